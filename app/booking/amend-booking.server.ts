@@ -1,0 +1,85 @@
+import type { App } from "../context.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { type Booking, type BookingAction, isOverdue } from "./booking.ts"
+import { readBooking, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { expireBookings } from "./expire-bookings.server.ts"
+import type { Actor } from "./status.ts"
+import { nightsOf } from "./stay.ts"
+
+export type By = { actor: Actor; name?: string | null }
+
+/** What shall be different, and how the history tells it. */
+export type Amendment = { set: Partial<Booking>; action: BookingAction; reason?: string | null }
+
+/** What a change has decided: an amendment, null for no change, or a failure. */
+export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
+
+export type AmendFailure = "not-found" | "dates-unavailable"
+
+const TRIES = 5
+
+/**
+ * The only way to change a booking that exists. `decide` sees it as it is and answers with an amendment, with null for
+ * no change, or with a failure; it is asked again when somebody else was faster, so it must have no side effects. The
+ * row, its nights, its event and its version are written in one batch, and the countdown follows.
+ */
+export async function amendBooking<Failure extends string>(
+  app: Pick<App, "db" | "countdown" | "now">,
+  id: string,
+  by: By,
+  decide: (booking: Booking) => Decision<Failure>,
+): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const [booking] = await read(app.db, readBooking(app.db, id))
+    if (!booking) return fail("not-found")
+    const now = app.now()
+    if (isOverdue(booking, now)) {
+      await expireBookings(app, id)
+      continue
+    }
+    const decided = decide(booking)
+    if (!decided.ok) return decided
+    if (!decided.value) return ok(booking)
+
+    const { set, action, reason = null } = decided.value
+    const after: Booking = { ...booking, ...set, version: booking.version + 1, updatedAt: now }
+    const moved = after.status !== booking.status
+    const event = {
+      at: now,
+      actor: by.actor,
+      actorName: by.name ?? null,
+      action,
+      from: moved ? booking.status : null,
+      to: moved ? after.status : null,
+      reason,
+    }
+    try {
+      await write(app.db, updateBooking(app.db, booking, after, event, nightsAfter(booking, after)))
+    } catch (error) {
+      if (violates(error, "booking_events_applied")) continue
+      if (!violates(error, "nights.night")) throw error
+      const { checkIn: from, checkOut: to } = after
+      const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
+      return fail("dates-unavailable", { nights: taken })
+    }
+    await followCountdown(app, booking, after)
+    return ok(after)
+  }
+  throw new Error("A booking kept changing while it was being amended")
+}
+
+/** The nights to take anew: none once cancelled, undefined where they stay as they are. */
+function nightsAfter(before: Booking, after: Booking): string[] | undefined {
+  if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
+  const same = before.checkIn === after.checkIn && before.checkOut === after.checkOut
+  return same ? undefined : nightsOf(after)
+}
+
+async function followCountdown(app: Pick<App, "countdown">, before: Booking, after: Booking): Promise<void> {
+  if (before.status === after.status && before.paymentDeadline === after.paymentDeadline) return
+  const countdown = app.countdown(after.id)
+  await (after.paymentDeadline === null
+    ? countdown.end(after.id, after.status)
+    : countdown.start(after.id, after.paymentDeadline))
+}

@@ -1,0 +1,38 @@
+import { fail, ok, type Result } from "../result.ts"
+import { type NightPrice, nightPrice, type Rates } from "./price.ts"
+import { nightCount, nightsOf, readDate } from "./stay.ts"
+
+/** How many days one question about availability may span (api.md, "Public"). */
+export const AVAILABILITY_MAX_DAYS = 400
+
+export type NightOffer = NightPrice & { night: string; available: boolean }
+
+export type RangeFailure = "date-invalid" | "dates-reversed" | "range-too-long"
+
+/** The range that a question names, from the first date up to but not including the last. */
+export function checkRange(
+  range: { from: string; to: string },
+  timezone: string,
+): Result<{ from: string; to: string }, RangeFailure> {
+  const from = readDate(range.from, timezone)
+  const to = readDate(range.to, timezone)
+  if (!from || !to) return fail("date-invalid")
+  const days = nightCount({ checkIn: from, checkOut: to })
+  if (days < 0) return fail("dates-reversed")
+  if (days > AVAILABILITY_MAX_DAYS) return fail("range-too-long")
+  return ok({ from, to })
+}
+
+/** Each night of a range: whether it can be had and what it costs with all rooms. Past nights cannot be had. */
+export function offersOf(
+  rates: Rates,
+  { from, to }: { from: string; to: string },
+  taken: ReadonlySet<string>,
+  today: string,
+): NightOffer[] {
+  return nightsOf({ checkIn: from, checkOut: to }).map((night) => ({
+    night,
+    available: night >= today && !taken.has(night),
+    ...nightPrice(rates, night, rates.bedrooms),
+  }))
+}

@@ -1,0 +1,54 @@
+import { toBaht } from "../villa/money.ts"
+import type { Villa } from "../villa/villa.ts"
+import type { Booking } from "./booking.ts"
+import { quoteJson } from "./quote.ts"
+import { atHour } from "./stay.ts"
+
+type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
+
+/** A booking as the /api tells it to its guest (api.md, "Objects"): baht, and date-times at the villa's hours. */
+export function bookingJson(booking: Booking, villa: Times, origin: string) {
+  const checkIn = atHour(booking.checkIn, villa.checkInTime, villa.timezone)
+  const checkOut = atHour(booking.checkOut, villa.checkOutTime, villa.timezone)
+  const totalPrice = toBaht(booking.total)
+  const { checkIn: checkInDate, checkOut: checkOutDate, rooms, guests, price } = booking
+  return {
+    id: booking.id,
+    _id: booking.id,
+    reference: booking.reference,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    checkIn,
+    checkOut,
+    checkInDate,
+    checkOutDate,
+    rooms,
+    guests,
+    bookingDetails: { checkIn, checkOut, rooms, totalPrice },
+    customerInfo: booking.customer,
+    paymentMethod: booking.paymentMethod,
+    specialRequests: booking.specialRequests,
+    paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,
+    card: booking.card,
+    price: quoteJson({ stay: booking, rooms, price }),
+    totalPrice,
+    paymentDeadline: booking.paymentDeadline === null ? null : instant(booking.paymentDeadline),
+    createdAt: instant(booking.createdAt),
+    updatedAt: instant(booking.updatedAt),
+  }
+}
+
+const SLIPS = "/slips/"
+
+/** Where a slip is shown to those who may see it. */
+export function slipPath(slipId: string): string {
+  return `${SLIPS}${slipId}`
+}
+
+/** The slip that a URL or path names, or null. */
+export function slipIdOf(url: string): string | null {
+  const [, id] = url.split(SLIPS)
+  return id && /^[\w-]+$/.test(id) ? id : null
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,94 @@
+import type { Language } from "../i18n/languages.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { PaymentMethod } from "../villa/payment-settings.ts"
+import type { Villa } from "../villa/villa.ts"
+import type { Customer } from "./customer.ts"
+import type { Price } from "./price.ts"
+import type { Actor, BookingStatus } from "./status.ts"
+
+export type CancelReason = "guest" | "admin" | "expired"
+
+/** A party's claim on the villa for a stay. Money is satang, instants are epoch milliseconds. */
+export type Booking = {
+  id: string
+  /** Short, for people: "BV-7K3M9Q". */
+  reference: string
+  guestId: string
+  status: BookingStatus
+  cancelReason: CancelReason | null
+  checkIn: string
+  checkOut: string
+  rooms: number
+  guests: number
+  customer: Customer | null
+  paymentMethod: PaymentMethod
+  specialRequests: string
+  language: Language
+  price: Price
+  total: number
+  paymentDeadline: number | null
+  slipId: string | null
+  card: { brand: string; last4: string } | null
+  version: number
+  createdAt: number
+  updatedAt: number
+}
+
+export const BOOKING_ACTIONS = [
+  "booked",
+  "customer-info",
+  "changed",
+  "payment-method",
+  "slip-attached",
+  "slip-cleared",
+  "status",
+  "expired",
+] as const
+export type BookingAction = (typeof BOOKING_ACTIONS)[number]
+
+export type BookingEvent = {
+  at: number
+  actor: Actor
+  actorName: string | null
+  action: BookingAction
+  from: BookingStatus | null
+  to: BookingStatus | null
+  reason: string | null
+}
+
+export const DEFAULT_GUESTS = 1
+export const HOLDS_PER_GUEST = 3
+export const SPECIAL_REQUESTS_MAX_LENGTH = 1000
+
+const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+export const REFERENCE_LENGTH = 6
+
+/** A reference from random bytes, in letters and digits that cannot be taken for one another. */
+export function referenceFrom(bytes: Uint8Array): string {
+  return `BV-${[...bytes.subarray(0, REFERENCE_LENGTH)].map((byte) => REFERENCE_ALPHABET[byte % 32]).join("")}`
+}
+
+/** Whether an unpaid booking's time is over, whether or not anyone has noticed yet. */
+export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
+  return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now
+}
+
+/** A booking as it stands at an instant: one whose time is over is cancelled, even before that has been written down. */
+export function asOf(booking: Booking, now: number): Booking {
+  if (!isOverdue(booking, now)) return booking
+  return { ...booking, status: "cancelled", cancelReason: "expired", paymentDeadline: null }
+}
+
+/** Whole rooms, from the villa's fewest to all of them. */
+export function checkRooms(
+  rooms: number,
+  villa: Pick<Villa, "minRooms" | "bedrooms">,
+): Result<number, "rooms-out-of-range"> {
+  const within = Number.isInteger(rooms) && rooms >= villa.minRooms && rooms <= villa.bedrooms
+  return within ? ok(rooms) : fail("rooms-out-of-range")
+}
+
+export function checkGuests(guests: number, villa: Pick<Villa, "maxGuests">): Result<number, "guests-out-of-range"> {
+  const within = Number.isInteger(guests) && guests >= 1 && guests <= villa.maxGuests
+  return within ? ok(guests) : fail("guests-out-of-range")
+}

@@ -1,0 +1,34 @@
+import { z } from "zod"
+
+export const CUSTOMER_NAME_MAX_LENGTH = 100
+export const EMAIL_MAX_LENGTH = 254
+
+/** Messages are keys of the texts: pages show them in the reader's language, the /api in English. */
+const required = "validation.required"
+
+/** Ten digits as people write them: spaces, dots, dashes and brackets are dropped, `+66` stands for the leading 0. */
+export function readPhone(text: string): string {
+  const bare = text.replace(/[\s().-]/g, "")
+  return bare.replace(/^\+66/, "0")
+}
+
+const name = z.string({ error: required }).trim().min(1, required).max(CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+
+/** Who the guest is (specification 5). */
+export const Customer = z.object({
+  firstName: name,
+  lastName: name,
+  email: z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(EMAIL_MAX_LENGTH, "validation.tooLong")
+    .pipe(z.email("validation.email")),
+  phone: z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .transform(readPhone)
+    .pipe(z.string().regex(/^\d{10}$/, "validation.phone")),
+})
+export type Customer = z.infer<typeof Customer>

@@ -1,0 +1,13 @@
+import type { App } from "../context.server.ts"
+import { write } from "../db/database.server.ts"
+import { expireOverdue } from "./booking-store.server.ts"
+
+/**
+ * Cancels unpaid bookings whose time is over, all of them or one, and frees their nights. Safe to run at any time and
+ * twice: what is not overdue is left alone.
+ * @returns how many were cancelled
+ */
+export async function expireBookings(app: Pick<App, "db" | "now">, bookingId?: string): Promise<number> {
+  const results = await write(app.db, expireOverdue(app.db, app.now(), bookingId))
+  return results.at(-1)?.meta.changes ?? 0
+}

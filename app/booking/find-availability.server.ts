@@ -1,0 +1,54 @@
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { Room } from "../villa/room.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readRooms, readVilla } from "../villa/villa-store.server.ts"
+import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
+import { asOf, type Booking } from "./booking.ts"
+import { readBookingsOf, readTakenNights } from "./booking-store.server.ts"
+import { BOOKABLE_DAYS_AHEAD, dateAfter, dateIn, enclosingRange } from "./stay.ts"
+
+/** Each night of a range, whether it can be had and what it costs. Dates are texts that `readDate` takes. */
+export async function findAvailability(
+  app: Pick<App, "db" | "now">,
+  asked: { from: string; to: string },
+): Promise<Result<NightOffer[], RangeFailure | "villa-missing">> {
+  const enclosing = enclosingRange(asked.from, asked.to)
+  if (!enclosing) return fail("date-invalid")
+  const now = app.now()
+  const [villa, taken] = await read(app.db, readVilla(app.db), readTakenNights(app.db, { ...enclosing, now }))
+  if (!villa) return fail("villa-missing")
+  const range = checkRange(asked, villa.timezone)
+  if (!range.ok) return range
+  return ok(offersOf(villa, range.value, new Set(taken), dateIn(villa.timezone, new Date(now))))
+}
+
+/** All that a page with a booking card shows: the villa, its rooms, today there, and the nights taken from then on. */
+export type VillaOffer = { villa: Villa; rooms: Room[]; taken: string[]; today: string; bookings: Booking[] }
+
+/**
+ * The villa as it can be booked now, in one round trip; null while there is none.
+ * @param guestId whose own bookings to bring along, the newest first; nobody's where it is left out
+ */
+export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = ""): Promise<VillaOffer | null> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  const range = { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, BOOKABLE_DAYS_AHEAD + 1), now }
+  const [villa, rooms, taken, bookings] = await read(
+    app.db,
+    readVilla(app.db),
+    readRooms(app.db),
+    readTakenNights(app.db, range),
+    readBookingsOf(app.db, guestId),
+  )
+  if (!villa) return null
+  const today = dateIn(villa.timezone, new Date(now))
+  return {
+    villa,
+    rooms,
+    taken: taken.filter((night) => night >= today),
+    today,
+    bookings: bookings.map((booking) => asOf(booking, now)),
+  }
+}

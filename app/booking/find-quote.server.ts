@@ -1,0 +1,23 @@
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { fail, type Result } from "../result.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { readTakenNights } from "./booking-store.server.ts"
+import { type Quote, type QuoteFailure, quoteStay } from "./quote.ts"
+import { enclosingRange, nightsOf } from "./stay.ts"
+
+/** What a stay costs if its nights can be had. @param asked without `rooms` all rooms are meant */
+export async function findQuote(
+  app: Pick<App, "db" | "now">,
+  asked: { checkIn: string; checkOut: string; rooms?: number },
+): Promise<Result<Quote, QuoteFailure | "villa-missing" | "dates-unavailable", unknown>> {
+  const now = app.now()
+  const enclosing = enclosingRange(asked.checkIn, asked.checkOut) ?? { from: "", to: "" }
+  const [villa, taken] = await read(app.db, readVilla(app.db), readTakenNights(app.db, { ...enclosing, now }))
+  if (!villa) return fail("villa-missing")
+  const quoted = quoteStay(villa, { ...asked, rooms: asked.rooms ?? villa.bedrooms }, now)
+  if (!quoted.ok) return quoted
+  const wanted = new Set(nightsOf(quoted.value.stay))
+  const clash = taken.filter((night) => wanted.has(night))
+  return clash.length > 0 ? fail("dates-unavailable", { nights: clash }) : quoted
+}

@@ -1,0 +1,86 @@
+import type { Villa } from "../villa/villa.ts"
+import type { Choice } from "./choice.ts"
+import type { Rates } from "./price.ts"
+import { checkStay, dateAfter } from "./stay.ts"
+
+/** What a booking card needs in the browser. Money is satang. */
+export type OfferView = {
+  rates: Rates
+  minRooms: number
+  maxGuests: number
+  /** The villa's date now. */
+  today: string
+  /** Runs of taken nights, first night and count: far shorter than the nights one by one. */
+  taken: [string, number][]
+}
+
+/** What a card starts from: what the address or a refused form named, as far as it can still be booked. */
+export type Chosen = Choice & { rooms: number; guests: number; month: string }
+
+export function offerView(villa: Villa, taken: string[], today: string): OfferView {
+  const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
+  const { priceReductionPerRoom, minRooms, maxGuests } = villa
+  return {
+    rates: {
+      bedrooms,
+      weekdayPrice,
+      weekdayDiscountedPrice,
+      weekendPrice,
+      weekendDiscountedPrice,
+      priceReductionPerRoom,
+    },
+    minRooms,
+    maxGuests,
+    today,
+    taken: runsOf(taken),
+  }
+}
+
+/** Nights in order as runs of neighbours. */
+export function runsOf(nights: string[]): [string, number][] {
+  const runs: [string, number][] = []
+  for (const night of nights) {
+    const last = runs.at(-1)
+    if (last && dateAfter(last[0], last[1]) === night) last[1] += 1
+    else runs.push([night, 1])
+  }
+  return runs
+}
+
+/** The nights of runs again. */
+export function nightsOfRuns(runs: [string, number][]): Set<string> {
+  return new Set(runs.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => dateAfter(first, index))))
+}
+
+/**
+ * Reads a choice from an address's query or a form: dates that make no stay, and numbers out of range, fall back to
+ * what a fresh card shows. A check-in alone is a choice half made.
+ */
+export function readChosen(
+  get: (name: string) => string | null,
+  { rates, minRooms, maxGuests, today, taken }: OfferView,
+): Chosen {
+  const checkIn = get("checkIn")
+  const checkOut = get("checkOut")
+  const nights = nightsOfRuns(taken)
+  const start = checkIn && isDate(checkIn) && checkIn >= today && !nights.has(checkIn) ? checkIn : null
+  const whole = start && checkOut && isDate(checkOut) && checkStay({ checkIn: start, checkOut }, today).ok
+  const month = get("month")
+  return {
+    checkIn: start,
+    checkOut: whole ? checkOut : null,
+    rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
+    guests: numberWithin(get("guests"), 1, maxGuests) ?? Math.min(2, maxGuests),
+    month:
+      month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= today.slice(0, 7)
+        ? month
+        : (start ?? today).slice(0, 7),
+  }
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+function numberWithin(text: string | null, least: number, most: number): number | null {
+  const number = Number(text)
+  return text && Number.isInteger(number) && number >= least && number <= most ? number : null
+}

@@ -1,0 +1,86 @@
+import { getDay, parseISO } from "date-fns"
+import type { Villa } from "../villa/villa.ts"
+import { nightsOf, type Stay } from "./stay.ts"
+
+/** What the owner asks for a night, in satang, and for each room left unused. */
+export type Rates = Pick<
+  Villa,
+  | "bedrooms"
+  | "weekdayPrice"
+  | "weekdayDiscountedPrice"
+  | "weekendPrice"
+  | "weekendDiscountedPrice"
+  | "priceReductionPerRoom"
+>
+
+/** The breakdown of a stay's price (product.md, "The villa, its nights, its money"). Money is satang. */
+export type Price = {
+  nights: number
+  weekdayNights: number
+  weekendNights: number
+  /** The check-in night's normal price. */
+  basePrice: number
+  /** The check-in night's discounted price, or null where none applies. */
+  discountPrice: number | null
+  /** All nights at their normal prices. */
+  subtotal: number
+  /** What the discounts take off the subtotal. */
+  discountTotal: number
+  /** What choosing fewer rooms than there are has saved. */
+  savings: number
+  total: number
+  /** The badge's figure for the check-in night, rounded, or null. */
+  discountPercent: number | null
+}
+
+/** Prices of one night, in satang, after the room reduction. */
+export type NightPrice = { normal: number; discounted: number | null; charged: number }
+
+/** Friday and Saturday nights, by the date on which the night starts. */
+export function isWeekendNight(night: string): boolean {
+  const day = getDay(parseISO(night))
+  return day === 5 || day === 6
+}
+
+/** What one night costs with so many rooms. The reduction comes first; a discount counts only above 0 and below the normal price. */
+export function nightPrice(rates: Rates, night: string, rooms: number): NightPrice {
+  const reduction = (rates.bedrooms - rooms) * rates.priceReductionPerRoom
+  const reduced = (price: number) => Math.max(0, price - reduction)
+  const weekend = isWeekendNight(night)
+  const normal = reduced(weekend ? rates.weekendPrice : rates.weekdayPrice)
+  const offered = reduced(weekend ? rates.weekendDiscountedPrice : rates.weekdayDiscountedPrice)
+  const discounted = offered > 0 && offered < normal ? offered : null
+  return { normal, discounted, charged: discounted ?? normal }
+}
+
+/** The whole breakdown for a stay of at least one night. */
+export function priceOf(rates: Rates, stay: Stay, rooms: number): Price {
+  const nights = nightsOf(stay)
+  const prices = nights.map((night) => nightPrice(rates, night, rooms))
+  const [first] = prices
+  if (!first) throw new Error("A stay without nights has no price")
+  const weekendNights = nights.filter(isWeekendNight).length
+  const subtotal = sum(prices.map((price) => price.normal))
+  const total = sum(prices.map((price) => price.charged))
+  return {
+    nights: nights.length,
+    weekdayNights: nights.length - weekendNights,
+    weekendNights,
+    basePrice: first.normal,
+    discountPrice: first.discounted,
+    subtotal,
+    discountTotal: subtotal - total,
+    savings: (rates.bedrooms - rooms) * rates.priceReductionPerRoom * nights.length,
+    total,
+    discountPercent: first.discounted === null ? null : Math.round((1 - first.discounted / first.normal) * 100),
+  }
+}
+
+/** The lowest price of any night with all rooms, in satang: the "from" of the booking bar. */
+export function lowestNightPrice(rates: Rates): number {
+  const aThursday = "2026-01-01"
+  const aFriday = "2026-01-02"
+  return Math.min(...[aThursday, aFriday].map((night) => nightPrice(rates, night, rates.bedrooms).charged))
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from "../result.ts"
+import { toBaht } from "../villa/money.ts"
+import type { Villa } from "../villa/villa.ts"
+import { checkRooms } from "./booking.ts"
+import { type Price, priceOf } from "./price.ts"
+import { checkStay, dateIn, readDate, type Stay, type StayFailure } from "./stay.ts"
+
+export type Quote = { stay: Stay; rooms: number; price: Price }
+
+/** A quote as the /api tells it: money in baht. */
+export type QuoteJson = { checkInDate: string; checkOutDate: string; rooms: number; currency: "THB" } & Price
+export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
+
+/**
+ * What a stay would cost, whoever holds its nights.
+ * @param asked dates as texts that `readDate` takes; empty ones are missing
+ * @param now epoch milliseconds
+ */
+export function quoteStay(
+  villa: Villa,
+  asked: { checkIn: string; checkOut: string; rooms: number },
+  now: number,
+): Result<Quote, QuoteFailure> {
+  if (!asked.checkIn || !asked.checkOut) return fail("dates-missing")
+  const checkIn = readDate(asked.checkIn, villa.timezone)
+  const checkOut = readDate(asked.checkOut, villa.timezone)
+  if (!checkIn || !checkOut) return fail("date-invalid")
+  const stay = checkStay({ checkIn, checkOut }, dateIn(villa.timezone, new Date(now)))
+  if (!stay.ok) return stay
+  const rooms = checkRooms(asked.rooms, villa)
+  if (!rooms.ok) return rooms
+  return ok({ stay: stay.value, rooms: rooms.value, price: priceOf(villa, stay.value, rooms.value) })
+}
+
+/** The quote for clients outside: baht in place of satang (api.md, "Objects"). */
+export function quoteJson({ stay, rooms, price }: Quote): QuoteJson {
+  return {
+    checkInDate: stay.checkIn,
+    checkOutDate: stay.checkOut,
+    rooms,
+    ...price,
+    basePrice: toBaht(price.basePrice),
+    discountPrice: price.discountPrice === null ? null : toBaht(price.discountPrice),
+    subtotal: toBaht(price.subtotal),
+    discountTotal: toBaht(price.discountTotal),
+    savings: toBaht(price.savings),
+    total: toBaht(price.total),
+    currency: "THB",
+  }
+}

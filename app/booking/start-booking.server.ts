@@ -1,0 +1,134 @@
+import type { App } from "../context.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { type Booking, checkGuests, HOLDS_PER_GUEST, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
+import { insertBooking, readHolds, readTakenNights } from "./booking-store.server.ts"
+import { deadlineAfter } from "./deadline.ts"
+import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
+import type { Actor } from "./status.ts"
+import { nightsOf } from "./stay.ts"
+
+/** What a guest or an admin asks for. Dates are texts as `readDate` takes them. */
+export type BookingRequest = {
+  checkIn: string
+  checkOut: string
+  rooms: number
+  guests: number
+  paymentMethod: PaymentMethod
+  specialRequests: string
+  language: Language
+  /** Satang that the client showed; compared, never believed. Undefined where it showed none. */
+  totalShown?: number
+}
+
+export type Booker = { guestId: string; actor: Actor; address: string }
+
+export type StartBookingFailure =
+  | QuoteFailure
+  | "villa-missing"
+  | "guests-out-of-range"
+  | "payment-method-disabled"
+  | "price-changed"
+  | "dates-unavailable"
+  | "too-many-holds"
+  | "too-many-requests"
+
+const TRIES = 3
+
+/**
+ * Books a stay: the booking, its nights and its first event in one batch, then the countdown to its payment.
+ * Fails with `dates-unavailable` naming the nights, with `price-changed` and the new price, or as its request is wrong.
+ */
+export async function startBooking(
+  app: Pick<App, "db" | "countdown" | "limits" | "settings" | "now" | "newId" | "randomBytes">,
+  request: BookingRequest,
+  { guestId, actor, address }: Booker,
+): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
+  if (!(await app.limits.booking(address))) return fail("too-many-requests")
+  const holdsLimited = app.settings.limited && actor === "guest"
+
+  for (let tried = 0; tried < TRIES; tried++) {
+    const now = app.now()
+    const [villa, holds] = await read(app.db, readVilla(app.db), readHolds(app.db, guestId, now))
+    if (!villa) return fail("villa-missing")
+    const checked = checkRequest(request, villa, now)
+    if (!checked.ok) return checked
+    if (holdsLimited && holds >= HOLDS_PER_GUEST) return fail("too-many-holds")
+
+    const { stay, price } = checked.value
+    const deadline = deadlineAfter(now, app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60)
+    const booking: Booking = {
+      id: app.newId(),
+      reference: referenceFrom(app.randomBytes(REFERENCE_LENGTH)),
+      guestId,
+      status: "pending_payment",
+      cancelReason: null,
+      ...stay,
+      rooms: request.rooms,
+      guests: request.guests,
+      customer: null,
+      paymentMethod: request.paymentMethod,
+      specialRequests: request.specialRequests,
+      language: request.language,
+      price,
+      total: price.total,
+      paymentDeadline: deadline,
+      slipId: null,
+      card: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const event = {
+      at: now,
+      actor,
+      actorName: null,
+      action: "booked",
+      from: null,
+      to: booking.status,
+      reason: null,
+    } as const
+    const nightList = nightsOf(stay)
+    try {
+      await write(
+        app.db,
+        insertBooking(app.db, booking, event, { nightList, villaVersion: villa.version, holdsLimited }),
+      )
+      await app.countdown(booking.id).start(booking.id, deadline)
+      return ok({ booking, villa })
+    } catch (error) {
+      if (violates(error, "nights.night")) {
+        const [taken] = await read(
+          app.db,
+          readTakenNights(app.db, { from: stay.checkIn, to: stay.checkOut, now: app.now() }),
+        )
+        return fail("dates-unavailable", { nights: taken })
+      }
+      // The villa or the guest's holds changed between the read and the write, or the reference was drawn before.
+      const again = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
+      if (!again) throw error
+    }
+  }
+  throw new Error("The villa kept changing while a booking was being made")
+}
+
+function checkRequest(
+  request: BookingRequest,
+  villa: Villa,
+  now: number,
+): Result<{ stay: { checkIn: string; checkOut: string }; price: Booking["price"] }, StartBookingFailure, unknown> {
+  const quoted = quoteStay(villa, request, now)
+  if (!quoted.ok) return quoted
+  const guests = checkGuests(request.guests, villa)
+  if (!guests.ok) return guests
+  if (!enabledMethods(villa).includes(request.paymentMethod)) return fail("payment-method-disabled")
+  const { stay, price } = quoted.value
+  if (request.totalShown !== undefined && request.totalShown !== price.total) {
+    return fail("price-changed", quoteJson(quoted.value))
+  }
+  return ok({ stay, price })
+}

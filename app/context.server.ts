@@ -1,0 +1,76 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Db, openDatabase, type Usage } from "./db/database.server.ts"
+import type { PaymentCountdown } from "./payment/countdown.durable.ts"
+import { type Images, images } from "./platform/images.server.ts"
+import { type Limits, limits } from "./platform/limits.server.ts"
+import { type Media, media } from "./platform/media.server.ts"
+import { readSettings, type Settings } from "./platform/settings.server.ts"
+import { type Signer, signer } from "./platform/signer.server.ts"
+
+/**
+ * What the app works with, in its own words. A verb asks for the parts it uses, `app: Pick<App, "db" | "now">`, so its
+ * signature lists its side effects. Only this file reads the clock and makes random numbers.
+ */
+export type App = {
+  db: Db
+  media: Media
+  images: Images
+  limits: Limits
+  signer: Signer
+  settings: Settings
+  usage: Usage
+  /** The countdown of one booking. */
+  countdown(bookingId: string): DurableObjectStub<PaymentCountdown>
+  /** Epoch milliseconds. */
+  now(): number
+  /** A random id of 122 bits that nobody can guess. */
+  newId(): string
+  randomBytes(count: number): Uint8Array
+  /** SHA-256, hexadecimal. */
+  sha256(bytes: Uint8Array): Promise<string>
+}
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true
+  }
+  interface AppLoadContext {
+    cloudflare: { env: Env; ctx: Pick<ExecutionContext, "waitUntil"> }
+    app: App
+    /** Allows the scripts and styles of this one answer (Content-Security-Policy). */
+    nonce: string
+  }
+}
+
+/** The app as a loader or action sees it. */
+export function appFor(context: AppLoadContext): App {
+  return context.app
+}
+
+/** What Remix hands to every loader and action of one request. */
+export function loadContext(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): AppLoadContext {
+  return { cloudflare: { env, ctx }, app: openApp(env), nonce: crypto.randomUUID() }
+}
+
+/** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
+export function openApp(env: Env): App {
+  const settings = readSettings(env)
+  const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
+  return {
+    db: openDatabase(env.DB, usage),
+    media: media(env.MEDIA),
+    images: images(env.IMAGES),
+    limits: limits(env, settings.limited),
+    signer: signer(settings.sessionSecrets),
+    settings,
+    usage,
+    countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    sha256: async (bytes) =>
+      hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))),
+  }
+}
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

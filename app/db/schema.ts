@@ -1,0 +1,201 @@
+/**
+ * The whole database on one page.
+ *
+ * Money is integer satang, a night or day is a `YYYY-MM-DD` text in the villa's time zone, an instant is epoch
+ * milliseconds. No ON DELETE CASCADE anywhere: a table rebuild would fire it on D1 and wipe the children.
+ */
+import { sql } from "drizzle-orm"
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { BookingAction, CancelReason } from "../booking/booking.ts"
+import type { Price } from "../booking/price.ts"
+import type { Actor, BookingStatus } from "../booking/status.ts"
+import type { Language } from "../i18n/languages.ts"
+import type { Text } from "../i18n/localized.ts"
+import type { ImageType, Variant } from "../villa/image.ts"
+import type { PaymentMethod } from "../villa/payment-settings.ts"
+
+const flag = (name: string) => integer(name, { mode: "boolean" })
+
+/** One row: the villa that this database belongs to. `version` grows with every change, so that two editors notice each other. */
+export const villa = sqliteTable("villa", {
+  id: text("id").primaryKey(),
+  name: text("name", { mode: "json" }).$type<Text>().notNull(),
+  title: text("title", { mode: "json" }).$type<Text>().notNull(),
+  description: text("description", { mode: "json" }).$type<Text>().notNull(),
+  beachfront: text("beachfront", { mode: "json" }).$type<Text>().notNull(),
+  backgroundImageId: text("background_image_id").references(() => images.id),
+  maxGuests: integer("max_guests").notNull(),
+  bedrooms: integer("bedrooms").notNull(),
+  bathrooms: integer("bathrooms").notNull(),
+  minRooms: integer("min_rooms").notNull(),
+  weekdayPrice: integer("weekday_price").notNull(),
+  weekdayDiscountedPrice: integer("weekday_discounted_price").notNull(),
+  weekendPrice: integer("weekend_price").notNull(),
+  weekendDiscountedPrice: integer("weekend_discounted_price").notNull(),
+  priceReductionPerRoom: integer("price_reduction_per_room").notNull(),
+  bankName: text("bank_name").notNull(),
+  accountNumber: text("account_number").notNull(),
+  accountName: text("account_name").notNull(),
+  creditCardEnabled: flag("credit_card_enabled").notNull(),
+  bankEnabled: flag("bank_enabled").notNull(),
+  promptPayEnabled: flag("prompt_pay_enabled").notNull(),
+  promptPayId: text("prompt_pay_id"),
+  promptPayQrId: text("prompt_pay_qr_id").references(() => images.id),
+  timezone: text("timezone").notNull(),
+  checkInTime: text("check_in_time").notNull(),
+  checkOutTime: text("check_out_time").notNull(),
+  paymentWindowMinutes: integer("payment_window_minutes").notNull(),
+  version: integer("version").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+})
+
+/** A public picture. Its id is the hash of its bytes, so the same picture is kept once and may be cached for ever. */
+export const images = sqliteTable("images", {
+  id: text("id").primaryKey(),
+  type: text("type").$type<ImageType>().notNull(),
+  size: integer("size").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  placeholder: text("placeholder"),
+  variants: text("variants", { mode: "json" }).$type<Variant[]>().notNull(),
+  createdAt: integer("created_at").notNull(),
+})
+
+export const slides = sqliteTable("slides", {
+  imageId: text("image_id")
+    .primaryKey()
+    .references(() => images.id),
+  alt: text("alt", { mode: "json" }).$type<Text>().notNull(),
+  position: integer("position").notNull(),
+})
+
+export const rooms = sqliteTable("rooms", {
+  id: text("id").primaryKey(),
+  name: text("name", { mode: "json" }).$type<Text>().notNull(),
+  description: text("description", { mode: "json" }).$type<Text>().notNull(),
+  position: integer("position").notNull(),
+})
+
+export const roomImages = sqliteTable(
+  "room_images",
+  {
+    roomId: text("room_id")
+      .notNull()
+      .references(() => rooms.id),
+    imageId: text("image_id")
+      .notNull()
+      .references(() => images.id),
+    alt: text("alt", { mode: "json" }).$type<Text>().notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.imageId] })],
+)
+
+export const bookings = sqliteTable(
+  "bookings",
+  {
+    id: text("id").primaryKey(),
+    reference: text("reference").notNull(),
+    guestId: text("guest_id").notNull(),
+    status: text("status").$type<BookingStatus>().notNull(),
+    cancelReason: text("cancel_reason").$type<CancelReason>(),
+    checkIn: text("check_in").notNull(),
+    checkOut: text("check_out").notNull(),
+    rooms: integer("rooms").notNull(),
+    guests: integer("guests").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    email: text("email"),
+    phone: text("phone"),
+    paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
+    specialRequests: text("special_requests").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** The breakdown as it was when the price was fixed. */
+    price: text("price", { mode: "json" }).$type<Price>().notNull(),
+    total: integer("total").notNull(),
+    /** When an unpaid booking expires; null while no payment is awaited. */
+    paymentDeadline: integer("payment_deadline"),
+    slipId: text("slip_id"),
+    cardBrand: text("card_brand"),
+    cardLast4: text("card_last4"),
+    /** Grows with every change; each write names the version it was decided on. */
+    version: integer("version").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("bookings_reference").on(table.reference),
+    index("bookings_guest").on(table.guestId, table.createdAt),
+    index("bookings_due").on(table.paymentDeadline).where(sql`status = 'pending_payment'`),
+    check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
+    check("bookings_total", sql`${table.total} >= 0`),
+  ],
+)
+
+/** Nights that the owner keeps, from the first up to but not including the last date. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    id: text("id").primaryKey(),
+    from: text("from_date").notNull(),
+    to: text("to_date").notNull(),
+    note: text("note").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [check("blocks_range", sql`${table.from} < ${table.to}`)],
+)
+
+/** One row per taken night. The primary key is what makes selling a night twice impossible. */
+export const nights = sqliteTable(
+  "nights",
+  {
+    night: text("night").primaryKey(),
+    bookingId: text("booking_id").references(() => bookings.id),
+    blockId: text("block_id").references(() => blocks.id),
+  },
+  (table) => [
+    index("nights_booking").on(table.bookingId),
+    index("nights_block").on(table.blockId),
+    check("nights_one_owner", sql`(${table.bookingId} is null) <> (${table.blockId} is null)`),
+  ],
+)
+
+/** The life of each booking, in order. */
+export const bookingEvents = sqliteTable(
+  "booking_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    at: integer("at").notNull(),
+    actor: text("actor").$type<Actor>().notNull(),
+    actorName: text("actor_name"),
+    action: text("action").$type<BookingAction>().notNull(),
+    from: text("from_status").$type<BookingStatus>(),
+    to: text("to_status").$type<BookingStatus>(),
+    reason: text("reason"),
+    /** How many bookings the write before it changed: anything but one undoes the whole batch. */
+    applied: integer("applied").notNull(),
+  },
+  (table) => [
+    index("booking_events_booking").on(table.bookingId, table.id),
+    check("booking_events_applied", sql`${table.applied} = 1`),
+  ],
+)
+
+/** An uploaded proof of payment. Its file lies in R2 below `slips/`; one that no booking names is swept after a day. */
+export const slips = sqliteTable(
+  "slips",
+  {
+    id: text("id").primaryKey(),
+    guestId: text("guest_id").notNull(),
+    bookingId: text("booking_id").references(() => bookings.id),
+    type: text("type").notNull(),
+    size: integer("size").notNull(),
+    sha256: text("sha256").notNull(),
+    uploadedAt: integer("uploaded_at").notNull(),
+  },
+  (table) => [index("slips_booking").on(table.bookingId), index("slips_sha256").on(table.sha256)],
+)

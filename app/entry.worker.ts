@@ -1,0 +1,43 @@
+import { createRequestHandler } from "@remix-run/cloudflare-pages"
+// Written by `remix vite:build`; wrangler bundles it with this file.
+// @ts-expect-error: absent before the first build
+import * as build from "../build/server/index.js"
+import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { loadContext, openApp } from "./context.server.ts"
+import { refuseForeignWrite } from "./http/same-origin.server.ts"
+import { withSecurityHeaders } from "./http/security-headers.server.ts"
+import { sweepSlips } from "./payment/sweep-slips.server.ts"
+
+export { PaymentCountdown } from "./payment/countdown.durable.ts"
+
+const remix = createRequestHandler({
+  build,
+  mode: process.env.NODE_ENV,
+  getLoadContext: ({ context }) => loadContext(context.cloudflare.env as Env, context.cloudflare.ctx),
+})
+
+/** The door of Cloudflare. Static files never come here: they are served before the worker. */
+export default {
+  async fetch(request, env, ctx) {
+    const refused = refuseForeignWrite(request)
+    if (refused) return withSecurityHeaders(refused)
+    const pagesContext = {
+      request,
+      env,
+      params: {},
+      data: {},
+      functionPath: "",
+      next: () => env.ASSETS.fetch(request),
+      waitUntil: ctx.waitUntil.bind(ctx),
+      passThroughOnException: ctx.passThroughOnException.bind(ctx),
+    }
+    return withSecurityHeaders(await remix(pagesContext as unknown as Parameters<typeof remix>[0]))
+  },
+
+  /** The second net below the alarms: what they missed, and slips that nobody attached. */
+  async scheduled(_event, env) {
+    const app = openApp(env)
+    const [expired, slips] = await Promise.all([expireBookings(app), sweepSlips(app)])
+    console.log(JSON.stringify({ event: "sweep", expired, slips }))
+  },
+} satisfies ExportedHandler<Env>

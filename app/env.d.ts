@@ -1,0 +1,13 @@
+/**
+ * What the worker's environment holds beside the bindings that `wrangler types` reads from wrangler.toml:
+ * the secrets, and the variables of local development, which production refuses.
+ */
+interface Env {
+  ENVIRONMENT: "development" | "production"
+  /** Signs guest cookies and booking tokens. Several, separated by commas, while one is being replaced: the first signs. */
+  SESSION_SECRET: string
+  SETUP_CODE?: string
+  /** Seconds; overrides the villa's payment window. */
+  PAYMENT_WINDOW_SECONDS?: string
+  LIMITS?: string
+}

@@ -1,0 +1,133 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { z } from "zod"
+import { type App, appFor } from "../context.server.ts"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { Result } from "../result.ts"
+import { readJson } from "./body.server.ts"
+import { type FailureKind, failureOf } from "./failures.ts"
+import { type Caller, callerOf } from "./session.server.ts"
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE"
+
+/** One call of the /api as its handler sees it. */
+export type Call = {
+  app: App
+  request: Request
+  url: URL
+  caller: Caller
+  params: Record<string, string | undefined>
+  waitUntil(promise: Promise<unknown>): void
+}
+
+type Handler = (call: Call) => Promise<Response>
+
+/**
+ * The loader and the action of a URL of the /api, by method. It answers JSON whatever happens: 401 for a bad token, 405
+ * with `Allow`, what the handler returns or throws as a Response, and 500 or 503 without internals for the rest.
+ */
+export function resource(handlers: Partial<Record<Method, Handler>>) {
+  return async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    try {
+      const method = request.method === "HEAD" ? "GET" : request.method
+      const handler = handlers[method as Method]
+      if (!handler) {
+        const allowed = Object.keys(handlers).flatMap((each) => (each === "GET" ? ["GET", "HEAD"] : [each]))
+        return failure("method-not-allowed", { headers: { Allow: allowed.join(", ") } })
+      }
+      const app = appFor(context)
+      const caller = await callerOf(app, request)
+      if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
+      const { ctx } = context.cloudflare
+      return await handler({
+        app,
+        request,
+        url: new URL(request.url),
+        caller,
+        params,
+        waitUntil: ctx.waitUntil.bind(ctx),
+      })
+    } catch (error) {
+      if (error instanceof Response) return error
+      return unexpected(error, request)
+    }
+  }
+}
+
+/** A handler that takes a JSON body of a shape; anything else is answered before it is called. */
+export function withBody<Schema extends z.ZodType>(
+  schema: Schema,
+  handler: (call: Call & { body: z.output<Schema> }) => Promise<Response>,
+): Handler {
+  return async (call) => {
+    const json = await readJson(call.request)
+    if (!json.ok) return failure(json.error)
+    const parsed = schema.safeParse(json.value)
+    if (!parsed.success) return invalid(parsed.error)
+    return handler({ ...call, body: parsed.data })
+  }
+}
+
+type AnswerOptions = { status?: number; message?: string; headers?: HeadersInit }
+
+/** The bare JSON of the villa, room and auth families. Personal unless its headers say otherwise. */
+export function json(value: unknown, { status = 200, headers }: AnswerOptions = {}): Response {
+  const answer = Response.json(value, { status, headers })
+  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store")
+  return answer
+}
+
+/** `{ status: "success", message?, data }`. */
+export function success(data: unknown, { message, ...options }: AnswerOptions = {}): Response {
+  return json({ status: "success", ...(message && { message }), data }, options)
+}
+
+type FailureOptions = {
+  data?: unknown
+  errors?: Record<string, string[]>
+  headers?: HeadersInit
+  values?: Record<string, unknown>
+}
+
+/** The answer of an expected failure, in English. @param values what the text names */
+export function failure(kind: FailureKind, { data, errors, headers, values }: FailureOptions = {}): Response {
+  const { status, code, text, field, retryAfterSeconds } = failureOf(kind)
+  const message = String(i18nFor("en").t(text, values as never))
+  const fields = errors ?? (field ? { [field]: [message] } : undefined)
+  const body = {
+    status: status < 500 ? "fail" : "error",
+    code,
+    message,
+    ...(fields && { errors: fields }),
+    ...(data !== undefined && { data }),
+  }
+  const answer = json(body, { status, headers })
+  if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds))
+  return answer
+}
+
+/** The value of a verb's result, or its failure thrown as the answer. */
+export function valueOrThrow<Value>(result: Result<Value, FailureKind, unknown>): Value {
+  if (result.ok) return result.value
+  const values = typeof result.data === "object" && result.data ? (result.data as Record<string, unknown>) : undefined
+  throw failure(result.error, { data: result.data, values })
+}
+
+function invalid(error: z.ZodError): Response {
+  const { t, exists } = i18nFor("en")
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const message = exists(issue.message) ? String(t(issue.message as never)) : issue.message
+    const path = issue.path.join(".")
+    errors[path] = [...(errors[path] ?? []), message]
+  }
+  return failure("invalid", { errors })
+}
+
+function unexpected(error: unknown, request: Request): Response {
+  const { pathname } = new URL(request.url)
+  console.error(JSON.stringify({ event: "api-error", method: request.method, path: pathname, error: String(error) }))
+  const dependency = /D1_ERROR|Network connection lost|storage caused object to be reset|overloaded/i.test(
+    String(error),
+  )
+  return failure(dependency ? "unavailable" : "internal")
+}

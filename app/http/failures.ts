@@ -1,0 +1,105 @@
+import type { ParseKeys } from "i18next"
+
+/**
+ * Every expected failure: its HTTP status, the stable code that programs read, and the text that people read. Where
+ * one field is to blame, `field` names it. A verb's failure that is not in this list does not compile at the door.
+ */
+type Failure = { status: number; code: string; text: ParseKeys; field?: string; retryAfterSeconds?: number }
+
+export const failures = {
+  // The request itself
+  "bad-request": { status: 400, code: "badRequest", text: "errors.badRequest" },
+  unauthorized: { status: 401, code: "unauthorized", text: "errors.unauthorized" },
+  "wrong-origin": { status: 403, code: "wrongOrigin", text: "errors.wrongOrigin" },
+  "not-found": { status: 404, code: "notFound", text: "errors.notFound" },
+  "method-not-allowed": { status: 405, code: "methodNotAllowed", text: "errors.methodNotAllowed" },
+  "body-too-large": { status: 413, code: "bodyTooLarge", text: "errors.bodyTooLarge" },
+  "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
+  invalid: { status: 422, code: "validation", text: "errors.invalid" },
+  "too-many-requests": { status: 429, code: "tooManyRequests", text: "errors.tooManyRequests", retryAfterSeconds: 60 },
+  internal: { status: 500, code: "internal", text: "errors.internal" },
+  unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
+
+  // Stays and bookings
+  "villa-missing": { status: 404, code: "villaMissing", text: "errors.villaMissing" },
+  "dates-missing": {
+    status: 422,
+    code: "booking.errors.selectDates",
+    text: "booking.errors.selectDates",
+    field: "checkIn",
+  },
+  "date-invalid": {
+    status: 422,
+    code: "booking.errors.dateInvalid",
+    text: "booking.errors.dateInvalid",
+    field: "checkIn",
+  },
+  "same-day": {
+    status: 422,
+    code: "booking.errors.sameDayBooking",
+    text: "booking.errors.sameDayBooking",
+    field: "checkOut",
+  },
+  "dates-reversed": {
+    status: 422,
+    code: "booking.errors.datesReversed",
+    text: "booking.errors.datesReversed",
+    field: "checkOut",
+  },
+  "date-past": { status: 422, code: "booking.errors.datePast", text: "booking.errors.datePast", field: "checkIn" },
+  "stay-too-long": {
+    status: 422,
+    code: "booking.errors.stayTooLong",
+    text: "booking.errors.stayTooLong",
+    field: "checkOut",
+  },
+  "date-too-far": {
+    status: 422,
+    code: "booking.errors.dateTooFar",
+    text: "booking.errors.dateTooFar",
+    field: "checkOut",
+  },
+  "range-too-long": {
+    status: 422,
+    code: "booking.errors.rangeTooLong",
+    text: "booking.errors.rangeTooLong",
+    field: "to",
+  },
+  "rooms-out-of-range": {
+    status: 422,
+    code: "booking.errors.roomsOutOfRange",
+    text: "booking.errors.roomsOutOfRange",
+    field: "rooms",
+  },
+  "guests-out-of-range": {
+    status: 422,
+    code: "booking.errors.guestsOutOfRange",
+    text: "booking.errors.guestsOutOfRange",
+    field: "guests",
+  },
+  "dates-unavailable": {
+    status: 409,
+    code: "booking.errors.datesUnavailable",
+    text: "booking.errors.datesUnavailable",
+  },
+  "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
+  "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
+  "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
+  "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },
+
+  // Payment
+  "payment-method-disabled": { status: 409, code: "paymentMethodDisabled", text: "payment.errors.methodDisabled" },
+  "slip-missing": { status: 409, code: "slipMissing", text: "payment.errors.slipMissing" },
+  "slip-missing-file": { status: 422, code: "slipMissing", text: "payment.errors.slipMissingFile", field: "slip" },
+  "slip-invalid": { status: 415, code: "slipInvalid", text: "payment.errors.slipInvalid", field: "slip" },
+  "slip-unknown": { status: 422, code: "slipUnknown", text: "payment.errors.slipUnknown", field: "paymentSlipUrl" },
+  "file-too-large": { status: 413, code: "fileTooLarge", text: "errors.fileTooLarge" },
+  "image-invalid": { status: 415, code: "imageInvalid", text: "errors.imageInvalid" },
+} as const satisfies Record<string, Failure>
+
+export type FailureKind = keyof typeof failures
+
+/** The entry of a kind, with the optional parts that its narrow type would hide. */
+export function failureOf(kind: FailureKind): Failure {
+  return failures[kind]
+}

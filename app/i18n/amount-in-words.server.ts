@@ -1,0 +1,21 @@
+import { bahttext } from "bahttext"
+import { ToWords } from "to-words/en-US"
+import type { Language } from "./languages.ts"
+
+const english = new ToWords({
+  converterOptions: {
+    currency: true,
+    currencyOptions: {
+      name: "Baht",
+      plural: "Baht",
+      symbol: "฿",
+      fractionalUnit: { name: "Satang", plural: "Satang", symbol: "" },
+    },
+  },
+})
+
+/** Satang as a receipt spells it out: "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only". */
+export function amountInWords(satang: number, language: Language): string {
+  const baht = satang / 100
+  return language === "th" ? bahttext(baht) : english.convert(baht)
+}

@@ -1,0 +1,93 @@
+import type { Language } from "./languages.ts"
+
+const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-TH" }
+/** `th-TH` counts Buddhist years by itself; English dates put the day first, as Thailand does. */
+const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
+
+function currency(language: Language, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: "currency",
+    currency: "THB",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+const WHOLE: Record<Language, Intl.NumberFormat> = { th: currency("th", 0), en: currency("en", 0) }
+const EXACT: Record<Language, Intl.NumberFormat> = { th: currency("th", 2), en: currency("en", 2) }
+
+/** Satang as people read them: "฿9,500", with satang only where there are any. */
+export function formatMoney(satang: number, language: Language): string {
+  return (satang % 100 === 0 ? WHOLE : EXACT)[language].format(satang / 100)
+}
+
+/** Satang without the sign, for a transfer form: "9500" or "9500.50". */
+export function plainAmount(satang: number): string {
+  return satang % 100 === 0 ? String(satang / 100) : (satang / 100).toFixed(2)
+}
+
+const DATE_STYLES = {
+  /** "อังคาร 1 ธ.ค. 2569" */
+  medium: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  /** "1 ธ.ค. 2569" */
+  short: { day: "numeric", month: "short", year: "numeric" },
+  /** "อังคาร" */
+  weekday: { weekday: "long" },
+  /** "1 ธันวาคม 2569" */
+  long: { day: "numeric", month: "long", year: "numeric" },
+  /** "อังคารที่ 1 ธันวาคม 2569" */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** "ธันวาคม 2569" */
+  month: { month: "long", year: "numeric" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateStyle = keyof typeof DATE_STYLES
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A calendar date `YYYY-MM-DD` in the reader's words. */
+export function formatDate(date: string, language: Language, style: DateStyle): string {
+  const key = `${language} ${style}`
+  let format = dateFormats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES[style], timeZone: "UTC" })
+    dateFormats.set(key, format)
+  }
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** An instant, in epoch milliseconds, on the clock of a zone: "1 ธ.ค. 2569 14:30". */
+export function formatInstant(ms: number, language: Language, timezone: string): string {
+  const format = new Intl.DateTimeFormat(DATE_LOCALES[language], {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+    timeZone: timezone,
+  })
+  return format.format(new Date(ms))
+}
+
+/** The seven weekdays from the language's first: Thai calendars begin on Sunday, English ones on Monday. */
+export function firstWeekday(language: Language): 0 | 1 {
+  return language === "th" ? 0 : 1
+}
+
+/** The text up to so many words (English) or characters (Thai), whole words only, with an ellipsis where it was cut. */
+export function truncated(
+  text: string,
+  language: Language,
+  { words, characters }: { words: number; characters: number },
+): string {
+  const segments = [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)]
+  let cut = ""
+  let wordCount = 0
+  for (const { segment, isWordLike } of segments) {
+    if (isWordLike) wordCount += 1
+    const full = language === "en" ? wordCount > words : cut.length + segment.length > characters
+    if (full) return `${cut.trimEnd().replace(/[,.;:]$/, "")}…`
+    cut += segment
+  }
+  return text
+}

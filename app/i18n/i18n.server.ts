@@ -1,0 +1,42 @@
+import { parse } from "cookie"
+import { createInstance, type i18n } from "i18next"
+import { initReactI18next } from "react-i18next"
+import { RemixI18Next } from "remix-i18next/server"
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM, LANGUAGES, type Language } from "./languages.ts"
+import { en } from "./locales/en.ts"
+import { th } from "./locales/th.ts"
+import { options } from "./options.ts"
+
+const detector = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    searchParamKey: LANGUAGE_PARAM,
+    order: ["searchParams", "custom", "header"],
+    findLocale: async (request) => parse(request.headers.get("Cookie") ?? "")[LANGUAGE_COOKIE] ?? null,
+  },
+})
+
+/** The reader's language: `?lng=`, then the stored choice, then the browser's, then Thai. */
+export async function languageOf(request: Request): Promise<Language> {
+  const locale = await detector.getLocale(request)
+  return isLanguage(locale) ? locale : DEFAULT_LANGUAGE
+}
+
+/** The cookie that keeps the choice; readable by script, which mirrors it to local storage. */
+export function languageCookie(language: Language, secure: boolean): string {
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`
+}
+
+/** i18next for one language. Made once per isolate: its texts never change and nobody switches its language. */
+export function i18nFor(language: Language): i18n {
+  return instances[language]
+}
+
+function instanceFor(language: Language): i18n {
+  const instance = createInstance()
+  instance.use(initReactI18next).init(options(language, language === "th" ? th : en))
+  return instance
+}
+
+const instances: Record<Language, i18n> = { th: instanceFor("th"), en: instanceFor("en") }

@@ -1,0 +1,31 @@
+import { type AmendFailure, amendBooking, type By, type Decision } from "../booking/amend-booking.server.ts"
+import type { Booking } from "../booking/booking.ts"
+import { checkStatusChange } from "../booking/status.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readSlip } from "./slip-store.server.ts"
+
+export type AttachSlipFailure = "slip-unknown" | "status-conflict" | "slip-missing" | "booking-frozen"
+
+/**
+ * Puts an uploaded slip on a booking, which is then in review. A better slip may replace it until it is confirmed.
+ * A slip of somebody else, or of another booking, is as good as none.
+ */
+export async function attachSlip(
+  app: Pick<App, "db" | "countdown" | "now">,
+  id: string,
+  slipId: string,
+  by: By,
+): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
+  const [slip] = await read(app.db, readSlip(app.db, slipId))
+  return amendBooking(app, id, by, (booking): Decision<AttachSlipFailure> => {
+    const own = slip && slip.guestId === booking.guestId && (slip.bookingId === null || slip.bookingId === booking.id)
+    if (!own) return fail("slip-unknown")
+    if (booking.slipId === slipId) return ok(null)
+    if (booking.status === "confirmed") return fail("booking-frozen")
+    const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
+    if (!checked.ok) return checked
+    return ok({ set: { status: "in_review", slipId, paymentDeadline: null }, action: "slip-attached" })
+  })
+}

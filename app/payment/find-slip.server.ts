@@ -1,0 +1,13 @@
+import type { Viewer } from "../booking/find-booking.server.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import type { Slip } from "./slip.ts"
+import { readSlip } from "./slip-store.server.ts"
+
+/** A slip, for the guest who sent it or the holder of the token of its booking; null for everybody else. */
+export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
+  const [slip] = await read(app.db, readSlip(app.db, id))
+  if (!slip) return null
+  const own = slip.guestId === viewer.guestId || (slip.bookingId !== null && slip.bookingId === viewer.bookingId)
+  return own ? slip : null
+}

@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from "../result.ts"
+import { imageType, startsWith } from "../villa/image.ts"
+
+/** 5 MB is 5 MiB (api.md, "Finer points"). */
+export const SLIP_MAX_BYTES = 5 * 1024 * 1024
+export const SLIP_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const
+export type SlipType = (typeof SLIP_TYPES)[number]
+
+/** An uploaded proof of payment; private to its guest and the admins. */
+export type Slip = {
+  id: string
+  guestId: string
+  bookingId: string | null
+  type: SlipType
+  size: number
+  sha256: string
+  uploadedAt: number
+}
+
+/** What the first bytes say the slip is, or null. */
+export function slipType(bytes: Uint8Array): SlipType | null {
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "application/pdf"
+  const image = imageType(bytes)
+  return image === "image/jpeg" || image === "image/png" ? image : null
+}
+
+/** Judges an uploaded slip by its content and size. */
+export function checkSlip(
+  bytes: Uint8Array,
+): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
+  if (bytes.byteLength === 0) return fail("slip-missing-file")
+  if (bytes.byteLength > SLIP_MAX_BYTES) return fail("file-too-large")
+  const type = slipType(bytes)
+  return type ? ok(type) : fail("slip-invalid")
+}
+
+/** The R2 key of a slip's file: its id is random, so the key cannot be guessed. */
+export function slipKey(id: string): string {
+  return `slips/${id}`
+}

@@ -1,0 +1,15 @@
+/** Flood dampers: approximate, per Cloudflare location. An exact rule never rests on them. */
+export type Limits = {
+  /** Whether one more new booking from this address may be tried now. */
+  booking(address: string): Promise<boolean>
+  /** Whether one more upload from this address may be tried now. */
+  upload(address: string): Promise<boolean>
+}
+
+export function limits(env: Pick<Env, "BOOKING_LIMIT" | "UPLOAD_LIMIT">, limited: boolean): Limits {
+  const within = async (limit: RateLimit, key: string) => !limited || (await limit.limit({ key })).success
+  return {
+    booking: (address) => within(env.BOOKING_LIMIT, address),
+    upload: (address) => within(env.UPLOAD_LIMIT, address),
+  }
+}

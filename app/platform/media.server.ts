@@ -1,0 +1,18 @@
+/** The files in R2. */
+export type Media = {
+  /** Keeps a file under a key; what lies there already is replaced. */
+  put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
+  /** A file, or null; honours the conditional and range headers of a request. */
+  get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
+  delete(key: string): Promise<void>
+}
+
+export function media(bucket: R2Bucket): Media {
+  return {
+    async put(key, bytes, contentType) {
+      await bucket.put(key, bytes, { httpMetadata: { contentType } })
+    },
+    get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers, range: headers } : undefined),
+    delete: (key) => bucket.delete(key),
+  }
+}

@@ -1,0 +1,122 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import { type ReactNode, useContext, useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Theme, ThemeProvider, useTheme } from "remix-themes"
+import { isSecure } from "./http/session.server.ts"
+import { themeSession } from "./http/theme.server.ts"
+import { takeToast } from "./http/toast.server.ts"
+import { languageCookie, languageOf } from "./i18n/i18n.server.ts"
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
+import { paths } from "./paths.ts"
+import css from "./tailwind.css?inline"
+import { NonceContext } from "./ui/nonce.ts"
+import { SiteFrame } from "./ui/site-frame.tsx"
+import { FlashToast } from "./ui/toasts.tsx"
+import { useLanguage } from "./ui/use-language.ts"
+
+export const meta: MetaFunction = () => [{ title: "Baan" }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [language, theme, { toast, header }] = await Promise.all([
+    languageOf(request),
+    themeSession(request).then((session) => session.getTheme()),
+    takeToast(request),
+  ])
+  const headers = new Headers({ "Cache-Control": "private, no-store" })
+  const chosen = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
+  if (isLanguage(chosen)) headers.append("Set-Cookie", languageCookie(chosen, isSecure(request)))
+  if (header) headers.append("Set-Cookie", header)
+  return data({ language, theme: theme ?? Theme.LIGHT, toast }, { headers })
+}
+
+/** Nothing of the root changes with the query or after a post, but for the flash message. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root")
+  return (
+    <ThemeProvider specifiedTheme={root?.theme ?? Theme.LIGHT} themeAction={paths.theme}>
+      <Document>{children}</Document>
+    </ThemeProvider>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const language = useLanguage()
+  const [theme] = useTheme()
+  useMirroredChoices(language, theme)
+  return (
+    <html lang={language} className={theme ?? Theme.LIGHT} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={theme === Theme.DARK ? "#0d1613" : "#fdfbf7"} />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Part of the page, so that the first paint waits for no second trip; not part of the script. */}
+        <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }} suppressHydrationWarning />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** The choices live in cookies; script mirrors them to local storage (specification 1). */
+function useMirroredChoices(language: string, theme: Theme | null) {
+  useEffect(() => {
+    try {
+      localStorage.setItem(LANGUAGE_COOKIE, language)
+      localStorage.setItem("theme", theme ?? Theme.LIGHT)
+    } catch {
+      // Private windows may refuse; the cookies remain.
+    }
+  }, [language, theme])
+}
+
+export default function Root() {
+  const root = useRouteLoaderData<typeof loader>("root")
+  return (
+    <>
+      {root?.toast && <FlashToast key={root.toast.text} toast={root.toast} />}
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <SiteFrame name={t("site.name")}>
+      <section className="mx-auto max-w-xl px-4 py-20 text-center">
+        <h1 className="text-3xl">{t(missing ? "errors.notFoundTitle" : "errors.title")}</h1>
+        <p className="mt-4 text-muted">{t(missing ? "errors.notFoundText" : "errors.text")}</p>
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          {!missing && (
+            <a href={`${pathname}${search}`} className="button">
+              {t("errors.tryAgain")}
+            </a>
+          )}
+          <a href={paths.home} className={`button ${missing ? "" : "button-quiet"}`}>
+            {t("site.home")}
+          </a>
+        </p>
+      </section>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { slipPath } from "#app/booking/booking-json.ts"
+import { findBooking } from "#app/booking/find-booking.server.ts"
+import { failure, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { readForm } from "#app/http/body.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
+import { addressOf, guestCookieHeader } from "#app/http/session.server.ts"
+import { saveSlip } from "#app/payment/save-slip.server.ts"
+import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+
+/** POST /api/upload/slip: keeps the file for its guest; PATCH /api/booking/{id} then attaches it. */
+const call = resource({
+  POST: async ({ app, caller, request, url }) => {
+    const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
+    const file = form.get("slip")
+    if (!(file instanceof File)) return failure("slip-missing-file")
+    const named = form.get("bookingId")
+    const bookingId = typeof named === "string" && named ? named : caller.bookingId
+    const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId
+    const guestId = owner ?? app.newId()
+
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, address: addressOf(request) }))
+    const slipUrl = `${url.origin}${slipPath(slip.id)}`
+    const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
+    return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { status: 201, headers })
+  },
+})
+
+export { call as action, call as loader }

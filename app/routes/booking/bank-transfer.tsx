@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { plainAmount } from "#app/i18n/format.ts"
+import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Money } from "#app/ui/money.tsx"
+
+type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }
+
+/** Where to and how much, each with its copy button: the bank's app is on the same phone. */
+export function BankTransfer({ bank, amount }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="transfer-title" className="card p-4 sm:p-6">
+      <h2 id="transfer-title" className="flex items-center gap-3 text-xl">
+        <StepNumber>1</StepNumber>
+        {t("payment.steps.transfer")}
+      </h2>
+      <dl className="mt-4">
+        <div className="flex items-end justify-between gap-2 rounded-control bg-sunken py-3 pr-1 pl-4">
+          <div>
+            <dt className="text-sm text-muted">{t("payment.amount")}</dt>
+            <dd>
+              <Money satang={amount} className="text-3xl leading-tight font-bold text-price" />
+            </dd>
+          </div>
+          <CopyButton text={plainAmount(amount)} label={t("payment.amount")} />
+        </div>
+        <div className="flex items-end justify-between gap-2 border-b border-line py-3 pr-1 pl-4">
+          <div>
+            <dt className="text-sm text-muted">{t("payment.accountNumber")}</dt>
+            <dd className="text-xl font-semibold">{bank.accountNumber}</dd>
+          </div>
+          <CopyButton text={bank.accountNumber.replace(/\D/g, "")} label={t("payment.accountNumber")} />
+        </div>
+        <div className="border-b border-line px-4 py-3">
+          <dt className="text-sm text-muted">{t("payment.bankName")}</dt>
+          <dd className="font-semibold">{bank.bankName}</dd>
+        </div>
+        <div className="px-4 pt-3">
+          <dt className="text-sm text-muted">{t("payment.accountName")}</dt>
+          <dd className="font-semibold">{bank.accountName}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+export function StepNumber({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 place-items-center rounded-full bg-pool font-sans text-base font-bold text-on-pool"
+    >
+      {children}
+    </span>
+  )
+}

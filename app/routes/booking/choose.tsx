@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { bookingView } from "#app/booking/booking-view.ts"
+import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { offerView, readChosen } from "#app/booking/offer-view.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { found } from "#app/http/found.server.ts"
+import { addressOf, guestCookieHeader, guestIdOf } from "#app/http/session.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
+import { paths } from "#app/paths.ts"
+import { BookingCard } from "#app/ui/booking-card.tsx"
+import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { toSatang } from "#app/villa/money.ts"
+import { enabledMethods } from "#app/villa/payment-settings.ts"
+import { MyBookings } from "./my-bookings.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const language = await languageOf(request)
+  const guestId = (await guestIdOf(app, request)) ?? ""
+  const { villa, taken, today, bookings } = found(await findVillaOffer(app, guestId))
+  const offer = offerView(villa, taken, today)
+  const query = new URL(request.url).searchParams
+  return {
+    title: i18nFor(language).t("booking.chooseTitle"),
+    name: localizedName(villa.name, language),
+    offer,
+    chosen: readChosen((name) => query.get(name), offer),
+    bookings: bookings.map(bookingView),
+  }
+}
+
+/** Books what the card has chosen, from this page or the home page. A second press of the button finds the first one's booking. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? "")
+  const knownGuest = await guestIdOf(app, request)
+  const guestId = knownGuest ?? app.newId()
+  const offered = found(await findVillaOffer(app))
+  const shown = text("totalPrice")
+  const started = await startBooking(
+    app,
+    {
+      checkIn: text("checkIn"),
+      checkOut: text("checkOut"),
+      rooms: Number(text("rooms")),
+      guests: Number(text("guests")),
+      paymentMethod: enabledMethods(offered.villa)[0] ?? "bank_transfer",
+      specialRequests: "",
+      language: await languageOf(request),
+      totalShown: shown ? toSatang(Number(shown)) : undefined,
+    },
+    { guestId, actor: "guest", address: addressOf(request) },
+  )
+  const headers = new Headers({ "Set-Cookie": await guestCookieHeader(app, request, guestId) })
+  if (started.ok) return redirect(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
+
+  if (started.error === "dates-unavailable" && knownGuest) {
+    const { bookings } = await listBookings(app, { guestId: knownGuest, bookingId: null })
+    const twin = bookings.find(
+      (own) => own.status === "pending_payment" && own.checkIn === text("checkIn") && own.checkOut === text("checkOut"),
+    )
+    if (twin) return redirect(paths.booking.customerInfo(twin.id), { status: 303 })
+  }
+  const offer = offerView(offered.villa, offered.taken, offered.today)
+  const { status, text: error } = failureOf(started.error)
+  return data({ error, chosen: readChosen((name) => text(name) || null, offer) }, { status })
+}
+
+/** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */
+export default function Choose() {
+  const { t } = useTranslation()
+  const { name, offer, chosen, bookings } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <SiteFrame name={name}>
+      <div className="mx-auto max-w-xl px-4 pt-6">
+        <h1 className="mb-4 text-3xl">{t("booking.title")}</h1>
+        <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} error={refused?.error} />
+        <MyBookings bookings={bookings} />
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { bookingView, clockView } from "#app/booking/booking-view.ts"
+import { appFor } from "#app/context.server.ts"
+import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
+import { paths } from "#app/paths.ts"
+import { Countdown } from "#app/ui/countdown.tsx"
+import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { NextSteps } from "./next-steps.tsx"
+import { Receipt } from "./receipt.tsx"
+import { ownBooking } from "./step.server.ts"
+import { Steps } from "./steps.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const { booking, villa } = await ownBooking(app, params.id, request)
+  const language = await languageOf(request)
+  return {
+    title: i18nFor(language).t(`confirmation.title.${booking.status}`),
+    name: localizedName(villa.name, language),
+    booking: bookingView(booking),
+    customer: booking.customer,
+    slipUrl: booking.slipId && paths.slip(booking.slipId),
+    clock: clockView(villa),
+    inWords: amountInWords(booking.total, language),
+    now: app.now(),
+  }
+}
+
+/** How the booking stands, what happens next, and the receipt to keep. */
+export default function Confirmation() {
+  const { t } = useTranslation()
+  const { title, name, booking, customer, slipUrl, clock, inWords, now } = useLoaderData<typeof loader>()
+  const { status } = booking
+  const expired = booking.cancelReason === "expired"
+  return (
+    <SiteFrame name={name}>
+      <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
+        {(status === "in_review" || status === "confirmed") && <Steps current="complete" />}
+        <header className="no-print">
+          <h1 className="text-3xl">{expired ? t("payment.expiredTitle") : title}</h1>
+          <p className="mt-2 text-muted">{t(`confirmation.text.${expired ? "expired" : status}`)}</p>
+        </header>
+        {status === "pending_payment" && booking.paymentDeadline !== null && (
+          <>
+            <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
+            <a href={paths.booking.payment(booking.id)} className="button w-full">
+              {t("confirmation.toPayment")}
+            </a>
+          </>
+        )}
+        {status === "cancelled" && (
+          <a href={paths.booking.choose} className="button w-full">
+            {t("payment.startAgain")}
+          </a>
+        )}
+        {(status === "in_review" || status === "confirmed") && <NextSteps booking={booking} clock={clock} />}
+        <Receipt villaName={name} booking={booking} customer={customer} clock={clock} inWords={inWords} />
+        {slipUrl && (
+          <p className="no-print text-center">
+            <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+              {t("confirmation.slip")}
+            </a>
+          </p>
+        )}
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import { Customer } from "#app/booking/customer.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { ownBooking, stepOf } from "./step.server.ts"
+import { StepPage } from "./step-page.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { booking, language, view } = await stepOf(appFor(context), params.id, request)
+  return { ...view, customer: booking.customer, title: i18nFor(language).t("customer.title") }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking } = await ownBooking(app, params.id, request)
+  const submission = parseWithZod(await request.formData(), { schema: Customer })
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const given = await giveCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
+  if (!given.ok) {
+    const { status, text } = failureOf(given.error)
+    return data(submission.reply({ formErrors: [text] }), { status })
+  }
+  return redirectWithToast(paths.booking.payment(booking.id), { tone: "success", text: "customer.saved" })
+}
+
+export default function CustomerInfo() {
+  const { t } = useTranslation()
+  const { customer, title, ...step } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<Customer>({
+    id: "customer",
+    lastResult,
+    defaultValue: customer ?? undefined,
+  })
+  return (
+    <StepPage {...step} title={title} step="personalInfo">
+      <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
+        <p className="text-muted">{t("customer.intro")}</p>
+        {(form.errors || lastResult?.error) && (
+          <p role="alert" id={form.errorId} className="notice notice-error">
+            {form.errors?.map((error) => t(error as ParseKeys)).join(" ") ?? t("customer.fixErrors")}
+          </p>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field field={fields.firstName} label={t("customer.firstName")} autoComplete="given-name" maxLength={100} />
+          <Field field={fields.lastName} label={t("customer.lastName")} autoComplete="family-name" maxLength={100} />
+        </div>
+        <Field field={fields.email} label={t("customer.email")} type="email" autoComplete="email" maxLength={254} />
+        <Field
+          field={fields.phone}
+          label={t("customer.phone")}
+          hint={t("customer.phoneHint")}
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          maxLength={20}
+        />
+        <button type="submit" className="button w-full" aria-disabled={busy}>
+          {busy ? t("site.pleaseWait") : t("customer.submit")}
+        </button>
+      </Form>
+    </StepPage>
+  )
+}

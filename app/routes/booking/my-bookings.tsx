@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+
+/** The bookings made on this device, the newest first. */
+export function MyBookings({ bookings }: { bookings: BookingView[] }) {
+  const { t } = useTranslation()
+  return (
+    <section id="mine" aria-labelledby="mine-title" className="scroll-mt-18 pt-12">
+      <h2 id="mine-title" className="text-2xl">
+        {t("booking.mine.title")}
+      </h2>
+      {bookings.length === 0 && <p className="mt-3 text-muted">{t("booking.mine.none")}</p>}
+      <ul className="mt-4 space-y-3">
+        {bookings.map((booking) => (
+          <li key={booking.id} className="card p-4 shadow-none">
+            <div className="flex items-start justify-between gap-3">
+              <p className="font-semibold">
+                <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+              </p>
+              <StatusBadge status={booking.status} />
+            </div>
+            <p className="mt-1 text-sm text-muted">
+              {booking.reference} · {t("format.nights", { count: booking.price.nights })} ·{" "}
+              {t("format.rooms", { count: booking.rooms })}
+            </p>
+            <div className="mt-3 flex items-center justify-between gap-3">
+              <Money satang={booking.total} className="text-lg font-bold text-price" />
+              {booking.status === "pending_payment" ? (
+                <a href={paths.booking.payment(booking.id)} className="button">
+                  {t("booking.mine.pay")}
+                </a>
+              ) : (
+                <a href={paths.booking.confirmation(booking.id)} className="button button-quiet">
+                  {t("booking.mine.open")}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import { formatDate } from "#app/i18n/format.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What happens after this page, in the order in which it happens. */
+export function NextSteps({ booking, clock }: { booking: BookingView; clock: ClockView }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const date = (day: string) => formatDate(day, language, "medium")
+  const steps = [
+    ...(booking.status === "in_review" ? [t("confirmation.next.review")] : []),
+    t("confirmation.next.save"),
+    t("confirmation.next.arrive", { date: date(booking.checkIn), time: clock.checkInTime }),
+    t("confirmation.next.leave", { date: date(booking.checkOut), time: clock.checkOutTime }),
+  ]
+  return (
+    <section aria-labelledby="next-title" className="no-print">
+      <h2 id="next-title" className="text-xl">
+        {t("confirmation.nextTitle")}
+      </h2>
+      <ol className="mt-3 space-y-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-pool-soft text-sm font-bold text-pool"
+            >
+              {index + 1}
+            </span>
+            <span suppressHydrationWarning>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

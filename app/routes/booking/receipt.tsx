@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import type { Customer } from "#app/booking/customer.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { PriceLines } from "#app/ui/price-breakdown.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+type Props = {
+  villaName: string
+  booking: BookingView
+  customer: Customer | null
+  clock: ClockView
+  /** The total spelled out. */
+  inWords: string
+}
+
+/** The paper to keep: a receipt once confirmed, a summary before. Made to be printed. */
+export function Receipt({ villaName, booking, customer, clock, inWords }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <article className="card p-5 sm:p-8 print:border-0 print:p-0" aria-labelledby="receipt-title">
+      <header className="flex items-start justify-between gap-4 border-b border-line pb-4">
+        <div>
+          <p className="font-display text-xl font-semibold">{villaName}</p>
+          <h2 id="receipt-title" className="text-lg">
+            {t(booking.status === "confirmed" ? "confirmation.receipt" : "confirmation.reservation")}
+          </h2>
+        </div>
+        <div className="text-right">
+          <p className="text-sm text-muted">{t("summary.reference")}</p>
+          <p className="text-xl font-bold">{booking.reference}</p>
+          <StatusBadge status={booking.status} />
+        </div>
+      </header>
+      <dl className="grid gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-2">
+        {customer && (
+          <Entry label={t("confirmation.guest")}>
+            {customer.firstName} {customer.lastName}
+            <span className="block text-sm font-normal text-muted">{customer.phone}</span>
+            <span className="block text-sm font-normal break-all text-muted">{customer.email}</span>
+          </Entry>
+        )}
+        <Entry label={t("confirmation.issued")}>
+          <span suppressHydrationWarning>{formatInstant(booking.createdAt, language, clock.timezone)}</span>
+        </Entry>
+        <Entry label={t("booking.checkIn")}>
+          <DateText date={booking.checkIn} /> · {clock.checkInTime}
+        </Entry>
+        <Entry label={t("booking.checkOut")}>
+          <DateText date={booking.checkOut} /> · {clock.checkOutTime}
+        </Entry>
+        <Entry label={t("confirmation.stay")}>
+          {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
+          {t("format.guests", { count: booking.guests })}
+        </Entry>
+        <Entry label={t("confirmation.method")}>{t(`payment.method.${booking.paymentMethod}`)}</Entry>
+      </dl>
+      <PriceLines price={booking.price} className="py-4" />
+      <div className="border-t border-line pt-4">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{t("booking.price.total")}</span>
+          <Money satang={booking.total} className="text-2xl font-bold text-price" />
+        </p>
+        <p className="mt-1 text-right text-sm">
+          <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
+        </p>
+      </div>
+      <PrintButton />
+    </article>
+  )
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Without script the browser's own menu prints as well. */
+function PrintButton() {
+  const { t } = useTranslation()
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return (
+    <button
+      type="button"
+      hidden={!ready}
+      onClick={() => window.print()}
+      className="no-print button button-quiet mt-6 w-full"
+    >
+      <Icon name="print" />
+      {t("confirmation.print")}
+    </button>
+  )
+}

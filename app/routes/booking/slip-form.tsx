@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "#app/ui/icon.tsx"
+import { StepNumber } from "./bank-transfer.tsx"
+
+const FIELD = "slip"
+
+/** The slip's upload: a plain file field; script shows what was chosen before it is sent. */
+export function SlipForm({ error }: { error?: ParseKeys }) {
+  const { t } = useTranslation()
+  const busy = useNavigation().state !== "idle"
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const preview = usePreview(chosen)
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
+  return (
+    <section aria-labelledby="slip-title" className="card p-4 sm:p-6">
+      <h2 id="slip-title" className="flex items-center gap-3 text-xl">
+        <StepNumber>2</StepNumber>
+        {t("payment.steps.slip")}
+      </h2>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="mt-4 space-y-4"
+        onSubmit={(event) => {
+          if (busy) event.preventDefault()
+        }}
+      >
+        <div>
+          <label htmlFor={FIELD} className="block font-semibold">
+            {t("payment.slip.choose")}
+          </label>
+          <input
+            ref={input}
+            id={FIELD}
+            name={FIELD}
+            type="file"
+            required
+            accept="image/jpeg,image/png,application/pdf"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
+            onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
+            className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
+          />
+          <p id="slip-hint" className="mt-1 text-sm text-muted">
+            {t("payment.slip.hint")}
+          </p>
+          {error && (
+            <p id="slip-error" role="alert" className="error mt-1">
+              {t(error)}
+            </p>
+          )}
+        </div>
+        {preview && (
+          <img
+            src={preview}
+            alt={t("payment.slip.preview")}
+            className="mx-auto max-h-80 rounded-control border border-line object-contain"
+          />
+        )}
+        <button type="submit" className="button w-full" aria-disabled={busy}>
+          <Icon name="upload" />
+          {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
+        </button>
+        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+      </Form>
+    </section>
+  )
+}
+
+/** A picture of the chosen file, or null for a PDF and for none. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file?.type.startsWith("image/")) {
+      setUrl(null)
+      return
+    }
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

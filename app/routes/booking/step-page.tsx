@@ -1,0 +1,33 @@
+import { useRevalidator } from "@remix-run/react"
+import { type ComponentProps, type ReactNode, useCallback } from "react"
+import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import { Countdown } from "#app/ui/countdown.tsx"
+import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { Steps } from "./steps.tsx"
+import { Summary } from "./summary.tsx"
+
+/** What `stepOf` gives to the page. */
+export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
+
+type Props = StepView & { title: string; step: ComponentProps<typeof Steps>["current"]; children: ReactNode }
+
+/** A step towards payment: where one stands, how long there is, the step itself, and what is being booked. */
+export function StepPage({ name, booking, clock, bedrooms, now, title, step, children }: Props) {
+  const { revalidate } = useRevalidator()
+  const onOver = useCallback(() => revalidate(), [revalidate])
+  return (
+    <SiteFrame name={name}>
+      <div className="mx-auto max-w-5xl space-y-6 px-4 pt-6">
+        <Steps current={step} />
+        <h1 className="text-3xl">{title}</h1>
+        {booking.paymentDeadline !== null && (
+          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onOver={onOver} />
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div>{children}</div>
+          <Summary booking={booking} clock={clock} bedrooms={bedrooms} />
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}

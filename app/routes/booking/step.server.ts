@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/cloudflare"
+import { bookingView, clockView } from "#app/booking/booking-view.ts"
+import { findBooking } from "#app/booking/find-booking.server.ts"
+import type { App } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { guestIdOf } from "#app/http/session.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
+import { paths } from "#app/paths.ts"
+
+/** The guest's own booking with its villa, or the 404. */
+export async function ownBooking(app: App, id: string | undefined, request: Request) {
+  return found(await findBooking(app, id ?? "", { guestId: await guestIdOf(app, request), bookingId: null }))
+}
+
+/** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
+export async function stepOf(app: App, id: string | undefined, request: Request) {
+  const { booking, villa } = await ownBooking(app, id, request)
+  if (booking.status !== "pending_payment") throw redirect(paths.booking.confirmation(booking.id))
+  const language = await languageOf(request)
+  return {
+    booking,
+    villa,
+    language,
+    view: {
+      name: localizedName(villa.name, language),
+      booking: bookingView(booking),
+      clock: clockView(villa),
+      bedrooms: villa.bedrooms,
+      now: app.now(),
+    },
+  }
+}

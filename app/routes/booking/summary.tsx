@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next"
+import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
+
+type Props = { booking: BookingView; clock: ClockView; bedrooms: number }
+
+/** What is being booked, beside each step, with the way out. */
+export function Summary({ booking, clock, bedrooms }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="summary-title" className="card p-4 sm:p-5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="summary-title" className="text-xl">
+          {t("summary.title")}
+        </h2>
+        <p className="text-sm text-muted">
+          <span className="sr-only">{t("summary.reference")} </span>
+          {booking.reference}
+        </p>
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-3">
+        <div>
+          <dt className="text-sm text-muted">{t("booking.checkIn")}</dt>
+          <dd className="font-semibold">
+            <DateText date={booking.checkIn} style="short" />
+          </dd>
+          <dd className="text-sm text-muted">
+            <DateText date={booking.checkIn} style="weekday" /> · {clock.checkInTime}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t("booking.checkOut")}</dt>
+          <dd className="font-semibold">
+            <DateText date={booking.checkOut} style="short" />
+          </dd>
+          <dd className="text-sm text-muted">
+            <DateText date={booking.checkOut} style="weekday" /> · {clock.checkOutTime}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 mb-3 border-b border-line pb-3 text-muted">
+        {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
+        {t("format.guests", { count: booking.guests })}
+      </p>
+      <PriceBreakdown price={booking.price} rooms={booking.rooms} fewerRooms={booking.rooms < bedrooms} />
+      <details className="mt-2 border-t border-line pt-2">
+        <summary className="link inline-flex min-h-11 items-center text-sm">{t("summary.cancel")}</summary>
+        <form method="post" action={paths.booking.cancel(booking.id)} className="mt-1 space-y-3">
+          <p className="font-semibold">{t("summary.cancelTitle")}</p>
+          <p className="text-sm text-muted">{t("summary.cancelText")}</p>
+          <button type="submit" className="button button-quiet w-full text-danger">
+            {t("summary.cancelYes")}
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import { Icon } from "#app/ui/icon.tsx"
+import { AMENITIES } from "#app/villa/amenities.ts"
+
+export function Amenities() {
+  const { t } = useTranslation()
+  return (
+    <section id="amenities" aria-labelledby="amenities-title" className="scroll-mt-28 px-4 pt-12 lg:px-0">
+      <h2 id="amenities-title" className="text-2xl">
+        {t("villa.tabs.amenities")}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
+        {AMENITIES.map((amenity) => (
+          <li key={amenity} className="flex items-center gap-3 py-2">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-pool-soft text-pool">
+              <Icon name={amenity} />
+            </span>
+            <span className="leading-snug">{t(`villa.amenities.${amenity}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

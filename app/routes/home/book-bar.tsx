@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next"
+import { Money } from "#app/ui/money.tsx"
+
+/** On a phone, at the foot of the screen until the booking card itself is reached. */
+export function BookBar({ fromPrice }: { fromPrice: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className="book-bar sticky bottom-0 z-30 mt-10 flex items-center justify-between gap-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden">
+      <p className="leading-tight">
+        <span className="block text-xs text-muted">{t("villa.from")}</span>
+        <Money satang={fromPrice} className="text-xl font-bold text-price" />
+        <span className="text-sm text-muted"> {t("format.perNight")}</span>
+      </p>
+      <a href="#choose" className="button">
+        {t("villa.bookNow")}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next"
+import { SiteFrame } from "#app/ui/site-frame.tsx"
+
+/** What guests see before the owner has filled in the villa. */
+export function ClosedVilla() {
+  const { t } = useTranslation()
+  return (
+    <SiteFrame name={t("site.name")}>
+      <section className="mx-auto max-w-xl px-4 py-24 text-center">
+        <h1 className="text-3xl">{t("villa.closedTitle")}</h1>
+        <p className="mt-4 text-muted">{t("villa.closedText")}</p>
+      </section>
+    </SiteFrame>
+  )
+}

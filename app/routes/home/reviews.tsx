@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { REVIEWS } from "#app/villa/reviews.ts"
+
+export function Reviews() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-28 px-4 pt-12 lg:px-0">
+      <h2 id="reviews-title" className="text-2xl">
+        {t("villa.tabs.reviews")}
+      </h2>
+      <ul className="mt-4 space-y-4">
+        {REVIEWS.map(({ id, author, rating, date, comment }) => (
+          <li key={id} className="card p-4 shadow-none">
+            <div className="flex items-center gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-11 place-items-center rounded-full bg-pool-soft font-semibold text-pool"
+              >
+                {author.slice(0, 1)}
+              </span>
+              <div className="grow">
+                <p className="font-semibold">{author}</p>
+                <p className="text-sm text-muted">
+                  <DateText date={date} style="month" />
+                </p>
+              </div>
+              <p className="flex text-clay" role="img" aria-label={t("villa.reviewStars", { rating })}>
+                {[1, 2, 3, 4, 5].map((star) => (
+                  <Icon key={star} name="star" className={`size-4 ${star <= rating ? "" : "opacity-25"}`} />
+                ))}
+              </p>
+            </div>
+            <p className="mt-3">{comment[language]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

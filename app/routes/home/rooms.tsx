@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next"
+import { VillaPicture } from "#app/ui/villa-picture.tsx"
+import type { PictureView } from "#app/villa/picture-view.ts"
+
+export type RoomView = { id: string; name: string; description: string; pictures: PictureView[] }
+
+export function Rooms({ rooms }: { rooms: RoomView[] }) {
+  const { t } = useTranslation()
+  return (
+    <section id="rooms" aria-labelledby="rooms-title" className="scroll-mt-28 px-4 pt-12 lg:px-0">
+      <h2 id="rooms-title" className="text-2xl">
+        {t("villa.tabs.rooms")}
+      </h2>
+      {rooms.length === 0 && <p className="mt-4 text-muted">{t("villa.roomsFailed")}</p>}
+      <ul className="mt-4 grid gap-5 sm:grid-cols-2">
+        {rooms.map((room) => (
+          <li key={room.id} className="card overflow-hidden">
+            <RoomPictures pictures={room.pictures} />
+            <div className="p-4">
+              <h3 className="text-lg font-semibold">{room.name}</h3>
+              <p className="mt-1 text-muted">{room.description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The first picture; the others, where there are more, slide in beside it. */
+function RoomPictures({ pictures }: { pictures: PictureView[] }) {
+  const { t } = useTranslation()
+  const [first] = pictures
+  if (!first) return <div className="aspect-3/2 bg-linear-to-br from-pool-soft to-sunken" aria-hidden="true" />
+  const more = pictures.length - 1
+  return (
+    <div className="relative">
+      <section
+        className="flex snap-x snap-mandatory overflow-x-auto"
+        tabIndex={more > 0 ? 0 : undefined}
+        aria-label={first.alt}
+      >
+        {pictures.map((picture) => (
+          <div key={picture.id} className="w-full shrink-0 snap-center">
+            <VillaPicture
+              picture={picture}
+              sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw"
+              className="aspect-3/2 w-full object-cover"
+            />
+          </div>
+        ))}
+      </section>
+      {more > 0 && (
+        <span className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm font-semibold text-white">
+          {t("villa.morePictures", { count: more })}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
+
+/** Specification 9. */
+const SLIDE_MS = 5000
+const DRAG_PX = 100
+
+/** Where the show stands: the slide `by` steps on, around both ends. */
+export function slideAfter(current: number, by: number, count: number): number {
+  return (((current + by) % count) + count) % count
+}
+
+/** What a drag means: right shows the previous slide, left the next, a short one nothing. */
+export function dragTurn(distance: number): -1 | 0 | 1 {
+  if (distance > DRAG_PX) return -1
+  return distance < -DRAG_PX ? 1 : 0
+}
+
+/** Brings a scroll-snap strip to life: runs by itself, obeys keys and the mouse, fills the screen. */
+export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTMLElement>, count: number) {
+  const [awake, setAwake] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const [playing, setPlaying] = useState(false)
+  const [dragging, setDragging] = useState(false)
+  const [full, setFull] = useState(false)
+  const at = useRef(0)
+
+  const go = useCallback(
+    (index: number) => {
+      const list = strip.current
+      if (!list) return
+      const target = slideAfter(index, 0, count)
+      const wraps = Math.abs(target - at.current) > 1
+      list.scrollTo({ left: target * list.clientWidth, behavior: wraps || isCalm() ? "auto" : "smooth" })
+    },
+    [strip, count],
+  )
+  const toggle = useCallback(() => setPlaying((was) => !was), [])
+  const toggleFull = useCallback(() => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen?.()
+    change?.catch((error: unknown) => console.warn("The slideshow could not fill the screen", error))
+  }, [frame])
+
+  useEffect(() => {
+    setAwake(true)
+    setPlaying(!isCalm() && !savesData())
+  }, [])
+
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    const onScroll = () => {
+      at.current = Math.round(list.scrollLeft / list.clientWidth)
+      setCurrent(at.current)
+    }
+    list.addEventListener("scroll", onScroll, { passive: true })
+    return () => list.removeEventListener("scroll", onScroll)
+  }, [strip])
+
+  const visible = useVisible(frame)
+  useEffect(() => {
+    if (!playing || dragging || count < 2 || !visible) return
+    const timer = setInterval(() => go(at.current + 1), SLIDE_MS)
+    return () => clearInterval(timer)
+  }, [playing, dragging, count, visible, go])
+
+  useEffect(() => {
+    const section = frame.current
+    if (!section) return
+    const onKey = (event: KeyboardEvent) => {
+      const onButton = event.target instanceof Element && event.target.closest("a, button")
+      if (event.key === " " && !onButton) toggle()
+      else if (event.key === "ArrowLeft") go(at.current - 1)
+      else if (event.key === "ArrowRight") go(at.current + 1)
+      else if (event.key === "Escape" && document.fullscreenElement) toggleFull()
+      else return
+      event.preventDefault()
+    }
+    const onFull = () => setFull(document.fullscreenElement === section)
+    section.addEventListener("keydown", onKey)
+    document.addEventListener("fullscreenchange", onFull)
+    return () => {
+      section.removeEventListener("keydown", onKey)
+      document.removeEventListener("fullscreenchange", onFull)
+    }
+  }, [frame, go, toggle, toggleFull])
+
+  // Fingers scroll the strip themselves; a mouse has to be followed.
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    let from: number | null = null
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType !== "mouse" || event.button !== 0) {
+        setDragging(event.pointerType !== "mouse")
+        return
+      }
+      from = event.clientX
+      setDragging(true)
+    }
+    const onUp = (event: PointerEvent) => {
+      if (from !== null) {
+        const turn = dragTurn(event.clientX - from)
+        if (turn !== 0) go(at.current + turn)
+      }
+      from = null
+      setDragging(false)
+    }
+    list.addEventListener("pointerdown", onDown)
+    window.addEventListener("pointerup", onUp)
+    window.addEventListener("pointercancel", onUp)
+    return () => {
+      list.removeEventListener("pointerdown", onDown)
+      window.removeEventListener("pointerup", onUp)
+      window.removeEventListener("pointercancel", onUp)
+    }
+  }, [strip, go])
+
+  return { awake, current, playing, full, go, toggle, toggleFull }
+}
+
+function useVisible(place: RefObject<HTMLElement>): boolean {
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([entry]) => setVisible(Boolean(entry?.isIntersecting)), {
+      threshold: 0.3,
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return visible
+}
+
+const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
+const savesData = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)

@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { safePath } from "#app/http/safe-path.ts"
+import { isSecure } from "#app/http/session.server.ts"
+import { languageCookie } from "#app/i18n/i18n.server.ts"
+import { isLanguage, LANGUAGE_PARAM } from "#app/i18n/languages.ts"
+import { paths } from "#app/paths.ts"
+
+/** Keeps the chosen language and goes back to the page on which it was chosen. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const language = form.get("language")
+  const back = new URL(safePath(form.get("back")), request.url)
+  back.searchParams.delete(LANGUAGE_PARAM)
+  const headers = new Headers()
+  if (isLanguage(language)) headers.append("Set-Cookie", languageCookie(language, isSecure(request)))
+  return redirect(`${back.pathname}${back.search}`, { status: 303, headers })
+}
+
+export const loader = () => redirect(paths.home)

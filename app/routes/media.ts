@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+
+/** The villa's pictures. Their keys name their content, so they never change and are kept for ever. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const key = params["*"] ?? ""
+  if (!key.startsWith("images/")) return new Response("Not found", { status: 404 })
+  const file = await appFor(context).media.get(key, request.headers)
+  if (!file) return new Response("Not found", { status: 404, headers: { "Cache-Control": "no-store" } })
+  const headers = new Headers({
+    "Content-Type": file.httpMetadata?.contentType ?? "application/octet-stream",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    ETag: file.httpEtag,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+  })
+  if (!("body" in file)) return new Response(null, { status: 304, headers })
+  return new Response(file.body as ReadableStream, { headers })
+}

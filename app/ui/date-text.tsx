@@ -1,0 +1,12 @@
+import { type DateStyle, formatDate } from "../i18n/format.ts"
+import { useLanguage } from "./use-language.ts"
+
+/** A calendar date in the reader's words, with the ISO date for machines. */
+export function DateText({ date, style = "medium" }: { date: string; style?: DateStyle }) {
+  const language = useLanguage()
+  return (
+    <time dateTime={date} suppressHydrationWarning>
+      {formatDate(date, language, style)}
+    </time>
+  )
+}

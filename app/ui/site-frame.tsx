@@ -1,0 +1,103 @@
+import { useLocation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Theme, useTheme } from "remix-themes"
+import { paths } from "../paths.ts"
+import { Icon } from "./icon.tsx"
+import { useLanguage } from "./use-language.ts"
+
+type Props = {
+  /** The villa's name in the reader's language. */
+  name: string
+  /** The header lies over a picture until the page is scrolled. */
+  overPicture?: boolean
+  children: ReactNode
+}
+
+/** What every guest page stands in: the fixed header, the content, the foot. */
+export function SiteFrame({ name, overPicture = false, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a href="#content" className="button fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+        {t("site.skip")}
+      </a>
+      <header className="no-print fixed inset-x-0 top-0 z-40 border-b border-line/60 bg-paper/90 backdrop-blur">
+        <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
+          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg font-semibold">
+            {name}
+          </a>
+          <a
+            href={`${paths.booking.choose}#mine`}
+            className="icon-button px-2 text-sm"
+            aria-label={t("site.myBookings")}
+          >
+            <Icon name="calendar" />
+            <span className="hidden sm:inline">{t("site.myBookings")}</span>
+          </a>
+          <ThemeToggle />
+          <LanguageToggle />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={`outline-none ${overPicture ? "" : "pt-14"}`}>
+        {children}
+      </main>
+      <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">
+        <p className="font-display text-base text-ink">{name}</p>
+        <p>{t("site.rights")}</p>
+      </footer>
+    </>
+  )
+}
+
+/** A plain form post; script turns the theme at once instead of reloading the page. */
+function ThemeToggle() {
+  const { t } = useTranslation()
+  const [theme, setTheme] = useTheme()
+  const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK
+  return (
+    <form
+      method="post"
+      action={paths.theme}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTheme(other)
+      }}
+    >
+      <input type="hidden" name="theme" value={other} />
+      <Back />
+      <button
+        type="submit"
+        className="icon-button"
+        aria-label={t(other === Theme.DARK ? "site.themeToDark" : "site.themeToLight")}
+      >
+        <Icon name={other === Theme.DARK ? "moon" : "sun"} />
+      </button>
+    </form>
+  )
+}
+
+function LanguageToggle() {
+  const { t } = useTranslation()
+  const other = useLanguage() === "th" ? "en" : "th"
+  return (
+    <form method="post" action={paths.language}>
+      <input type="hidden" name="language" value={other} />
+      <Back />
+      <button
+        type="submit"
+        className="icon-button px-2 text-sm font-semibold"
+        lang={other}
+        aria-label={t("site.otherLanguageName")}
+      >
+        {t("site.otherLanguage")}
+      </button>
+    </form>
+  )
+}
+
+/** The page to come back to. */
+function Back() {
+  const { pathname, search } = useLocation()
+  return <input type="hidden" name="back" value={`${pathname}${search}`} />
+}

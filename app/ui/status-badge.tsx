@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import type { BookingStatus } from "../booking/status.ts"
+
+const TONES: Record<BookingStatus, string> = {
+  pending_payment: "bg-sunken text-price",
+  in_review: "bg-pool-soft text-pool",
+  confirmed: "bg-pool text-on-pool",
+  cancelled: "bg-sunken text-muted",
+}
+
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  const { t } = useTranslation()
+  return (
+    <span className={`rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[status]}`}>
+      {t(`booking.status.${status}`)}
+    </span>
+  )
+}

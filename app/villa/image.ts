@@ -1,0 +1,67 @@
+import type { Text } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
+
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** 5 MB is 5 MiB (api.md, "Finer points"). */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+
+/** Widths, in pixels, at which a picture is kept beside its original. AVIF costs much to make, so its largest are left to WebP. */
+export const VARIANT_WIDTHS = { "image/avif": [480, 960], "image/webp": [480, 960, 1600] } as const
+
+/** One size and type of a picture that lies ready in R2. */
+export type Variant = { type: ImageType; width: number; key: string }
+
+export type Image = {
+  id: string
+  type: ImageType
+  size: number
+  /** Pixels of the original. */
+  width: number
+  height: number
+  /** A tiny blurred copy as a data URI, to hold the place while the picture loads; null where none could be made. */
+  placeholder: string | null
+  variants: Variant[]
+}
+
+/** A picture in its place, with what it shows told in both languages. */
+export type Picture = Image & { alt: Text }
+
+/** The R2 key of a picture's original. Its last part is the picture's id, as the /api promises of slides. */
+export function originalKey(id: string): string {
+  return `images/original/${id}`
+}
+
+/** The R2 key of one of its variants: `images/960-avif/…`. */
+export function variantKey(id: string, type: ImageType, width: number): string {
+  return `images/${width}-${type.replace("image/", "")}/${id}`
+}
+
+/** Where the public finds a file of a picture. */
+export function mediaPath(key: string): string {
+  return `/media/${key}`
+}
+
+/** What the first bytes say the file is, or null: names and headers are the sender's word only. */
+export function imageType(bytes: Uint8Array): ImageType | null {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg"
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png"
+  if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes.subarray(8), ascii("WEBP"))) return "image/webp"
+  if (startsWith(bytes.subarray(4), ascii("ftypavif")) || startsWith(bytes.subarray(4), ascii("ftypavis")))
+    return "image/avif"
+  return null
+}
+
+/** Judges an uploaded picture by its content and size. */
+export function checkImage(bytes: Uint8Array): Result<ImageType, "image-invalid" | "file-too-large"> {
+  if (bytes.byteLength > IMAGE_MAX_BYTES) return fail("file-too-large")
+  const type = imageType(bytes)
+  return type ? ok(type) : fail("image-invalid")
+}
+
+export function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return bytes.byteLength >= signature.length && signature.every((byte, index) => bytes[index] === byte)
+}
+
+const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0))

@@ -1,0 +1,30 @@
+import type { Language } from "../i18n/languages.ts"
+import { localized } from "../i18n/localized.ts"
+import type { Picture, VARIANT_WIDTHS } from "./image.ts"
+
+/** What a page needs of a picture, and no more: pages carry it twice, as HTML and as data. */
+export type PictureView = {
+  id: string
+  width: number
+  height: number
+  alt: string
+  /** Widths at which copies lie ready. */
+  avif: number[]
+  webp: number[]
+  /** A tiny blurred copy as a data URI, for the few pictures seen first. */
+  placeholder?: string
+}
+
+export function pictureView(picture: Picture, language: Language, { blurred = false } = {}): PictureView {
+  const widths = (type: keyof typeof VARIANT_WIDTHS) =>
+    picture.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
+  return {
+    id: picture.id,
+    width: picture.width,
+    height: picture.height,
+    alt: localized(picture.alt, language),
+    avif: widths("image/avif"),
+    webp: widths("image/webp"),
+    ...(blurred && picture.placeholder ? { placeholder: picture.placeholder } : {}),
+  }
+}

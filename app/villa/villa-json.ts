@@ -1,0 +1,51 @@
+import { type Image, mediaPath, originalKey } from "./image.ts"
+import { toBaht } from "./money.ts"
+import type { Room } from "./room.ts"
+import type { Villa } from "./villa.ts"
+
+/** The villa as the /api tells it to the public (api.md, "Objects"): prices in baht, pictures as URLs. */
+export function villaJson(villa: Villa, origin: string) {
+  return {
+    id: villa.id,
+    name: villa.name,
+    title: villa.title,
+    description: villa.description,
+    beachfront: villa.beachfront,
+    backgroundImage: villa.background && imageUrl(villa.background, origin),
+    slideImages: villa.slides.map((slide) => imageUrl(slide, origin)),
+    slides: villa.slides.map((slide) => ({
+      id: slide.id,
+      url: imageUrl(slide, origin),
+      width: slide.width,
+      height: slide.height,
+    })),
+    maxGuests: villa.maxGuests,
+    bedrooms: villa.bedrooms,
+    bathrooms: villa.bathrooms,
+    minRooms: villa.minRooms,
+    weekdayPrice: toBaht(villa.weekdayPrice),
+    weekdayDiscountedPrice: toBaht(villa.weekdayDiscountedPrice),
+    weekendPrice: toBaht(villa.weekendPrice),
+    weekendDiscountedPrice: toBaht(villa.weekendDiscountedPrice),
+    priceReductionPerRoom: toBaht(villa.priceReductionPerRoom),
+    bankDetails: { bankName: villa.bankName, accountNumber: villa.accountNumber, accountName: villa.accountName },
+    creditCardEnabled: villa.creditCardEnabled,
+    bankEnabled: villa.bankEnabled,
+    promptPayEnabled: villa.promptPayEnabled,
+    promptPayQr: villa.promptPayQr && imageUrl(villa.promptPayQr, origin),
+    timezone: villa.timezone,
+    checkInTime: villa.checkInTime,
+    checkOutTime: villa.checkOutTime,
+    paymentWindowMinutes: villa.paymentWindowMinutes,
+    updatedAt: new Date(villa.updatedAt).toISOString(),
+  }
+}
+
+export function roomJson(room: Room, origin: string) {
+  const { id, name, description } = room
+  return { id, name, description, images: room.images.map((image) => imageUrl(image, origin)) }
+}
+
+function imageUrl(image: Image, origin: string): string {
+  return `${origin}${mediaPath(originalKey(image.id))}`
+}

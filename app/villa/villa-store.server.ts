@@ -1,0 +1,110 @@
+import { asc, eq, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { images, roomImages, rooms, slides, villa } from "../db/schema.ts"
+import type { Image, Picture } from "./image.ts"
+import type { Room } from "./room.ts"
+import type { Villa, VillaFields } from "./villa.ts"
+
+type ImageRow = typeof images.$inferSelect
+
+/** The villa with its pictures, or null while there is none. */
+export function readVilla(db: Db): Read<Villa | null> {
+  return {
+    queries: [
+      db.select().from(villa),
+      db.select().from(slides).orderBy(asc(slides.position)),
+      db.select().from(images),
+    ],
+    value: ([villaRows, slideRows, imageRows]) => {
+      const row = (villaRows as (typeof villa.$inferSelect)[])[0]
+      if (!row) return null
+      const image = imagesById(imageRows as ImageRow[])
+      const { backgroundImageId, promptPayQrId, ...facts } = row
+      return {
+        ...facts,
+        background: backgroundImageId ? image(backgroundImageId) : null,
+        promptPayQr: promptPayQrId ? image(promptPayQrId) : null,
+        slides: (slideRows as (typeof slides.$inferSelect)[]).map(({ imageId, alt }) => ({ ...image(imageId), alt })),
+      }
+    },
+  }
+}
+
+/** The rooms in the owner's order, each with its pictures. */
+export function readRooms(db: Db): Read<Room[]> {
+  return {
+    queries: [
+      db.select().from(rooms).orderBy(asc(rooms.position)),
+      db.select().from(roomImages).orderBy(asc(roomImages.position)),
+      db.select().from(images),
+    ],
+    value: ([roomRows, linkRows, imageRows]) => {
+      const image = imagesById(imageRows as ImageRow[])
+      const links = linkRows as (typeof roomImages.$inferSelect)[]
+      return (roomRows as (typeof rooms.$inferSelect)[]).map(({ id, name, description }) => ({
+        id,
+        name,
+        description,
+        images: links.filter((link) => link.roomId === id).map((link) => ({ ...image(link.imageId), alt: link.alt })),
+      }))
+    },
+  }
+}
+
+function imagesById(rows: ImageRow[]): (id: string) => Image {
+  const byId = new Map(rows.map(({ createdAt: _, ...image }) => [image.id, image]))
+  return (id) => {
+    const image = byId.get(id)
+    if (!image) throw new Error(`The database names a picture that it does not hold: ${id}`)
+    return image
+  }
+}
+
+/** Keeps a picture's row; the same picture again changes nothing. */
+export function insertImage(db: Db, image: Image, now: number): Write {
+  return db
+    .insert(images)
+    .values({ ...image, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** The first row of an empty database. */
+export function insertVilla(db: Db, fields: VillaFields, now: number): Write {
+  return db.insert(villa).values({ ...toColumns(fields), ...fields, id: VILLA_ID, version: 1, updatedAt: now })
+}
+
+/** Changes the villa; what is left out stays. The version grows, so that whoever decided on the old one notices. */
+export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number): Write {
+  return db
+    .update(villa)
+    .set({ ...fields, ...toColumns(fields), version: sql`${villa.version} + 1`, updatedAt: now })
+    .where(eq(villa.id, VILLA_ID))
+}
+
+/** Puts a slide behind the others; a picture that is one already stays where it is. */
+export function insertSlide(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+  const position = sql`(select coalesce(max(${slides.position}), 0) + 1 from ${slides})`
+  return db.insert(slides).values({ imageId: id, alt, position }).onConflictDoNothing()
+}
+
+/** Puts a room behind the others, with its pictures in their order. */
+export function insertRoom(db: Db, room: Room): Write[] {
+  const position = sql`(select coalesce(max(${rooms.position}), 0) + 1 from ${rooms})`
+  const { id: roomId, name, description } = room
+  return [
+    db.insert(rooms).values({ id: roomId, name, description, position }),
+    ...room.images.map(({ id, alt }, index) =>
+      db.insert(roomImages).values({ roomId, imageId: id, alt, position: index + 1 }),
+    ),
+  ]
+}
+
+/** A database holds one villa. */
+const VILLA_ID = "villa"
+
+function toColumns({ background, promptPayQr }: Partial<Pick<VillaFields, "background" | "promptPayQr">>) {
+  return {
+    ...(background === undefined ? {} : { backgroundImageId: background?.id ?? null }),
+    ...(promptPayQr === undefined ? {} : { promptPayQrId: promptPayQr?.id ?? null }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Text } from "../i18n/localized.ts"
+import type { Image, Picture } from "./image.ts"
+
+export const SLIDES_SHOWN = 10
+
+/** What is let, and all that the owner can configure. Prices are satang a night. */
+export type Villa = {
+  id: string
+  name: Text
+  title: Text
+  description: Text
+  beachfront: Text
+  maxGuests: number
+  bedrooms: number
+  bathrooms: number
+  minRooms: number
+  weekdayPrice: number
+  weekdayDiscountedPrice: number
+  weekendPrice: number
+  weekendDiscountedPrice: number
+  priceReductionPerRoom: number
+  bankName: string
+  accountNumber: string
+  accountName: string
+  creditCardEnabled: boolean
+  bankEnabled: boolean
+  promptPayEnabled: boolean
+  promptPayId: string | null
+  /** IANA name; nights are dates in this zone. */
+  timezone: string
+  /** "14:00", in the villa's zone. */
+  checkInTime: string
+  checkOutTime: string
+  paymentWindowMinutes: number
+  version: number
+  /** Epoch milliseconds. */
+  updatedAt: number
+  background: Image | null
+  promptPayQr: Image | null
+  slides: Picture[]
+}
+
+/** All that the owner sets; its slides and rooms have verbs of their own. */
+export type VillaFields = Omit<Villa, "id" | "version" | "updatedAt" | "slides">
+
+/** What a villa is before its owner says otherwise (specification 9). */
+export const VILLA_DEFAULTS = {
+  maxGuests: 6,
+  bedrooms: 3,
+  bathrooms: 3,
+  minRooms: 1,
+  /** Satang a missing room a night. */
+  priceReductionPerRoom: 2000_00,
+  timezone: "Asia/Bangkok",
+  checkInTime: "14:00",
+  checkOutTime: "11:00",
+  paymentWindowMinutes: 120,
+} as const

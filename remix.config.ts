@@ -1,0 +1,13 @@
+import type { VitePluginConfig } from "@remix-run/dev"
+
+/** Remix's options. `vite.config.ts` reads them: Remix itself would only read a `.js` file. */
+export const remixConfig: VitePluginConfig = {
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+}
