@@ -1,5 +1,8 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
+/** A URL of the specification whose part is still to be built. */
+const notOpen = (url: string, path = url) => route(path, "routes/not-open.tsx", { id: `not-open/${url}` })
+
 /** The map: every URL, in the specification's order, and the file that answers it. */
 export default [
   // What guests see
@@ -10,7 +13,20 @@ export default [
     route("payment", "routes/booking/payment.tsx"),
     route("confirmation", "routes/booking/confirmation.tsx"),
     route("cancel", "routes/booking/cancel.ts"),
+    notOpen("booking/:id/otp-verification", "otp-verification"),
   ]),
+  notOpen("payment/:id"),
+  notOpen("payment-slips/:paymentLinkId"),
+
+  // What the owner and the staff see
+  notOpen("admin/login"),
+  notOpen("admin/register"),
+  notOpen("admin"),
+  notOpen("admin/dashboard"),
+  notOpen("admin/bank"),
+  notOpen("admin/villa"),
+  notOpen("admin/bookings"),
+  notOpen("admin/create-unique-payment-link"),
 
   // Files
   route("media/*", "routes/media.ts"),

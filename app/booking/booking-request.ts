@@ -10,13 +10,16 @@ const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
 /** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields, if sent, are dropped. */
 export const BookingRequestBody = z.object({
-  bookingDetails: z.object({
-    checkIn: date.default(""),
-    checkOut: date.default(""),
-    rooms: whole,
-    /** Baht. */
-    totalPrice: z.number("validation.number").optional(),
-  }),
+  bookingDetails: z.object(
+    {
+      checkIn: date.default(""),
+      checkOut: date.default(""),
+      rooms: whole,
+      /** Baht. */
+      totalPrice: z.number("validation.number").optional(),
+    },
+    "validation.required",
+  ),
   paymentMethod: paymentMethod.default("bank_transfer"),
   specialRequests: specialRequests.default(""),
   guests: whole.default(DEFAULT_GUESTS),

@@ -1,4 +1,5 @@
 import type { Villa } from "../villa/villa.ts"
+import { DEFAULT_GUESTS } from "./booking.ts"
 import type { Choice } from "./choice.ts"
 import type { Rates } from "./price.ts"
 import { checkStay, dateAfter } from "./stay.ts"
@@ -70,7 +71,7 @@ export function readChosen(
     checkIn: start,
     checkOut: whole ? checkOut : null,
     rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
-    guests: numberWithin(get("guests"), 1, maxGuests) ?? Math.min(2, maxGuests),
+    guests: numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS,
     month:
       month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= today.slice(0, 7)
         ? month

@@ -86,13 +86,17 @@ type FailureOptions = {
   errors?: Record<string, string[]>
   headers?: HeadersInit
   values?: Record<string, unknown>
+  paths?: Record<string, string>
 }
 
 /** The answer of an expected failure, in English. @param values what the text names */
-export function failure(kind: FailureKind, { data, errors, headers, values }: FailureOptions = {}): Response {
+export function failure(
+  kind: FailureKind,
+  { data, errors, headers, values, paths = {} }: FailureOptions = {},
+): Response {
   const { status, code, text, field, retryAfterSeconds } = failureOf(kind)
   const message = String(i18nFor("en").t(text, values as never))
-  const fields = errors ?? (field ? { [field]: [message] } : undefined)
+  const fields = errors ?? (field ? { [paths[field] ?? field]: [message] } : undefined)
   const body = {
     status: status < 500 ? "fail" : "error",
     code,
@@ -105,11 +109,17 @@ export function failure(kind: FailureKind, { data, errors, headers, values }: Fa
   return answer
 }
 
-/** The value of a verb's result, or its failure thrown as the answer. */
-export function valueOrThrow<Value>(result: Result<Value, FailureKind, unknown>): Value {
+/**
+ * The value of a verb's result, or its failure thrown as the answer.
+ * @param paths where the fields that a verb may blame lie in the body, if not at its top
+ */
+export function valueOrThrow<Value>(
+  result: Result<Value, FailureKind, unknown>,
+  paths: Record<string, string> = {},
+): Value {
   if (result.ok) return result.value
   const values = typeof result.data === "object" && result.data ? (result.data as Record<string, unknown>) : undefined
-  throw failure(result.error, { data: result.data, values })
+  throw failure(result.error, { data: result.data, values, paths })
 }
 
 function invalid(error: z.ZodError): Response {

@@ -130,7 +130,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
             onChange={(count) => setChosen((before) => ({ ...before, guests: count }))}
           />
         </div>
-        <noscript>
+        <noscript className="block">
           <button type="submit" formMethod="get" className="button button-quiet w-full">
             {t("booking.update")}
           </button>

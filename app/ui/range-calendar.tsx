@@ -91,7 +91,7 @@ function DayButton({ day, modifiers, children, className: _, disabled: __, tabIn
   const face = (
     <>
       {children}
-      <small aria-hidden="true">{note ?? "\u00a0"}</small>
+      {note && <small aria-hidden="true">{note}</small>}
     </>
   )
   const shared = { className: "calendar-day", "data-state": state, "data-date": day.isoDate, "aria-label": label }

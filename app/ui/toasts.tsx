@@ -15,7 +15,7 @@ export function FlashToast({ toast }: { toast: Toast }) {
   return (
     <p
       role={toast.tone === "error" ? "alert" : "status"}
-      className="no-print fixed inset-x-4 top-16 z-50 sm:left-auto sm:w-90"
+      className="flash no-print fixed inset-x-4 top-16 z-50 sm:left-auto sm:w-90"
     >
       <span className={`notice card flex items-center gap-2 ${toast.tone === "error" ? "notice-error" : ""}`}>
         <Icon name={toast.tone === "error" ? "close" : "check"} />

@@ -6,6 +6,13 @@ import { addressOf, bookingToken, guestCookieHeader } from "#app/http/session.se
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
+/** Where the body has the fields of a stay. */
+const FIELD_PATHS = {
+  checkIn: "bookingDetails.checkIn",
+  checkOut: "bookingDetails.checkOut",
+  rooms: "bookingDetails.rooms",
+}
+
 /** POST /api/booking, and POST /api/admin/bookings for the public booking card. */
 const call = resource({
   POST: withBody(BookingRequestBody, async ({ app, caller, request, url, body }) => {
@@ -20,6 +27,7 @@ const call = resource({
         { ...details, guests, paymentMethod, specialRequests, language, totalShown },
         { guestId, actor: "guest", address: addressOf(request) },
       ),
+      FIELD_PATHS,
     )
     const { id } = booking
     const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id, token: await bookingToken(app, id) }
