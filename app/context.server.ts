@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Db, openDatabase, type Usage } from "./db/database.server.ts"
+import type { Caller } from "./http/session.server.ts"
 import type { PaymentCountdown } from "./payment/countdown.durable.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
@@ -37,7 +38,9 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     cloudflare: { env: Env; ctx: Pick<ExecutionContext, "waitUntil"> }
     app: App
-    /** Allows the scripts and styles of this one answer (Content-Security-Policy). */
+    /** Who is asking; null where the credentials are no good. */
+    callerOf(request: Request): Promise<Caller | null>
+    /** Allows the scripts of this one answer (Content-Security-Policy). */
     nonce: string
   }
 }
@@ -45,11 +48,6 @@ declare module "@remix-run/cloudflare" {
 /** The app as a loader or action sees it. */
 export function appFor(context: AppLoadContext): App {
   return context.app
-}
-
-/** What Remix hands to every loader and action of one request. */
-export function loadContext(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): AppLoadContext {
-  return { cloudflare: { env, ctx }, app: openApp(env), nonce: crypto.randomUUID() }
 }
 
 /** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
@@ -74,3 +72,8 @@ export function openApp(env: Env): App {
 }
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** A value that allows the scripts of one answer and cannot be guessed by those of another. */
+export function newNonce(): string {
+  return crypto.randomUUID()
+}

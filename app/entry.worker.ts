@@ -2,10 +2,13 @@ import { createRequestHandler } from "@remix-run/cloudflare-pages"
 // Written by `remix vite:build`; wrangler bundles it with this file.
 // @ts-expect-error: absent before the first build
 import * as build from "../build/server/index.js"
+import { findAdmin } from "./admin/sessions.server.ts"
+import { sweepSessions } from "./admin/sweep-sessions.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
-import { loadContext, openApp } from "./context.server.ts"
+import { newNonce, openApp } from "./context.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
+import { callerOf } from "./http/session.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
@@ -13,7 +16,16 @@ export { PaymentCountdown } from "./payment/countdown.durable.ts"
 const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
-  getLoadContext: ({ context }) => loadContext(context.cloudflare.env as Env, context.cloudflare.ctx),
+  getLoadContext: ({ context: { cloudflare } }) => {
+    const { env, ctx } = cloudflare as unknown as { env: Env; ctx: ExecutionContext }
+    const app = openApp(env)
+    return {
+      cloudflare: { env, ctx },
+      app,
+      callerOf: (request: Request) => callerOf(app, request, (token) => findAdmin(app, token)),
+      nonce: newNonce(),
+    }
+  },
 })
 
 /** The door of Cloudflare. Static files never come here: they are served before the worker. */
@@ -34,10 +46,10 @@ export default {
     return withSecurityHeaders(await remix(pagesContext as unknown as Parameters<typeof remix>[0]))
   },
 
-  /** The second net below the alarms: what they missed, and slips that nobody attached. */
+  /** The second net below the alarms: what they missed, and what nobody needs any more. */
   async scheduled(_event, env) {
     const app = openApp(env)
-    const [expired, slips] = await Promise.all([expireBookings(app), sweepSlips(app)])
+    const [expired, slips] = await Promise.all([expireBookings(app), sweepSlips(app), sweepSessions(app)])
     console.log(JSON.stringify({ event: "sweep", expired, slips }))
   },
 } satisfies ExportedHandler<Env>

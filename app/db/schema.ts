@@ -13,6 +13,7 @@ import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
+import type { VillaAction } from "../villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
 
@@ -127,6 +128,9 @@ export const bookings = sqliteTable(
   (table) => [
     uniqueIndex("bookings_reference").on(table.reference),
     index("bookings_guest").on(table.guestId, table.createdAt),
+    index("bookings_listed").on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index("bookings_by_status").on(table.status, table.createdAt, table.id).where(sql`deleted_at is null`),
+    index("bookings_by_stay").on(table.checkIn, table.createdAt, table.id).where(sql`deleted_at is null`),
     index("bookings_due").on(table.paymentDeadline).where(sql`status = 'pending_payment'`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
@@ -199,3 +203,94 @@ export const slips = sqliteTable(
   },
   (table) => [index("slips_booking").on(table.bookingId), index("slips_sha256").on(table.sha256)],
 )
+
+/** The words by which staff find a booking, lower-case: names, e-mail, phone, reference. Found by their beginning. */
+export const bookingWords = sqliteTable(
+  "booking_words",
+  {
+    word: text("word").notNull(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.word, table.bookingId] }),
+    index("booking_words_booking").on(table.bookingId),
+  ],
+)
+
+/**
+ * How many bookings there are and what they come to, by the month of check-in and the status; deleted ones left out.
+ * Triggers on `bookings` keep it (see the migration), so that statistics cost the same however long the history is.
+ */
+export const bookingTotals = sqliteTable(
+  "booking_totals",
+  {
+    month: text("month").notNull(),
+    status: text("status").$type<BookingStatus>().notNull(),
+    count: integer("count").notNull(),
+    total: integer("total").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.status] })],
+)
+
+/** The owner and the staff. */
+export const admins = sqliteTable(
+  "admins",
+  {
+    id: text("id").primaryKey(),
+    /** Lower-case. */
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("admins_email").on(table.email)],
+)
+
+/** A log-in that lasts. Its token is known to its holder alone: here lies the token's hash. */
+export const adminSessions = sqliteTable(
+  "admin_sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    adminId: text("admin_id")
+      .notNull()
+      .references(() => admins.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("admin_sessions_expiry").on(table.expiresAt)],
+)
+
+/** A single-use way to become an admin, kept as its token's hash. */
+export const invites = sqliteTable("invites", {
+  tokenHash: text("token_hash").primaryKey(),
+  createdBy: text("created_by")
+    .notNull()
+    .references(() => admins.id),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  usedBy: text("used_by").references(() => admins.id),
+})
+
+/** Failed log-ins of the last minutes, by the address and by the account that were tried. */
+export const logInFailures = sqliteTable(
+  "log_in_failures",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** `address:…` or `account:…`. */
+    who: text("who").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("log_in_failures_who").on(table.who, table.at)],
+)
+
+/** What admins did to the villa, its settings, blocks and staff. */
+export const villaEvents = sqliteTable("villa_events", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  at: integer("at").notNull(),
+  actorName: text("actor_name").notNull(),
+  action: text("action").$type<VillaAction>().notNull(),
+  /** What changed, for people: field names, dates, a file's name. Never a secret. */
+  detail: text("detail").notNull(),
+})

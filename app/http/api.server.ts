@@ -5,7 +5,7 @@ import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
-import { type Caller, callerOf } from "./session.server.ts"
+import type { Caller } from "./session.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -35,7 +35,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
         return failure("method-not-allowed", { headers: { Allow: allowed.join(", ") } })
       }
       const app = appFor(context)
-      const caller = await callerOf(app, request)
+      const caller = await context.callerOf(request)
       if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
       const { ctx } = context.cloudflare
       return await handler({
@@ -61,9 +61,25 @@ export function withBody<Schema extends z.ZodType>(
   return async (call) => {
     const json = await readJson(call.request)
     if (!json.ok) return failure(json.error)
-    const parsed = schema.safeParse(json.value)
-    if (!parsed.success) return invalid(parsed.error)
-    return handler({ ...call, body: parsed.data })
+    return handler({ ...call, body: checked(schema, json.value) })
+  }
+}
+
+/** What a shape makes of a body, or 422 thrown as the answer. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(parsed.error)
+  return parsed.data
+}
+
+/** A handler for admins alone; anybody else is answered 401. */
+export function forAdmin(
+  handler: (call: Call & { admin: NonNullable<Caller["admin"]> }) => Promise<Response>,
+): Handler {
+  return async (call) => {
+    const { admin } = call.caller
+    if (!admin) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
+    return handler({ ...call, admin })
   }
 }
 
@@ -74,6 +90,11 @@ export function json(value: unknown, { status = 200, headers }: AnswerOptions = 
   const answer = Response.json(value, { status, headers })
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store")
   return answer
+}
+
+/** Done, and nothing to say. */
+export function noContent(): Response {
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
 }
 
 /** `{ status: "success", message?, data }`. */
@@ -122,7 +143,8 @@ export function valueOrThrow<Value>(
   throw failure(result.error, { data: result.data, values, paths })
 }
 
-function invalid(error: z.ZodError): Response {
+/** The answer to a body or a query of another shape: each field with what is wrong with it, in English. */
+export function invalid(error: z.ZodError): Response {
   const { t, exists } = i18nFor("en")
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {

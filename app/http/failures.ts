@@ -20,6 +20,31 @@ export const failures = {
   internal: { status: 500, code: "internal", text: "errors.internal" },
   unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
 
+  // Staff
+  "log-in-failed": { status: 401, code: "loginFailed", text: "errors.logInFailed" },
+  "log-in-blocked": { status: 429, code: "tooManyFailures", text: "errors.logInBlocked", retryAfterSeconds: 900 },
+  "registration-closed": { status: 403, code: "registrationClosed", text: "errors.registrationClosed" },
+  "setup-code-wrong": {
+    status: 403,
+    code: "registrationClosed",
+    text: "errors.setupCodeWrong",
+    field: "setupCode",
+  },
+  "invite-invalid": { status: 403, code: "registrationClosed", text: "errors.inviteInvalid" },
+  "email-taken": { status: 409, code: "emailTaken", text: "errors.emailTaken", field: "email" },
+  "villa-edited": { status: 409, code: "villaEdited", text: "errors.villaEdited" },
+  "min-rooms-too-many": {
+    status: 422,
+    code: "minRoomsTooMany",
+    text: "errors.minRoomsTooMany",
+    field: "minRooms",
+  },
+  "villa-incomplete": { status: 422, code: "villaIncomplete", text: "errors.villaIncomplete" },
+  "name-missing": { status: 422, code: "nameMissing", text: "validation.required", field: "name" },
+  "image-missing": { status: 422, code: "imageMissing", text: "errors.imageInvalid" },
+  "too-many-images": { status: 422, code: "tooManyImages", text: "errors.tooManyImages" },
+  "nights-booked": { status: 409, code: "nightsBooked", text: "errors.nightsBooked" },
+
   // Stays and bookings
   "villa-missing": { status: 404, code: "villaMissing", text: "errors.villaMissing" },
   "dates-missing": {
@@ -84,6 +109,7 @@ export const failures = {
   },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
+  "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },
 

@@ -1,29 +1,52 @@
 import { createCookie } from "@remix-run/cloudflare"
 import type { App } from "../context.server.ts"
 
-/** Who is asking. An anonymous caller has neither part. */
+/** Who is asking. An anonymous caller has no part. */
 export type Caller = {
   /** The device, by its cookie. */
   guestId: string | null
   /** The one booking that a booking token opens. */
   bookingId: string | null
+  /** One of the staff, by cookie or bearer token. */
+  admin: { id: string; name: string; email: string; createdAt: number } | null
 }
 
 const GUEST_COOKIE_DAYS = 90
 const BOOKING_TOKEN_DAYS = 90
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Reads the caller's credentials. Null where a bearer token is malformed, expired or forged: that is a 401 everywhere. */
+/** The credentials that a request carries, not yet looked up. */
+export type Credentials = { bearer: string | null; adminToken: string | null }
+
+/** Reads the tokens of a request; null where it has an `Authorization` that is no bearer token. */
+export async function credentialsOf(app: Pick<App, "settings">, request: Request): Promise<Credentials | null> {
+  const authorization = request.headers.get("Authorization")
+  const bearer = authorization && (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null)
+  if (authorization && !bearer) return null
+  const adminToken: unknown = await adminCookie(app, request)
+    .parse(request.headers.get("Cookie"))
+    .catch(() => null)
+  return { bearer, adminToken: typeof adminToken === "string" && adminToken ? adminToken : null }
+}
+
+/**
+ * Who is asking: the device, the booking of a token, the admin. Null where a bearer token is forged, dead or expired.
+ * @param findAdmin looks up the session of an admin's token
+ */
 export async function callerOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
+  findAdmin: (token: string) => Promise<Caller["admin"]>,
 ): Promise<Caller | null> {
+  const credentials = await credentialsOf(app, request)
+  if (!credentials) return null
+  const { bearer, adminToken } = credentials
   const guestId = await guestIdOf(app, request)
-  const authorization = request.headers.get("Authorization")
-  if (!authorization) return { guestId, bookingId: null }
-  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  const bookingId = token ? await readBookingToken(app, token) : null
-  return bookingId ? { guestId, bookingId } : null
+  if (!bearer) return { guestId, bookingId: null, admin: adminToken ? await findAdmin(adminToken) : null }
+  const bookingId = await readBookingToken(app, bearer)
+  if (bookingId) return { guestId, bookingId, admin: null }
+  const admin = await findAdmin(bearer)
+  return admin && { guestId, bookingId: null, admin }
 }
 
 /** The device's guest id from its signed cookie, or null. */
@@ -54,15 +77,29 @@ async function readBookingToken(app: Pick<App, "signer" | "now">, token: string)
   return (await app.signer.verify(`booking:${bookingId}.${expires}`, signature)) ? bookingId : null
 }
 
-/** `__Host-` and Secure wherever the page itself came over TLS. */
+/** The `Set-Cookie` that keeps an admin logged in on this device, or with an empty token ends it. */
+export function adminCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
+  return adminCookie(app, request).serialize(token, token ? {} : { maxAge: 0 })
+}
+
 function guestCookie(app: Pick<App, "settings">, request: Request) {
+  return signedCookie(app, request, "guest", GUEST_COOKIE_DAYS * DAY_SECONDS)
+}
+
+/** Ends with the browser; the session behind it ends after twelve hours without use. */
+function adminCookie(app: Pick<App, "settings">, request: Request) {
+  return signedCookie(app, request, "admin")
+}
+
+/** `__Host-` and Secure wherever the page itself came over TLS. */
+function signedCookie(app: Pick<App, "settings">, request: Request, name: string, maxAge?: number) {
   const secure = isSecure(request)
-  return createCookie(secure ? "__Host-guest" : "guest", {
+  return createCookie(secure ? `__Host-${name}` : name, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: GUEST_COOKIE_DAYS * DAY_SECONDS,
+    maxAge,
     secrets: [...app.settings.sessionSecrets],
   })
 }

@@ -1,9 +1,15 @@
+import { imageSize } from "image-size"
 import type { ImageType } from "../villa/image.ts"
+
+export type Measures = { width: number; height: number }
 
 /** Measures pictures and makes smaller ones of them, by the Images binding. */
 export type Images = {
-  /** Width and height in pixels, or null where the bytes are no picture that the service can read. */
-  measure(bytes: Uint8Array): Promise<{ width: number; height: number } | null>
+  /**
+   * Width and height in pixels as the picture is seen; "unreadable" where the bytes are no picture; null where nobody
+   * can tell now.
+   */
+  measure(bytes: Uint8Array): Promise<Measures | "unreadable" | null>
   /** A copy at a width and type, or null where the service cannot make it now: the original then serves. */
   resize(bytes: Uint8Array, width: number, type: ImageType, quality: number): Promise<Uint8Array | null>
 }
@@ -13,9 +19,14 @@ type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 export function images(binding: ImagesBinding | undefined): Images {
   return {
     async measure(bytes) {
-      if (!binding) return null
-      const info = await binding.info(stream(bytes)).catch(() => null)
-      return info && "width" in info ? { width: info.width, height: info.height } : null
+      const told = measuresOfHeader(bytes)
+      if (!told || !binding) return told ?? "unreadable"
+      try {
+        await binding.info(stream(bytes))
+        return told
+      } catch (error) {
+        return isAboutThePicture(error) ? "unreadable" : told
+      }
     },
     async resize(bytes, width, type, quality) {
       if (!binding) return null
@@ -31,6 +42,28 @@ export function images(binding: ImagesBinding | undefined): Images {
       }
     },
   }
+}
+
+/** From EXIF 5 on, a phone was held upright: the picture is seen turned, so its sides change places. */
+const FIRST_TURNED_ORIENTATION = 5
+
+/** What the file's own header says, without any service; null where it has no such header. */
+function measuresOfHeader(bytes: Uint8Array): Measures | null {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    if (!width || !height) return null
+    return orientation >= FIRST_TURNED_ORIENTATION ? { width: height, height: width } : { width, height }
+  } catch {
+    return null
+  }
+}
+
+/** The service's own failures, as opposed to those of what it was given. */
+const SERVICE_FAILED = [9402, 9523]
+
+function isAboutThePicture(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return typeof code === "number" && !SERVICE_FAILED.includes(code)
 }
 
 const stream = (bytes: Uint8Array) =>

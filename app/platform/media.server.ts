@@ -2,7 +2,7 @@
 export type Media = {
   /** Keeps a file under a key; what lies there already is replaced. */
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
-  /** A file, or null; honours the conditional and range headers of a request. */
+  /** A file, or null; without its body where a request's conditional headers say that the reader has it. */
   get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
   delete(key: string): Promise<void>
 }
@@ -12,7 +12,7 @@ export function media(bucket: R2Bucket): Media {
     async put(key, bytes, contentType) {
       await bucket.put(key, bytes, { httpMetadata: { contentType } })
     },
-    get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers, range: headers } : undefined),
+    get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers } : undefined),
     delete: (key) => bucket.delete(key),
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { getInputProps } from "@conform-to/react"
+import { getInputProps, getTextareaProps } from "@conform-to/react"
 import type { ParseKeys } from "i18next"
 import type { ComponentProps } from "react"
 import { useTranslation } from "react-i18next"
@@ -8,21 +8,47 @@ type Props = {
   field: FieldMetadata<string>
   label: string
   hint?: string
-  type?: "text" | "email" | "tel"
-} & Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "maxLength">
+  type?: "text" | "email" | "tel" | "password" | "date" | "number" | "time"
+  /** So many lines to write on, instead of one. */
+  rows?: number
+} & Pick<
+  ComponentProps<"input">,
+  "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list"
+>
 
 /** A labelled input with its hint and its error, wired for readers of screens. Errors are keys of the texts. */
-export function Field({ field, label, hint, type = "text", ...input }: Props) {
+export function Field({ field, label, hint, type = "text", required = true, rows, ...input }: Props) {
   const { t } = useTranslation()
   const hintId = `${field.id}-hint`
   const { key, ...props } = getInputProps(field, { type })
+  const { key: linesKey, ...lines } = getTextareaProps(field)
   const describedBy = [field.errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
   return (
     <div className="space-y-1">
       <label htmlFor={field.id} className="block font-semibold">
         {label}
       </label>
-      <input key={key} {...props} {...input} required className="field" aria-describedby={describedBy || undefined} />
+      {rows ? (
+        <textarea
+          key={linesKey}
+          {...lines}
+          lang={input.lang}
+          maxLength={input.maxLength}
+          rows={rows}
+          required={required}
+          className="field"
+          aria-describedby={describedBy || undefined}
+        />
+      ) : (
+        <input
+          key={key}
+          {...props}
+          {...input}
+          required={required}
+          className="field"
+          aria-describedby={describedBy || undefined}
+        />
+      )}
       {hint && (
         <p id={hintId} className="text-sm text-muted">
           {hint}

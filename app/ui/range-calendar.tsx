@@ -58,6 +58,7 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         onDayClick={(date) => onChoose?.(toIso(date))}
         disabled={(date) => day(toIso(date)).href === null}
         weekStartsOn={firstWeekday(language)}
+        lang={language}
         hideNavigation
         fixedWeeks
         formatters={{ formatWeekdayName: (date) => weekday(date, language, "short") }}

@@ -51,7 +51,7 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
 }
 
 /** A plain form post; script turns the theme at once instead of reloading the page. */
-function ThemeToggle() {
+export function ThemeToggle() {
   const { t } = useTranslation()
   const [theme, setTheme] = useTheme()
   const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK
@@ -77,7 +77,7 @@ function ThemeToggle() {
   )
 }
 
-function LanguageToggle() {
+export function LanguageToggle() {
   const { t } = useTranslation()
   const other = useLanguage() === "th" ? "en" : "th"
   return (

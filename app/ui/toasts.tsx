@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx"
 
 /** The flash message of this page: part of the HTML, and lifted into sonner's toasts once script runs. */
 export function FlashToast({ toast }: { toast: Toast }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(["translation", "admin"])
   const [lifted, setLifted] = useState(false)
   const text = t(toast.text)
   useEffect(() => {

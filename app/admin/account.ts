@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { EMAIL_MAX_LENGTH } from "../booking/customer.ts"
+
+export const PASSWORD_MIN_LENGTH = 10
+const PASSWORD_MAX_LENGTH = 200
+const NAME_MAX_LENGTH = 100
+
+export const SESSION_HOURS = 12
+export const INVITE_DAYS = 7
+/** Log-ins are refused once so many have failed in so many minutes, for an address or for an account. */
+export const LOG_IN_FAILURES = { most: 10, withinMinutes: 15 }
+
+/** One of the staff, as others may see them. */
+export type Admin = { id: string; email: string; name: string; createdAt: number }
+
+const email = z
+  .string({ error: "validation.required" })
+  .trim()
+  .toLowerCase()
+  .min(1, "validation.required")
+  .max(EMAIL_MAX_LENGTH, "validation.tooLong")
+  .pipe(z.email("validation.email"))
+
+/** What a new admin gives. `setupCode` opens the first account, `invite` every other. */
+export const Registration = z.object({
+  email,
+  password: z
+    .string({ error: "validation.required" })
+    .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
+    .max(PASSWORD_MAX_LENGTH, "validation.tooLong"),
+  name: z
+    .string({ error: "validation.required" })
+    .trim()
+    .min(1, "validation.required")
+    .max(NAME_MAX_LENGTH, "validation.tooLong"),
+  setupCode: z.string().trim().max(200).optional(),
+  invite: z.string().trim().max(200).optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** The form asks for the password twice; the second is dropped before anything is kept (specification 3). */
+export const RegistrationForm = Registration.extend({
+  confirmPassword: z.string({ error: "validation.required" }),
+}).refine((form) => form.password === form.confirmPassword, {
+  path: ["confirmPassword"],
+  message: "validation.passwordsDiffer",
+})
+
+export const LogIn = z.object({
+  email: z
+    .string({ error: "validation.required" })
+    .trim()
+    .toLowerCase()
+    .min(1, "validation.required")
+    .max(EMAIL_MAX_LENGTH),
+  password: z.string({ error: "validation.required" }).min(1, "validation.required").max(PASSWORD_MAX_LENGTH),
+})
+export type LogIn = z.infer<typeof LogIn>
+
+/** How the first account may be opened here (product.md, "Who may do what"). */
+export function firstAccountGate(settings: {
+  production: boolean
+  setupCode: string | null
+}): "free" | "code" | "closed" {
+  if (settings.setupCode !== null) return "code"
+  return settings.production ? "closed" : "free"
+}
+
+export function adminJson({ id, email, name, createdAt }: Admin) {
+  return { id, email, name, createdAt: new Date(createdAt).toISOString() }
+}

@@ -1,0 +1,120 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { adminSessions, admins, invites, logInFailures } from "../db/schema.ts"
+import type { Admin } from "./account.ts"
+
+type AdminRow = typeof admins.$inferSelect
+export type Session = typeof adminSessions.$inferSelect
+
+/** Whether anybody is an admin yet. */
+export function readHasAdmins(db: Db): Read<boolean> {
+  return {
+    queries: [db.select({ id: admins.id }).from(admins).limit(1)],
+    value: ([rows]) => (rows as unknown[]).length > 0,
+  }
+}
+
+/** An account with the hash of its password, or null. @param email lower-case */
+export function readAccount(db: Db, email: string): Read<(Admin & { passwordHash: string }) | null> {
+  return {
+    queries: [db.select().from(admins).where(eq(admins.email, email))],
+    value: ([rows]) => (rows as AdminRow[])[0] ?? null,
+  }
+}
+
+/** The session of a token and its admin; null where it has ended. */
+export function readSession(db: Db, tokenHash: string, now: number): Read<{ session: Session; admin: Admin } | null> {
+  const live = and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now))
+  const adminIds = db.select({ id: adminSessions.adminId }).from(adminSessions).where(live)
+  return {
+    queries: [
+      db.select().from(adminSessions).where(live),
+      db
+        .select({ id: admins.id, email: admins.email, name: admins.name, createdAt: admins.createdAt })
+        .from(admins)
+        .where(sql`${admins.id} in ${adminIds}`),
+    ],
+    value: ([sessions, adminRows]) => {
+      const [session] = sessions as Session[]
+      const [admin] = adminRows as Admin[]
+      return session && admin ? { session, admin } : null
+    },
+  }
+}
+
+/** Whether an invite can still be used. */
+export function readInvite(db: Db, tokenHash: string, now: number): Read<boolean> {
+  return {
+    queries: [
+      db
+        .select({ hash: invites.tokenHash })
+        .from(invites)
+        .where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy), gt(invites.expiresAt, now))),
+    ],
+    value: ([rows]) => (rows as unknown[]).length > 0,
+  }
+}
+
+type NewAdmin = typeof admins.$inferInsert
+
+/** The first account: fails on `admins.id` where somebody else became the first meanwhile. */
+export function insertFirstAdmin(db: Db, admin: NewAdmin): Write[] {
+  // A null id where there are admins already: the database refuses it, and the whole batch with it.
+  const id = sql`(select case when count(*) = 0 then ${admin.id} end from ${admins})`
+  return [db.insert(admins).values({ ...admin, id })]
+}
+
+/** An account by invite, which is used up: fails on `invites.created_by` where it was used or ran out meanwhile. */
+export function insertInvitedAdmin(db: Db, admin: NewAdmin, tokenHash: string, now: number): Write[] {
+  const usable = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
+  return [
+    db.insert(admins).values(admin),
+    db
+      .update(invites)
+      .set({ usedBy: admin.id, createdBy: sql`case when ${usable} then ${invites.createdBy} end` })
+      .where(eq(invites.tokenHash, tokenHash)),
+  ]
+}
+
+export function insertInvite(db: Db, invite: typeof invites.$inferInsert): Write {
+  return db.insert(invites).values(invite)
+}
+
+export function insertSession(db: Db, session: Session): Write {
+  return db.insert(adminSessions).values(session)
+}
+
+export function extendSession(db: Db, tokenHash: string, expiresAt: number): Write {
+  return db.update(adminSessions).set({ expiresAt }).where(eq(adminSessions.tokenHash, tokenHash))
+}
+
+export function deleteSession(db: Db, tokenHash: string): Write {
+  return db.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash))
+}
+
+/**
+ * Counts a try to log in as failed, for its address and its account, unless either has failed too often: then no row is
+ * written. One statement, so that many tries at once cannot all slip through.
+ */
+export function admitLogIn(who: [string, string], at: number, since: number, most: number): Write {
+  const failures = (key: string) =>
+    sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${key} and ${logInFailures.at} > ${since})`
+  return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${JSON.stringify(who)})
+    where ${failures(who[0])} < ${most} and ${failures(who[1])} < ${most}`
+}
+
+/** A right password wipes its account's slate clean, and takes this one try from its address's. */
+export function forgiveLogIn(db: Db, [address, account]: [string, string], at: number): Write[] {
+  return [
+    db.delete(logInFailures).where(eq(logInFailures.who, account)),
+    db.delete(logInFailures).where(and(eq(logInFailures.who, address), eq(logInFailures.at, at))),
+  ]
+}
+
+/** Forgets sessions that have ended and failures that no longer count. */
+export function deleteStale(db: Db, now: number, failuresBefore: number): Write[] {
+  return [
+    db.delete(adminSessions).where(lt(adminSessions.expiresAt, now)),
+    db.delete(logInFailures).where(lt(logInFailures.at, failuresBefore)),
+  ]
+}

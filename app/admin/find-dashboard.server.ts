@@ -1,0 +1,58 @@
+import type { Booking } from "../booking/booking.ts"
+import { readNightOwners, readRecentBookings, readWaiting } from "../booking/booking-store.server.ts"
+import { monthGrid, type NightView, nightViews } from "../booking/month.ts"
+import { dateIn } from "../booking/stay.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import type { SlipType } from "../payment/slip.ts"
+import { readSlipsInReview } from "../payment/slip-store.server.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { figuresRange } from "./find-statistics.server.ts"
+import { type Statistics, statisticsOf } from "./statistics.ts"
+import { readFigures } from "./statistics-store.server.ts"
+
+const RECENT_SHOWN = 10
+
+export type Dashboard = {
+  slips: { booking: Booking; slipType: SlipType | null }[]
+  running: Booking[]
+  recent: Booking[]
+  statistics: Statistics
+  month: string
+  nights: NightView[]
+  today: string
+  timezone: string
+  now: number
+}
+
+/** All that the first screen answers, in one round trip. @param asked the month to show, `YYYY-MM`; this one if null */
+export async function findDashboard(app: Pick<App, "db" | "now">, asked: string | null): Promise<Dashboard> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : utcToday.slice(0, 7)
+  const { first, end } = monthGrid(month)
+  const [villa, waiting, slips, recent, owners, figures] = await read(
+    app.db,
+    readVilla(app.db),
+    readWaiting(app.db, now),
+    readSlipsInReview(app.db),
+    readRecentBookings(app.db, RECENT_SHOWN),
+    readNightOwners(app.db, { from: first, to: end }),
+    readFigures(app.db, { ...figuresRange(utcToday), now }),
+  )
+  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const today = dateIn(timezone, new Date(now))
+  const typeOf = new Map(slips.map((slip) => [slip.id, slip.type]))
+  return {
+    slips: waiting.slips.map((booking) => ({ booking, slipType: typeOf.get(booking.slipId ?? "") ?? null })),
+    running: waiting.running,
+    recent,
+    statistics: statisticsOf(figures, today),
+    month,
+    nights: nightViews(month, owners, today, now),
+    today,
+    timezone,
+    now,
+  }
+}

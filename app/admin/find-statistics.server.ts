@@ -1,0 +1,23 @@
+import { dateAfter, dateIn } from "../booking/stay.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { type Statistics, statisticsOf } from "./statistics.ts"
+import { readFigures } from "./statistics-store.server.ts"
+
+const DAYS_AROUND = 430
+
+/** Surely encloses the months of the statistics, whatever the villa's zone is. */
+export function figuresRange(utcToday: string): { from: string; to: string } {
+  return { from: dateAfter(utcToday, -DAYS_AROUND), to: dateAfter(utcToday, DAYS_AROUND) }
+}
+
+/** How the villa does, as of now, in one round trip. */
+export async function findStatistics(app: Pick<App, "db" | "now">): Promise<Statistics> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  const range = { ...figuresRange(utcToday), now }
+  const [villa, figures] = await read(app.db, readVilla(app.db), readFigures(app.db, range))
+  return statisticsOf(figures, dateIn(villa?.timezone ?? VILLA_DEFAULTS.timezone, new Date(now)))
+}

@@ -1,0 +1,54 @@
+import type { App } from "../context.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { recordVillaEvent } from "../villa/villa-store.server.ts"
+import { type Admin, firstAccountGate, type Registration } from "./account.ts"
+import { insertFirstAdmin, insertInvitedAdmin, readAccount, readHasAdmins, readInvite } from "./admin-store.server.ts"
+import { hashPassword } from "./password.server.ts"
+import { hashToken } from "./sessions.server.ts"
+
+const SALT_BYTES = 16
+
+/**
+ * Opens an account: the first one by the setup code (freely in local development where none is set), every other by an
+ * invite that works once. The database decides between two who try at the same moment.
+ */
+export async function registerAdmin(
+  app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
+  { email, password, name, setupCode = "", invite = "" }: Registration,
+): Promise<Result<Admin, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong">> {
+  const now = app.now()
+  const inviteHash = await hashToken(app, invite)
+  const [hasAdmins, account, invited] = await read(
+    app.db,
+    readHasAdmins(app.db),
+    readAccount(app.db, email),
+    readInvite(app.db, inviteHash, now),
+  )
+  if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
+  if (!hasAdmins) {
+    const gate = firstAccountGate(app.settings)
+    if (gate === "closed") return fail("registration-closed")
+    if (gate === "code" && !(await isSame(app, setupCode, app.settings.setupCode ?? "")))
+      return fail("setup-code-wrong")
+  }
+  if (account) return fail("email-taken")
+
+  const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
+  const admin = { id: app.newId(), email, name, passwordHash, createdAt: now }
+  const opened = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
+  try {
+    const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
+    await write(app.db, [...opened, recordVillaEvent(app.db, event)])
+  } catch (error) {
+    if (violates(error, "admins.email")) return fail("email-taken")
+    if (violates(error, "admins.id") || violates(error, "invites.created_by")) return fail("registration-closed")
+    throw error
+  }
+  return ok({ id: admin.id, email, name, createdAt: now })
+}
+
+/** Compares two secrets by their signatures, which tells nothing of how far they agree. */
+async function isSame(app: Pick<App, "signer">, given: string, kept: string): Promise<boolean> {
+  return app.signer.verify(`setup-code:${given}`, await app.signer.sign(`setup-code:${kept}`))
+}

@@ -1,0 +1,50 @@
+import type { App } from "../context.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { type Admin, SESSION_HOURS } from "./account.ts"
+import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+/** A session in use is lengthened, but not at every request. */
+const EXTEND_AFTER_MS = 10 * 60 * 1000
+const TOKEN_BYTES = 32
+
+/** Opens a session. @returns its token, known to nobody else from now on */
+export async function openSession(
+  app: Pick<App, "db" | "now" | "randomBytes" | "sha256">,
+  adminId: string,
+): Promise<string> {
+  const token = newToken(app)
+  const now = app.now()
+  const tokenHash = await hashToken(app, token)
+  await write(app.db, [
+    insertSession(app.db, { tokenHash, adminId, createdAt: now, expiresAt: now + SESSION_HOURS * HOUR_MS }),
+  ])
+  return token
+}
+
+/** The admin of a token, whose session then lasts another twelve hours; null where the token is none or has ended. */
+export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<Admin | null> {
+  const now = app.now()
+  const tokenHash = await hashToken(app, token)
+  const [found] = await read(app.db, readSession(app.db, tokenHash, now))
+  if (!found) return null
+  const expiresAt = now + SESSION_HOURS * HOUR_MS
+  if (expiresAt - found.session.expiresAt > EXTEND_AFTER_MS)
+    await write(app.db, [extendSession(app.db, tokenHash, expiresAt)])
+  return found.admin
+}
+
+/** Ends a session: its token is dead from now on. */
+export async function closeSession(app: Pick<App, "db" | "sha256">, token: string): Promise<void> {
+  await write(app.db, [deleteSession(app.db, await hashToken(app, token))])
+}
+
+/** A token that nobody can guess, in letters that a URL takes. */
+export function newToken(app: Pick<App, "randomBytes">): string {
+  const text = btoa(String.fromCharCode(...app.randomBytes(TOKEN_BYTES)))
+  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")
+}
+
+export function hashToken(app: Pick<App, "sha256">, token: string): Promise<string> {
+  return app.sha256(new TextEncoder().encode(token))
+}

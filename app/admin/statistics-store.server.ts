@@ -1,0 +1,34 @@
+import { and, gt, gte, isNull, lt, lte, sql } from "drizzle-orm"
+import type { Db, Read } from "../db/database.server.ts"
+import { bookings, bookingTotals, nights } from "../db/schema.ts"
+import type { Figures } from "./statistics.ts"
+
+/**
+ * What the statistics are made of. Costs the same however long the history is: the totals are kept by triggers, and only
+ * the nights between the two dates are looked at.
+ */
+export function readFigures(db: Db, { from, to, now }: { from: string; to: string; now: number }): Read<Figures> {
+  const sold = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${nights.bookingId} and ${bookings.status} in ('confirmed', 'in_review'))`
+  const month = sql<string>`substr(${nights.night}, 1, 7)`
+  const overdue = and(
+    sql`${bookings.status} = 'pending_payment'`,
+    lte(bookings.paymentDeadline, now),
+    isNull(bookings.deletedAt),
+  )
+  return {
+    queries: [
+      db.select().from(bookingTotals).where(gt(bookingTotals.count, 0)),
+      db
+        .select({ month, nights: sql<number>`count(*)` })
+        .from(nights)
+        .where(and(gte(nights.night, from), lt(nights.night, to), sold))
+        .groupBy(month),
+      db.select({ count: sql<number>`count(*)` }).from(bookings).where(overdue),
+    ],
+    value: ([totals, nightRows, overdueRows]) => ({
+      totals: totals as Figures["totals"],
+      nights: nightRows as Figures["nights"],
+      overdue: (overdueRows as { count: number }[])[0]?.count ?? 0,
+    }),
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  MaxFileSizeExceededError,
+  MultipartParseError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { failure } from "./api.server.ts"
+import { type FailureKind, failureOf } from "./failures.ts"
+
+/** A file that was not taken. @param index its place among the files of the form */
+export type Refused = { index: number; file: string; error: FailureKind }
+
+/** What became of a posted form: its texts by field, what its files became, and which of them were refused. */
+export type Uploaded<Value> = { texts: Record<string, string>; taken: Value[]; refused: Refused[] }
+
+export type UploadFailure = "bad-request" | "unsupported-type" | "file-too-large"
+
+/** A file may be too large by itself; one beyond this ends the whole request. */
+const GIVE_UP_BYTES = 24 * 1024 * 1024
+const TEXT_MAX_BYTES = 64 * 1024
+const PARTS_MAX = 60
+
+/**
+ * Reads a posted form part by part: each file of `field` is handed to `take` as soon as it is there and let go before
+ * the next one is read, so that twenty pictures need the memory of one. A refused file leaves the others alone; files
+ * of any other field count as texts, which the form's schema then refuses.
+ */
+export async function takeUploads<Value>(
+  request: Request,
+  { field, maxBytes }: { field: string; maxBytes: number },
+  take: (bytes: Uint8Array<ArrayBuffer>, file: string) => Promise<Result<Value, FailureKind, unknown>>,
+): Promise<Result<Uploaded<Value>, UploadFailure>> {
+  const type = request.headers.get("Content-Type") ?? ""
+  if (!/^multipart\/form-data\b/i.test(type)) return fail("unsupported-type")
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  if (!boundary || !request.body) return fail("bad-request")
+  const uploaded: Uploaded<Value> = { texts: {}, taken: [], refused: [] }
+  const parser = new MultipartParser(boundary[1] ?? boundary[2] ?? "", {
+    maxFileSize: GIVE_UP_BYTES,
+    maxTotalSize: Number.POSITIVE_INFINITY,
+    maxParts: PARTS_MAX,
+  })
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      if (isFinished(parser)) continue
+      for (const part of parser.write(chunk)) {
+        const { name, file } = headOf(part)
+        if (file === undefined || name !== field) {
+          if (part.size > TEXT_MAX_BYTES && file === undefined) return fail("bad-request")
+          uploaded.texts[name] = file ?? new TextDecoder().decode(part.bytes)
+          continue
+        }
+        // A field without a chosen file sends an empty one without a name.
+        if (file === "" && part.size === 0) continue
+        const result =
+          part.size > maxBytes
+            ? fail("file-too-large" as const)
+            : await take(part.bytes as Uint8Array<ArrayBuffer>, file)
+        if (result.ok) uploaded.taken.push(result.value)
+        else
+          uploaded.refused.push({
+            index: uploaded.taken.length + uploaded.refused.length,
+            file,
+            error: result.error,
+          })
+      }
+    }
+    parser.finish()
+    return ok(uploaded)
+  } catch (error) {
+    if (error instanceof MaxFileSizeExceededError) return fail("file-too-large")
+    if (error instanceof MultipartParseError) return fail("bad-request")
+    throw error
+  }
+}
+
+/** The answer of the /api where files were refused: the first one's failure, each file named, and how many were kept. */
+export function refusal(field: string, { taken, refused }: Pick<Uploaded<unknown>, "taken" | "refused">): Response {
+  const { t } = i18nFor("en")
+  const errors = refused.map(({ index, file, error }): [string, string[]] => [
+    `${field}.${index}`,
+    [`${file}: ${t(failureOf(error).text)}`],
+  ])
+  const first = refused[0]?.error ?? "image-missing"
+  const data = {
+    kept: taken.length,
+    refused: refused.map(({ file, error }) => ({ file, code: failureOf(error).code })),
+  }
+  return failure(first, refused.length > 0 ? { errors: Object.fromEntries(errors), data } : {})
+}
+
+function headOf(part: MultipartPart): { name: string; file: string | undefined } {
+  try {
+    if (!part.name) throw new MultipartParseError("A part without a name")
+    return { name: part.name, file: part.filename }
+  } catch {
+    throw new MultipartParseError("A part whose header cannot be read")
+  }
+}
+
+/** Whether the closing boundary has come: what follows it means nothing, and the parser would stumble over it. */
+function isFinished(parser: MultipartParser): boolean {
+  try {
+    parser.finish()
+    return true
+  } catch {
+    return false
+  }
+}
