@@ -28,7 +28,7 @@ export async function amendBooking<Failure extends string>(
   app: Pick<App, "db" | "countdown" | "now">,
   id: string,
   by: By,
-  decide: (booking: Booking) => Decision<Failure>,
+  decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let tried = 0; tried < TRIES; tried++) {
     const [booking] = await read(app.db, readBooking(app.db, id))
@@ -38,7 +38,7 @@ export async function amendBooking<Failure extends string>(
       await expireBookings(app, id)
       continue
     }
-    const decided = decide(booking)
+    const decided = await decide(booking)
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)
 

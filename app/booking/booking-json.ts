@@ -1,7 +1,9 @@
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
-import type { Booking } from "./booking.ts"
+import type { Booking, BookingEvent } from "./booking.ts"
+import { fullName } from "./customer.ts"
 import { quoteJson } from "./quote.ts"
+import type { BookingStatus } from "./status.ts"
 import { atHour } from "./stay.ts"
 
 type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
@@ -37,6 +39,26 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     updatedAt: instant(booking.updatedAt),
   }
 }
+
+/** A booking as the /api tells it to admins: with its history, and in the admin family's spelling of states. */
+export function adminBookingJson(booking: Booking, villa: Times, origin: string, history: BookingEvent[]) {
+  return {
+    ...bookingJson(booking, villa, origin),
+    status: adminStatus(booking.status),
+    customerName: fullName(booking.customer),
+    history: history.map(({ at, actor, actorName, action, from, to, reason }) => ({
+      at: instant(at),
+      actor,
+      actorName,
+      action,
+      from: from && adminStatus(from),
+      to: to && adminStatus(to),
+      reason,
+    })),
+  }
+}
+
+const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "pending" : status)
 
 const SLIPS = "/slips/"
 

@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
-import { DEFAULT_GUESTS, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { readStatus } from "./status.ts"
+import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
+import { CUSTOMER_NAME_MAX_LENGTH, Customer, splitName } from "./customer.ts"
+import { type BookingStatus, readStatus } from "./status.ts"
 
 const whole = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
@@ -40,12 +42,112 @@ const status = z.string("validation.status").transform((text, context) => {
   return known ?? z.NEVER
 })
 
+/** Where a slip's coming and going takes a booking. */
+const statusAfterSlip = (slipUrl: string | null): BookingStatus => (slipUrl ? "in_review" : "pending_payment")
+
 /**
  * The body of PATCH /booking/{id}: a slip (or null, to take it off) with the status that follows it, or a status, or
  * some fields; nothing of two kinds at once, because each is a write of its own.
  */
-export const BookingChangeBody = z.union([
-  z.strictObject({ paymentSlipUrl: z.string().max(2048).nullable(), status: status.optional() }),
-  z.strictObject({ status }),
-  ChangeFields,
-])
+export const BookingChangeBody = ChangeFields.extend({
+  status: status.optional(),
+  paymentSlipUrl: z.string("payment.errors.slipUnknown").max(2048, "payment.errors.slipUnknown").nullable().optional(),
+}).superRefine((body, context) => {
+  const { status, paymentSlipUrl, ...fields } = body
+  const kinds = [
+    status !== undefined || paymentSlipUrl !== undefined,
+    Object.values(fields).some((value) => value !== undefined),
+  ]
+  if (kinds.every(Boolean)) context.addIssue({ code: "custom", path: ["status"], message: "validation.oneChange" })
+  const follows = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
+  if (!follows) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
+})
+
+const TOTAL_MAX_BAHT = 100_000_000
+
+/** Baht in, satang out. */
+const agreedTotal = z
+  .number("validation.number")
+  .min(0, "validation.number")
+  .max(TOTAL_MAX_BAHT, "validation.number")
+  .transform(toSatang)
+
+const customerName = z
+  .string()
+  .trim()
+  .min(1, "validation.required")
+  .max(2 * CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+
+const EditFields = ChangeFields.extend({
+  /** Satang, once read. */
+  totalPrice: agreedTotal.optional(),
+  status: status.optional(),
+})
+
+/** The body of PATCH /admin/bookings/{id}: any fields of a booking. What nobody may set is dropped. */
+export const BookingEditBody = EditFields.extend({
+  /** Empty where nobody has said it yet, as it is answered. */
+  customerName: customerName.or(z.literal("")).optional(),
+  customerInfo: Customer.partial().nullish(),
+  /** The dates, rooms and price may come as they do in POST /booking. */
+  bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
+}).transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
+
+/** What an admin may change of a booking; what is left out stays. `totalPrice` is satang. */
+export type BookingEdit = z.infer<typeof BookingEditBody>
+
+const reason = z
+  .string()
+  .trim()
+  .max(REASON_MAX_LENGTH, "validation.tooLong")
+  .transform((text) => text || null)
+
+/** A change of state with its reason, by PATCH /admin/bookings/{id}/status and by the buttons of the pages. */
+export const StatusChangeBody = z.object({ status, reason: reason.nullable().default(null) })
+
+/** The body of POST /admin/bookings from an admin, who may say who the guest is. */
+export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo: Customer.nullish() })
+
+const stayForm = {
+  checkIn: date,
+  checkOut: date,
+  rooms: whole,
+  guests: whole,
+  email: Customer.shape.email.optional(),
+  phone: Customer.shape.phone.optional(),
+  specialRequests,
+  /** Satang, once read. */
+  totalPrice: agreedTotal.optional(),
+}
+
+/** The form by which staff edit a booking. A total that is left as it was shown gives way to other dates, unless kept. */
+export const BookingEditForm = z
+  .object({
+    ...stayForm,
+    specialRequests: specialRequests.default(""),
+    customerName: customerName.optional(),
+    keepPrice: z.boolean().default(false),
+    version: whole,
+    totalShown: whole,
+  })
+  .transform(({ email, phone, keepPrice, totalShown, totalPrice, version, ...fields }) => ({
+    version,
+    edit: {
+      ...fields,
+      customerInfo: { ...(email && { email }), ...(phone && { phone }) },
+      totalPrice: totalPrice === totalShown && !keepPrice ? undefined : totalPrice,
+    },
+  }))
+
+/** The form by which staff book for somebody. `key` is made with the form, so that sending it twice books once. */
+export const BookingForm = z
+  .object({
+    ...stayForm,
+    specialRequests: specialRequests.default(""),
+    customerName: z.string("validation.required").pipe(customerName),
+    key: z.uuid(),
+  })
+  .transform(({ customerName, email = "", phone = "", totalPrice, key, ...request }) => ({
+    key,
+    request: { ...request, totalAgreed: totalPrice, customer: { ...splitName(customerName), email, phone } },
+  }))

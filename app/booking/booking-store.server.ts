@@ -1,9 +1,18 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, nights, slips, villa } from "../db/schema.ts"
+import { bookingEvents, bookings, bookingWords, nights, slips, villa } from "../db/schema.ts"
 import { type Booking, type BookingEvent, HOLDS_PER_GUEST } from "./booking.ts"
+import type { Cursor } from "./booking-list.ts"
+import type { NightOwner } from "./month.ts"
+import { searchWords } from "./search.ts"
+import type { BookingStatus } from "./status.ts"
+import { dateAfter, nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
+type EventRow = typeof bookingEvents.$inferSelect
+
+/** How many bookings of each kind are shown as waiting. */
+const WAITING_SHOWN = 20
 
 /** One booking, or null. Deleted ones are only kept out of lists. */
 export function readBooking(db: Db, id: string): Read<Booking | null> {
@@ -28,22 +37,180 @@ export function readBookingsOf(db: Db, guestId: string): Read<Booking[]> {
   }
 }
 
+/** Which bookings a list shows. */
+export type BookingFilter = {
+  status: BookingStatus | null
+  /** Beginnings of words, all of which a booking must have; the rarest first where that is known. */
+  words: string[]
+  /** Only stays with a night from this date on, up to and including the other. */
+  from: string | null
+  to: string | null
+}
+
+/** How the database comes to a page: down the list until it is full, or from the few that a word or the dates name. */
+export type Approach = "list" | "word" | "stay"
+
+/**
+ * A page of the list, the newest first. Down the list it reads a page's worth wherever the page lies; the other two read
+ * what they start from and sort it, and so suit what is rare. The `+` keeps SQLite from choosing an index by itself.
+ */
+export function readBookingPage(
+  db: Db,
+  { status, words, from, to }: BookingFilter,
+  { approach, before, limit, now }: { approach: Approach; before: Cursor | null; limit: number; now: number },
+): Read<Booking[]> {
+  const list = approach === "list"
+  const createdAt = list ? sql`${bookings.createdAt}` : sql`+${bookings.createdAt}`
+  const id = list ? sql`${bookings.id}` : sql`+${bookings.id}`
+  const [first, ...others] = words
+  const named =
+    approach === "word" && first !== undefined
+      ? [inArray(bookings.id, withWord(db, first)), ...others.map(hasWord)]
+      : words.map(hasWord)
+  const earliest = from && dateAfter(from, -STAY_MAX_NIGHTS)
+  const stays =
+    approach === "stay"
+      ? [gt(bookings.checkIn, earliest ?? ""), lte(bookings.checkIn, to ?? "9"), gt(bookings.checkOut, from ?? "")]
+      : [to ? sql`+${bookings.checkIn} <= ${to}` : undefined, from ? gt(bookings.checkOut, from) : undefined]
+  return {
+    queries: [
+      db
+        .select()
+        .from(bookings)
+        .where(
+          and(
+            isNull(bookings.deletedAt),
+            status ? (list ? eq(bookings.status, status) : sql`+${bookings.status} = ${status}`) : undefined,
+            // One whose time is over shows as cancelled, even before that is written down.
+            status === "pending_payment" ? sql`+${bookings.paymentDeadline} > ${now}` : undefined,
+            before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined,
+            ...stays,
+            ...named,
+          ),
+        )
+        .orderBy(sql`${createdAt} desc`, sql`${id} desc`)
+        .limit(limit),
+    ],
+    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
+  }
+}
+
+/** Whether the stays of a range are few enough to start from. */
+export function approachByStay({ from, to }: Pick<BookingFilter, "from" | "to">, mostDays: number): boolean {
+  return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= mostDays
+}
+
+/** How many bookings have a word with each of these beginnings, counted no further than `most`. */
+export function readWordCounts(db: Db, words: string[], most: number): Read<number[]> {
+  return {
+    queries: words.map((word) => {
+      const some = withWord(db, word).limit(most).as("some")
+      return db.select({ count: sql<number>`count(*)` }).from(some)
+    }),
+    value: (rows) => rows.map(([row]) => (row as { count: number } | undefined)?.count ?? 0),
+  }
+}
+
+function withWord(db: Db, beginning: string) {
+  const range = and(gte(bookingWords.word, beginning), lt(bookingWords.word, `${beginning}${LAST_CHARACTER}`))
+  return db.select({ bookingId: bookingWords.bookingId }).from(bookingWords).where(range)
+}
+
+function hasWord(beginning: string): SQL {
+  return sql`exists (select 1 from ${bookingWords} where ${bookingWords.bookingId} = ${bookings.id}
+    and +${bookingWords.word} >= ${beginning} and +${bookingWords.word} < ${`${beginning}${LAST_CHARACTER}`})`
+}
+
+/** Comes after every other in SQLite's order. */
+const LAST_CHARACTER = "\u{10ffff}"
+
+/** The latest bookings of everybody, the newest first. */
+export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
+  return {
+    queries: [
+      db
+        .select()
+        .from(bookings)
+        .where(isNull(bookings.deletedAt))
+        .orderBy(desc(bookings.createdAt), desc(bookings.id))
+        .limit(limit),
+    ],
+    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
+  }
+}
+
+/** What waits for the owner: slips to check, the oldest first, and unpaid bookings by how soon their time is over. */
+export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
+  return {
+    queries: [
+      db
+        .select()
+        .from(bookings)
+        .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
+        .orderBy(asc(bookings.createdAt), asc(bookings.id))
+        .limit(WAITING_SHOWN),
+      db
+        .select()
+        .from(bookings)
+        .where(
+          and(
+            sql`${bookings.status} = 'pending_payment'`,
+            gt(bookings.paymentDeadline, now),
+            isNull(bookings.deletedAt),
+          ),
+        )
+        .orderBy(asc(bookings.paymentDeadline))
+        .limit(WAITING_SHOWN),
+    ],
+    value: ([slipRows, runningRows]) => ({
+      slips: (slipRows as BookingRow[]).map(toBooking),
+      running: (runningRows as BookingRow[]).map(toBooking),
+    }),
+  }
+}
+
 /** What happened to a booking, in order. */
 export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
   return {
     queries: [
       db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.id)),
     ],
-    value: ([rows]) =>
-      (rows as (typeof bookingEvents.$inferSelect)[]).map(({ at, actor, actorName, action, from, to, reason }) => ({
-        at,
-        actor,
-        actorName,
-        action,
-        from,
-        to,
-        reason,
-      })),
+    value: ([rows]) => (rows as EventRow[]).map(toEvent),
+  }
+}
+
+/** What happened to each of some bookings, in order. */
+export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, BookingEvent[]>> {
+  // One parameter: D1 takes no more than a hundred.
+  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
+  return {
+    queries: [
+      db
+        .select()
+        .from(bookingEvents)
+        .where(sql`${bookingEvents.bookingId} in ${ids}`)
+        .orderBy(asc(bookingEvents.bookingId), asc(bookingEvents.id)),
+    ],
+    value: ([rows]) => {
+      const histories = new Map<string, BookingEvent[]>(bookingIds.map((id) => [id, []]))
+      for (const row of rows as EventRow[]) histories.get(row.bookingId)?.push(toEvent(row))
+      return histories
+    },
+  }
+}
+
+/** The latest change of state that somebody asked for, or null. */
+export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEvent | null> {
+  return {
+    queries: [
+      db
+        .select()
+        .from(bookingEvents)
+        .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "status")))
+        .orderBy(desc(bookingEvents.id))
+        .limit(1),
+    ],
+    value: ([rows]) => (rows as EventRow[]).map(toEvent)[0] ?? null,
   }
 }
 
@@ -85,6 +252,36 @@ export function readTakenNights(
   }
 }
 
+/** Whose the nights of a range are. */
+export function readNightOwners(db: Db, { from, to }: { from: string; to: string }): Read<NightOwner[]> {
+  const inRange = and(gte(nights.night, from), lt(nights.night, to))
+  const owners = db.select({ id: nights.bookingId }).from(nights).where(inRange)
+  return {
+    queries: [
+      db.select().from(nights).where(inRange),
+      db
+        .select({
+          id: bookings.id,
+          reference: bookings.reference,
+          status: bookings.status,
+          paymentDeadline: bookings.paymentDeadline,
+        })
+        .from(bookings)
+        .where(inArray(bookings.id, owners)),
+    ],
+    value: ([nightRows, bookingRows]) => {
+      const byId = new Map(
+        (bookingRows as NonNullable<NightOwner["booking"]>[]).map((booking) => [booking.id, booking]),
+      )
+      return (nightRows as (typeof nights.$inferSelect)[]).map(({ night, blockId, bookingId }) => ({
+        night,
+        blockId,
+        booking: bookingId ? (byId.get(bookingId) ?? null) : null,
+      }))
+    },
+  }
+}
+
 /**
  * The writes of a new booking: the row, its nights and its first event. They fail together, on `nights.night` where a
  * night is taken, and on `booking_events_applied` where the villa changed since it was read or the guest holds too many.
@@ -100,6 +297,7 @@ export function insertBooking(
   return [
     ...expireOverdue(db, booking.createdAt),
     db.insert(bookings).values(toRow(booking)),
+    insertWords(booking),
     takeNights(booking.id, nightList),
     db.insert(bookingEvents).values({
       ...event,
@@ -130,11 +328,29 @@ export function updateBooking(
       .update(bookings)
       .set(toRow(after))
       .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
-    db.insert(bookingEvents).values({ ...event, bookingId: before.id, applied: sql`changes()` }),
+    db.insert(bookingEvents).values({ ...event, bookingId: before.id, applied: applied(before, after) }),
+    ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [attached] : []),
     ...(nightList ? [...expireOverdue(db, after.updatedAt), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
   ]
+}
+
+function insertWords(booking: Booking): Write {
+  const words = JSON.stringify(searchWords(booking))
+  return sql`insert into ${bookingWords} (word, booking_id) select value, ${booking.id} from json_each(${words})`
+}
+
+function changeWords(db: Db, before: Booking, after: Booking): Write[] {
+  if (searchWords(before).join(" ") === searchWords(after).join(" ")) return []
+  return [db.delete(bookingWords).where(eq(bookingWords.bookingId, before.id)), insertWords(after)]
+}
+
+/** One booking was changed, and the slip that it now has is still there and no other booking's. */
+function applied(before: Booking, after: Booking): SQL {
+  if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
+  const free = or(isNull(slips.bookingId), eq(slips.bookingId, after.id))
+  return sql`changes() * (select count(*) from ${slips} where ${and(eq(slips.id, after.slipId), free)})`
 }
 
 /** The writes that cancel unpaid bookings whose time is over, all or one, and free their nights. */
@@ -177,13 +393,17 @@ function holdsOf(guestId: string, now: number) {
 }
 
 function toBooking(row: BookingRow): Booking {
-  const { firstName, lastName, email, phone, cardBrand, cardLast4, deletedAt: _, ...booking } = row
+  const { firstName, lastName, email, phone, cardBrand, cardLast4, ...booking } = row
   return {
     ...booking,
     customer:
       firstName === null ? null : { firstName, lastName: lastName ?? "", email: email ?? "", phone: phone ?? "" },
     card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" },
   }
+}
+
+function toEvent({ at, actor, actorName, action, from, to, reason }: EventRow): BookingEvent {
+  return { at, actor, actorName, action, from, to, reason }
 }
 
 function toRow({ customer, card, ...booking }: Booking): typeof bookings.$inferInsert {

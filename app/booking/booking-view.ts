@@ -1,5 +1,6 @@
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
+import { fullName } from "./customer.ts"
 
 /** A booking as guest pages show it: no ids of people, no history. Money is satang, instants epoch milliseconds. */
 export type BookingView = Pick<
@@ -36,6 +37,24 @@ export function bookingView(booking: Booking): BookingView {
     paymentMethod,
     paymentDeadline,
     createdAt,
+  }
+}
+
+/** A booking as the staff's pages show it. */
+export type StaffBookingView = BookingView &
+  Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & { customerName: string; deleted: boolean }
+
+export function staffBookingView(booking: Booking): StaffBookingView {
+  const { customer, specialRequests, slipId, version } = booking
+  const deleted = booking.deletedAt !== null
+  return {
+    ...bookingView(booking),
+    customer,
+    customerName: fullName(customer),
+    specialRequests,
+    slipId,
+    version,
+    deleted,
   }
 }
 

@@ -32,6 +32,8 @@ export type Booking = {
   version: number
   createdAt: number
   updatedAt: number
+  /** When an admin took it out of the lists; it is never erased. */
+  deletedAt: number | null
 }
 
 export const BOOKING_ACTIONS = [
@@ -43,6 +45,7 @@ export const BOOKING_ACTIONS = [
   "slip-cleared",
   "status",
   "expired",
+  "deleted",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
@@ -59,6 +62,7 @@ export type BookingEvent = {
 export const DEFAULT_GUESTS = 1
 export const HOLDS_PER_GUEST = 3
 export const SPECIAL_REQUESTS_MAX_LENGTH = 1000
+export const REASON_MAX_LENGTH = 500
 
 const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 export const REFERENCE_LENGTH = 6
@@ -77,6 +81,16 @@ export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, 
 export function asOf(booking: Booking, now: number): Booking {
   if (!isOverdue(booking, now)) return booking
   return { ...booking, status: "cancelled", cancelReason: "expired", paymentDeadline: null }
+}
+
+/**
+ * Why the owner sent the slip back or cancelled, for the guest to read. Null where the booking has come to its state
+ * otherwise.
+ * @param last the latest change of state that somebody asked for
+ */
+export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
+  const refused = status === "pending_payment" || status === "cancelled"
+  return refused && last?.actor === "admin" && last.to === status ? last.reason : null
 }
 
 /** Whole rooms, from the villa's fewest to all of them. */

@@ -1,11 +1,14 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
 import type { Booking, CancelReason } from "./booking.ts"
 import { deadlineAfter } from "./deadline.ts"
-import { type BookingStatus, checkStatusChange } from "./status.ts"
+import { type Actor, type BookingStatus, checkStatusChange } from "./status.ts"
+
+export type StatusFailure = "status-conflict" | "slip-missing"
 
 /**
  * Takes a booking to another state, as far as the actor may. Back to `pending_payment` the slip is taken off and the
@@ -17,20 +20,36 @@ export async function changeStatus(
   to: BookingStatus,
   by: By,
   reason: string | null = null,
-): Promise<Result<Booking, AmendFailure | "status-conflict" | "slip-missing" | "villa-missing", unknown>> {
+): Promise<Result<Booking, AmendFailure | StatusFailure | "villa-missing", unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  const windowSeconds = app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60
   return amendBooking(app, id, by, (booking) => {
-    const checked = checkStatusChange({ from: booking.status, to }, by.actor, booking.slipId !== null)
-    if (!checked.ok) return checked
-    if (booking.status === to) return ok(null)
-    const set: Partial<Booking> = { status: to, paymentDeadline: null }
-    if (to === "pending_payment") {
-      set.slipId = null
-      set.paymentDeadline = deadlineAfter(app.now(), windowSeconds)
-    }
-    if (to === "cancelled") set.cancelReason = by.actor === "admin" ? "admin" : ("guest" satisfies CancelReason)
-    return ok({ set, action: "status", reason })
+    const moved = movedTo(booking, to, by.actor, paymentDeadline(app, villa))
+    if (!moved.ok) return moved
+    return ok(moved.value && { set: moved.value, action: "status", reason })
   })
+}
+
+/** When a booking that awaits its payment from now on must be paid. */
+export function paymentDeadline(
+  app: Pick<App, "settings" | "now">,
+  { paymentWindowMinutes }: Pick<Villa, "paymentWindowMinutes">,
+): number {
+  return deadlineAfter(app.now(), app.settings.paymentWindowSeconds ?? paymentWindowMinutes * 60)
+}
+
+/** What is different about a booking in another state; null where it has that state already. */
+export function movedTo(
+  booking: Booking,
+  to: BookingStatus,
+  actor: Actor,
+  deadline: number,
+): Result<Partial<Booking> | null, StatusFailure, unknown> {
+  const checked = checkStatusChange({ from: booking.status, to }, actor, booking.slipId !== null)
+  if (!checked.ok) return checked
+  if (booking.status === to) return ok(null)
+  const set: Partial<Booking> = { status: to, paymentDeadline: null }
+  if (to === "pending_payment") Object.assign(set, { slipId: null, paymentDeadline: deadline })
+  if (to === "cancelled") set.cancelReason = actor === "admin" ? "admin" : ("guest" satisfies CancelReason)
+  return ok(set)
 }

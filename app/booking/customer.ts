@@ -14,6 +14,17 @@ export function readPhone(text: string): string {
 
 const name = z.string({ error: required }).trim().min(1, required).max(CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
 
+/** A name as staff write it, in one line: the first word is the first name. */
+export function splitName(name: string): Pick<Customer, "firstName" | "lastName"> {
+  const [firstName = "", ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(" ") }
+}
+
+/** Both names in one line; empty where nobody has said who the guest is. */
+export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | null): string {
+  return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
+}
+
 /** Who the guest is (specification 5). */
 export const Customer = z.object({
   firstName: name,

@@ -1,7 +1,3 @@
-/** The payment window an owner may set, in minutes (product.md, "Times"). */
-export const PAYMENT_WINDOW_MIN_MINUTES = 15
-export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
-
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
 /** When a booking made now must be paid, in epoch milliseconds. */

@@ -8,6 +8,7 @@ import { expireOverdue } from "./booking-store.server.ts"
  * @returns how many were cancelled
  */
 export async function expireBookings(app: Pick<App, "db" | "now">, bookingId?: string): Promise<number> {
-  const results = await write(app.db, expireOverdue(app.db, app.now(), bookingId))
-  return results.at(-1)?.meta.changes ?? 0
+  // The events are counted: of the bookings themselves D1 would count what their triggers write, too.
+  const [events] = await write(app.db, expireOverdue(app.db, app.now(), bookingId))
+  return events?.meta.changes ?? 0
 }

@@ -2,20 +2,41 @@ import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { asOf, type Booking } from "./booking.ts"
-import { readBooking } from "./booking-store.server.ts"
+import type { By } from "./amend-booking.server.ts"
+import { asOf, type Booking, rejectionReason } from "./booking.ts"
+import { readBooking, readLastStatusEvent } from "./booking-store.server.ts"
 
-/** Who may see a booking: the guest who made it, or the holder of its token. */
-export type Viewer = { guestId: string | null; bookingId: string | null }
+/** Who may see a booking: the guest who made it, the holder of its token, an admin. */
+export type Viewer = { guestId: string | null; bookingId: string | null; admin: { name: string } | null }
 
-/** A booking as it stands now, and the villa; null for everybody but its viewers, to whom it does not exist. */
+/** A device that is known by its cookie alone. */
+export function guestViewer(guestId: string | null): Viewer {
+  return { guestId, bookingId: null, admin: null }
+}
+
+/** Who the history names when this viewer changes a booking: an admin acts as such, whoever's booking it is. */
+export function actingAs({ admin }: Viewer): By {
+  return admin ? { actor: "admin", name: admin.name } : { actor: "guest" }
+}
+
+/**
+ * A booking as it stands now, the villa, and why the owner refused it if that is how it stands; null for everybody but
+ * its viewers, to whom it does not exist.
+ */
 export async function findBooking(
   app: Pick<App, "db" | "now">,
   id: string,
   viewer: Viewer,
-): Promise<{ booking: Booking; villa: Villa } | null> {
-  const [booking, villa] = await read(app.db, readBooking(app.db, id), readVilla(app.db))
+): Promise<{ booking: Booking; villa: Villa; rejectionReason: string | null } | null> {
+  const [booking, villa, lastStatus] = await read(
+    app.db,
+    readBooking(app.db, id),
+    readVilla(app.db),
+    readLastStatusEvent(app.db, id),
+  )
   if (!booking || !villa) return null
-  const own = booking.guestId === viewer.guestId || booking.id === viewer.bookingId
-  return own ? { booking: asOf(booking, app.now()), villa } : null
+  const own = booking.guestId === viewer.guestId || booking.id === viewer.bookingId || viewer.admin !== null
+  if (!own) return null
+  const current = asOf(booking, app.now())
+  return { booking: current, villa, rejectionReason: rejectionReason(current, lastStatus) }
 }

@@ -76,6 +76,12 @@ export function priceOf(rates: Rates, stay: Stay, rooms: number): Price {
   }
 }
 
+/** The breakdown of a stay whose total somebody has set by hand, in satang; no badge speaks for such a price. */
+export function priceSetTo(total: number, price: Price): Price {
+  const subtotal = Math.max(total, price.subtotal)
+  return { ...price, discountPrice: null, discountPercent: null, subtotal, discountTotal: subtotal - total, total }
+}
+
 /** The lowest price of any night with all rooms, in satang: the "from" of the booking bar. */
 export function lowestNightPrice(rates: Rates): number {
   const aThursday = "2026-01-01"

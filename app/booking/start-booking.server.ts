@@ -7,7 +7,9 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, checkGuests, HOLDS_PER_GUEST, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { insertBooking, readHolds, readTakenNights } from "./booking-store.server.ts"
+import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
+import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
 import type { Actor } from "./status.ts"
 import { nightsOf } from "./stay.ts"
@@ -23,9 +25,14 @@ export type BookingRequest = {
   language: Language
   /** Satang that the client showed; compared, never believed. Undefined where it showed none. */
   totalShown?: number
+  /** Satang that an admin has agreed upon; the usual price where it is left out. */
+  totalAgreed?: number
+  /** Who the guest is, where an admin books for somebody. */
+  customer?: Customer | null
 }
 
-export type Booker = { guestId: string; actor: Actor; address: string }
+/** Who books. An admin bears a name, and neither dampers nor the three-holds rule apply. */
+export type Booker = { guestId: string; actor: Actor; name?: string | null; address: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -46,9 +53,9 @@ const TRIES = 3
 export async function startBooking(
   app: Pick<App, "db" | "countdown" | "limits" | "settings" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { guestId, actor, address }: Booker,
+  { guestId, actor, name = null, address }: Booker,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
-  if (!(await app.limits.booking(address))) return fail("too-many-requests")
+  if (actor === "guest" && !(await app.limits.booking(address))) return fail("too-many-requests")
   const holdsLimited = app.settings.limited && actor === "guest"
 
   for (let tried = 0; tried < TRIES; tried++) {
@@ -70,7 +77,7 @@ export async function startBooking(
       ...stay,
       rooms: request.rooms,
       guests: request.guests,
-      customer: null,
+      customer: request.customer ?? null,
       paymentMethod: request.paymentMethod,
       specialRequests: request.specialRequests,
       language: request.language,
@@ -82,11 +89,12 @@ export async function startBooking(
       version: 1,
       createdAt: now,
       updatedAt: now,
+      deletedAt: null,
     }
     const event = {
       at: now,
       actor,
-      actorName: null,
+      actorName: name,
       action: "booked",
       from: null,
       to: booking.status,
@@ -130,5 +138,6 @@ function checkRequest(
   if (request.totalShown !== undefined && request.totalShown !== price.total) {
     return fail("price-changed", quoteJson(quoted.value))
   }
-  return ok({ stay, price })
+  const { totalAgreed } = request
+  return ok({ stay, price: totalAgreed === undefined ? price : priceSetTo(totalAgreed, price) })
 }

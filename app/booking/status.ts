@@ -39,6 +39,11 @@ export function checkStatusChange(
   return ok({ from, to })
 }
 
+/** Every state that this actor may take a booking to from here. */
+export function reachableStatuses(from: BookingStatus, actor: Actor, hasSlip: boolean): BookingStatus[] {
+  return BOOKING_STATUSES.filter((to) => to !== from && checkStatusChange({ from, to }, actor, hasSlip).ok)
+}
+
 /** The admin family of the /api says `pending` for `pending_payment`; both families accept both. */
 export function readStatus(text: string): BookingStatus | null {
   if (text === "pending") return "pending_payment"

@@ -24,10 +24,12 @@ export type StayFailure =
 export function readDate(text: string, timezone: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isValid(parseISO(text)) ? text : null
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
-  if (!hasOffset) return isValid(parseISO(text)) ? text.slice(0, 10) : null
   const instant = parseISO(text)
-  return isValid(instant) ? dateIn(timezone, instant) : null
+  if (!isValid(instant)) return null
+  const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/.test(text.slice(10))
+  const date = hasOffset ? dateIn(timezone, instant) : text.slice(0, 10)
+  // Beyond the year 9999 there is no such text.
+  return date.length === 10 ? date : null
 }
 
 /** The calendar date of an instant in a zone. */

@@ -18,8 +18,8 @@ export async function attachSlip(
   slipId: string,
   by: By,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
-  const [slip] = await read(app.db, readSlip(app.db, slipId))
-  return amendBooking(app, id, by, (booking): Decision<AttachSlipFailure> => {
+  return amendBooking(app, id, by, async (booking): Promise<Decision<AttachSlipFailure>> => {
+    const [slip] = await read(app.db, readSlip(app.db, slipId))
     const own = slip && slip.guestId === booking.guestId && (slip.bookingId === null || slip.bookingId === booking.id)
     if (!own) return fail("slip-unknown")
     if (booking.slipId === slipId) return ok(null)

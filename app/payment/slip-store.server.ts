@@ -1,7 +1,10 @@
-import { and, eq, isNull, lt } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { slips } from "../db/schema.ts"
+import { bookings, slips } from "../db/schema.ts"
 import type { Slip, SlipType } from "./slip.ts"
+
+/** As many as are shown to be checked at once. */
+const WAITING_MOST = 20
 
 type SlipRow = typeof slips.$inferSelect
 
@@ -22,6 +25,20 @@ export function readOrphanedSlips(db: Db, before: number, most: number): Read<Sl
         .where(and(isNull(slips.bookingId), lt(slips.uploadedAt, before)))
         .limit(most),
     ],
+    value: ([rows]) => (rows as SlipRow[]).map(toSlip),
+  }
+}
+
+/** The slips that wait for the owner's look. */
+export function readSlipsInReview(db: Db): Read<Slip[]> {
+  const waiting = db
+    .select({ id: bookings.slipId })
+    .from(bookings)
+    .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id))
+    .limit(WAITING_MOST)
+  return {
+    queries: [db.select().from(slips).where(inArray(slips.id, waiting))],
     value: ([rows]) => (rows as SlipRow[]).map(toSlip),
   }
 }

@@ -1,0 +1,51 @@
+import type { App } from "../context.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
+import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
+import { deleteBlock, insertBlock, readBlock } from "./block-store.server.ts"
+import { expireOverdue, readTakenNights } from "./booking-store.server.ts"
+
+/** Keeps nights for the owner, all of them or none. Fails with `nights-booked` naming those that somebody has. */
+export async function blockNights(
+  app: Pick<App, "db" | "now" | "newId">,
+  request: BlockRequest,
+  by: { name: string },
+): Promise<Result<Block, BlockFailure | "villa-missing" | "nights-booked", unknown>> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return fail("villa-missing")
+  const asked = nightsOfBlock(request, villa.timezone)
+  if (!asked.ok) return asked
+  const { from, to, nights } = asked.value
+  const block: Block = { id: app.newId(), from, to, note: request.note }
+  const now = app.now()
+  const event = { at: now, actorName: by.name, action: "nights-blocked", detail: `${from} – ${to}` } as const
+  try {
+    await write(app.db, [
+      ...expireOverdue(app.db, now),
+      ...insertBlock(app.db, block, nights, now),
+      recordVillaEvent(app.db, event),
+    ])
+  } catch (error) {
+    if (!violates(error, "nights.night")) throw error
+    const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now() }))
+    return fail("nights-booked", { nights: taken })
+  }
+  return ok(block)
+}
+
+/** Gives a block's nights back. */
+export async function unblockNights(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  by: { name: string },
+): Promise<Result<Block, "not-found">> {
+  const [block] = await read(app.db, readBlock(app.db, id))
+  if (!block) return fail("not-found")
+  const detail = `${block.from} – ${block.to}`
+  await write(app.db, [
+    ...deleteBlock(app.db, id),
+    recordVillaEvent(app.db, { at: app.now(), actorName: by.name, action: "nights-unblocked", detail }),
+  ])
+  return ok(block)
+}

@@ -1,0 +1,43 @@
+import { asc, eq, gt, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { blocks, nights } from "../db/schema.ts"
+import type { Block } from "./block.ts"
+
+/** The blocks that end after a date, in order. */
+export function readBlocks(db: Db, after: string): Read<Block[]> {
+  return {
+    queries: [
+      db
+        .select({ id: blocks.id, from: blocks.from, to: blocks.to, note: blocks.note })
+        .from(blocks)
+        .where(gt(blocks.to, after))
+        .orderBy(asc(blocks.from))
+        .limit(200),
+    ],
+    value: ([rows]) => rows as Block[],
+  }
+}
+
+export function readBlock(db: Db, id: string): Read<Block | null> {
+  return {
+    queries: [
+      db
+        .select({ id: blocks.id, from: blocks.from, to: blocks.to, note: blocks.note })
+        .from(blocks)
+        .where(eq(blocks.id, id)),
+    ],
+    value: ([rows]) => (rows as Block[])[0] ?? null,
+  }
+}
+
+/** The block and its nights: fails on `nights.night` where somebody has one of them. */
+export function insertBlock(db: Db, block: Block, nightList: string[], now: number): Write[] {
+  return [
+    db.insert(blocks).values({ ...block, createdAt: now }),
+    sql`insert into ${nights} (night, block_id) select value, ${block.id} from json_each(${JSON.stringify(nightList)})`,
+  ]
+}
+
+export function deleteBlock(db: Db, id: string): Write[] {
+  return [db.delete(nights).where(eq(nights.blockId, id)), db.delete(blocks).where(eq(blocks.id, id))]
+}

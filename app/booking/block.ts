@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { fail, ok, type Result } from "../result.ts"
+import { nightCount, nightsOf, readDate } from "./stay.ts"
+
+/** Nights that the owner keeps, from `from` up to but not including `to`. */
+export type Block = { id: string; from: string; to: string; note: string }
+
+export const BLOCK_MAX_NIGHTS = 366
+const NOTE_MAX_LENGTH = 200
+
+export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "range-too-long"
+
+/** What a block is asked for with; dates are texts that `readDate` takes. */
+export const BlockRequest = z.object({
+  from: z.string({ error: "validation.required" }).min(1, "validation.required").max(64, "booking.errors.dateInvalid"),
+  to: z.string({ error: "validation.required" }).min(1, "validation.required").max(64, "booking.errors.dateInvalid"),
+  note: z.string().trim().max(NOTE_MAX_LENGTH, "validation.tooLong").default(""),
+})
+export type BlockRequest = z.infer<typeof BlockRequest>
+
+/** The nights of a block; past ones may be kept too, since the owner was there. */
+export function nightsOfBlock(
+  { from, to }: BlockRequest,
+  timezone: string,
+): Result<{ from: string; to: string; nights: string[] }, BlockFailure> {
+  const first = readDate(from, timezone)
+  const end = readDate(to, timezone)
+  if (!first || !end) return fail("date-invalid")
+  const stay = { checkIn: first, checkOut: end }
+  const count = nightCount(stay)
+  if (count === 0) return fail("same-day")
+  if (count < 0) return fail("dates-reversed")
+  if (count > BLOCK_MAX_NIGHTS) return fail("range-too-long")
+  return ok({ from: first, to: end, nights: nightsOf(stay) })
+}

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { SEARCH_MAX_LENGTH } from "./search.ts"
+import { readStatus } from "./status.ts"
+import { readDate } from "./stay.ts"
+
+export const LIST_DEFAULT_LIMIT = 50
+export const LIST_MAX_LIMIT = 200
+
+/** The last booking of a page: the next page begins behind it. */
+export type Cursor = { createdAt: number; id: string }
+
+/** A cursor as a URL bears it. */
+export function cursorText({ createdAt, id }: Cursor): string {
+  return `${createdAt}.${id}`
+}
+
+export function readCursor(text: string): Cursor | null {
+  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? []
+  return createdAt && id ? { createdAt: Number(createdAt), id } : null
+}
+
+const date = z
+  .string()
+  .refine((text) => text.length === 10 && readDate(text, "UTC") !== null, "booking.errors.dateInvalid")
+
+const FILTER = {
+  /** Either spelling; all states where it is left out. */
+  status: reading(readStatus, "validation.status"),
+  /** Name, e-mail, phone, reference. */
+  q: z.string().trim().max(SEARCH_MAX_LENGTH, "validation.tooLong"),
+  from: date,
+  to: date,
+}
+type FilterName = keyof typeof FILTER
+
+/** What a list of bookings is asked for (api.md, "Booking (admin)" and "Conventions"). */
+export const BookingListQuery = z.object({
+  status: FILTER.status.nullable().default(null),
+  q: FILTER.q.default(""),
+  from: FILTER.from.nullable().default(null),
+  to: FILTER.to.nullable().default(null),
+  cursor: reading(readCursor, "errors.badRequest").nullable().default(null),
+  limit: z.coerce
+    .number("validation.number")
+    .int("validation.whole")
+    .min(1, "validation.number")
+    .transform((limit) => Math.min(limit, LIST_MAX_LIMIT))
+    .default(LIST_DEFAULT_LIMIT),
+})
+export type BookingListQuery = z.infer<typeof BookingListQuery>
+
+/** The parameters of an address that say something; empty ones are as good as left out. */
+export function givenParams(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
+}
+
+/** The question of a page's address: a parameter that is no good is left out, so that an old link still shows a list. */
+export function readListQuery(params: URLSearchParams): BookingListQuery {
+  const given = givenParams(params)
+  const parsed = BookingListQuery.safeParse(given)
+  if (parsed.success) return parsed.data
+  for (const { path } of parsed.error.issues) delete given[String(path[0])]
+  return BookingListQuery.parse(given)
+}
+
+/** The filters of a question as a form or a link bears them, without those that filter nothing. */
+export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSearchParams {
+  const { status, q, from, to } = query
+  return new URLSearchParams(
+    Object.entries({ q, status, from, to }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** A text that a rule reads; what it cannot read is refused. */
+function reading<Value>(read: (text: string) => Value | null, message: string) {
+  return z.string().transform((text, context) => {
+    const value = read(text)
+    if (value === null) context.addIssue({ code: "custom", message })
+    return value ?? z.NEVER
+  })
+}

@@ -1,0 +1,110 @@
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { enabledMethods } from "../villa/payment-settings.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
+import { type Booking, checkGuests, checkRooms } from "./booking.ts"
+import type { BookingEdit } from "./booking-request.ts"
+import { movedTo, paymentDeadline, type StatusFailure } from "./change-status.server.ts"
+import { type Customer, splitName } from "./customer.ts"
+import { priceOf, priceSetTo } from "./price.ts"
+import { checkStay, dateIn, readDate, type StayFailure } from "./stay.ts"
+
+export type EditBookingFailure =
+  | AmendFailure
+  | StatusFailure
+  | StayFailure
+  | "date-invalid"
+  | "rooms-out-of-range"
+  | "guests-out-of-range"
+  | "payment-method-disabled"
+  | "booking-frozen"
+  | "booking-edited"
+  | "villa-missing"
+
+/**
+ * Changes a booking as an admin may: in any state but cancelled. A price that is named stands; other dates or rooms
+ * without one are priced anew. Other dates take their nights, or fail with `dates-unavailable` naming those taken.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ */
+export async function editBooking(
+  app: Pick<App, "db" | "countdown" | "settings" | "now">,
+  id: string,
+  edit: BookingEdit,
+  by: By,
+  seenVersion?: number,
+): Promise<Result<Booking, EditBookingFailure, unknown>> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return fail("villa-missing")
+  return amendBooking(app, id, by, (booking): Decision<EditBookingFailure> => {
+    if (booking.status === "cancelled") return fail("booking-frozen")
+    const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
+    if (!decided.ok) return decided
+    const moved = movedTo(booking, edit.status ?? booking.status, by.actor, paymentDeadline(app, villa))
+    if (!moved.ok) return moved
+    if (Object.keys(decided.value).length === 0) return ok(moved.value && { set: moved.value, action: "status" })
+    if (seenVersion !== undefined && seenVersion !== booking.version) return fail("booking-edited")
+    return ok({ set: { ...decided.value, ...moved.value }, action: "changed" })
+  })
+}
+
+/** The fields that an edit makes different; none where it says what is so already. */
+function changesOf(
+  booking: Booking,
+  edit: BookingEdit,
+  villa: Villa,
+  today: string,
+): Result<Partial<Booking>, EditBookingFailure> {
+  const set: Partial<Booking> = {}
+  for (const name of ["guests", "specialRequests", "paymentMethod"] as const) {
+    if (edit[name] !== undefined && edit[name] !== booking[name]) Object.assign(set, { [name]: edit[name] })
+  }
+  if (set.guests !== undefined) {
+    const guests = checkGuests(set.guests, villa)
+    if (!guests.ok) return guests
+  }
+  if (set.paymentMethod && !enabledMethods(villa).includes(set.paymentMethod)) return fail("payment-method-disabled")
+
+  const customer = customerAfter(booking.customer, edit)
+  if (JSON.stringify(customer) !== JSON.stringify(booking.customer)) set.customer = customer
+
+  const stay = stayAfter(booking, edit, villa.timezone, today)
+  if (!stay.ok) return stay
+  const rooms = edit.rooms ?? booking.rooms
+  if (stay.value || rooms !== booking.rooms) {
+    const checked = checkRooms(rooms, villa)
+    if (!checked.ok) return checked
+    const price = priceOf(villa, stay.value ?? booking, rooms)
+    Object.assign(set, stay.value, { rooms, price, total: price.total })
+  }
+  const { total } = { ...booking, ...set }
+  if (edit.totalPrice !== undefined && edit.totalPrice !== total) {
+    const price = priceSetTo(edit.totalPrice, set.price ?? booking.price)
+    Object.assign(set, { price, total: price.total })
+  }
+  return ok(set)
+}
+
+/** Other dates, or null where they stay. A stay that has begun may be changed as long as it keeps its first day. */
+function stayAfter(
+  booking: Booking,
+  edit: BookingEdit,
+  timezone: string,
+  today: string,
+): Result<{ checkIn: string; checkOut: string } | null, StayFailure | "date-invalid"> {
+  const checkIn = edit.checkIn === undefined ? booking.checkIn : readDate(edit.checkIn, timezone)
+  const checkOut = edit.checkOut === undefined ? booking.checkOut : readDate(edit.checkOut, timezone)
+  if (edit.checkIn === "" || edit.checkOut === "") return fail("dates-missing")
+  if (!checkIn || !checkOut) return fail("date-invalid")
+  if (checkIn === booking.checkIn && checkOut === booking.checkOut) return ok(null)
+  const begun = checkIn === booking.checkIn && checkIn < today
+  return checkStay({ checkIn, checkOut }, begun ? checkIn : today)
+}
+
+function customerAfter(before: Customer | null, { customerName, customerInfo }: BookingEdit): Customer | null {
+  if (!customerName && Object.keys(customerInfo ?? {}).length === 0) return before
+  const nobody = { firstName: "", lastName: "", email: "", phone: "" }
+  return { ...nobody, ...before, ...(customerName && splitName(customerName)), ...customerInfo }
+}

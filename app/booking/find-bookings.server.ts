@@ -1,0 +1,88 @@
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { asOf, type Booking, type BookingEvent } from "./booking.ts"
+import { type BookingListQuery, type Cursor, cursorText } from "./booking-list.ts"
+import {
+  type Approach,
+  approachByStay,
+  type BookingFilter,
+  readBooking,
+  readBookingPage,
+  readHistories,
+  readHistory,
+  readRecentBookings,
+  readWordCounts,
+} from "./booking-store.server.ts"
+import { askedWords } from "./search.ts"
+
+/** A word that so many bookings have is common: their list is then searched from its top, not sorted. */
+const COMMON_WORD = 1000
+/** Stays of so many days are few enough to be sorted. */
+const SHORT_RANGE_DAYS = 62
+
+const RECENT_BOOKINGS = 10
+
+export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
+
+/** A page of everybody's bookings as they stand now, the newest first. What it reads does not grow with the history. */
+export async function findBookings(
+  app: Pick<App, "db" | "now">,
+  { status, q, from, to, cursor, limit }: BookingListQuery,
+): Promise<BookingPage> {
+  const now = app.now()
+  const { words, approach } = await approachTo(app, { status, words: askedWords(q), from, to })
+  const page = { approach, before: cursor, limit: limit + 1, now }
+  const [villa, found] = await read(
+    app.db,
+    readVilla(app.db),
+    readBookingPage(app.db, { status, words, from, to }, page),
+  )
+  const bookings = found.slice(0, limit).map((booking) => asOf(booking, now))
+  const last: Cursor | undefined = bookings.at(-1)
+  return { villa, bookings, nextCursor: found.length > limit && last ? cursorText(last) : null }
+}
+
+/** Puts the rarest word first; only a search costs this second round trip. */
+async function approachTo(
+  app: Pick<App, "db">,
+  filter: BookingFilter,
+): Promise<{ words: string[]; approach: Approach }> {
+  const otherwise = approachByStay(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
+  if (filter.words.length === 0) return { words: [], approach: otherwise }
+  const [counts] = await read(app.db, readWordCounts(app.db, filter.words, COMMON_WORD))
+  const ranked = filter.words.map((word, index) => ({ word, count: counts[index] ?? 0 }))
+  ranked.sort((a, b) => a.count - b.count)
+  const rare = (ranked[0]?.count ?? 0) < COMMON_WORD
+  return { words: ranked.map(({ word }) => word), approach: rare ? "word" : otherwise }
+}
+
+/** The latest ten bookings as they stand now. */
+export async function findRecentBookings(
+  app: Pick<App, "db" | "now">,
+): Promise<{ villa: Villa | null; bookings: Booking[] }> {
+  const [villa, bookings] = await read(app.db, readVilla(app.db), readRecentBookings(app.db, RECENT_BOOKINGS))
+  return { villa, bookings: bookings.map((booking) => asOf(booking, app.now())) }
+}
+
+/** What happened to each of some bookings, in order. */
+export async function findHistories(app: Pick<App, "db">, bookings: Booking[]): Promise<Map<string, BookingEvent[]>> {
+  const ids = bookings.map(({ id }) => id)
+  const [histories] = await read(app.db, readHistories(app.db, ids))
+  return histories
+}
+
+/** Any booking with all that happened to it, for admins; null where there is none. */
+export async function findWholeBooking(
+  app: Pick<App, "db" | "now">,
+  id: string,
+): Promise<{ booking: Booking; villa: Villa; history: BookingEvent[] } | null> {
+  const [booking, villa, history] = await read(
+    app.db,
+    readBooking(app.db, id),
+    readVilla(app.db),
+    readHistory(app.db, id),
+  )
+  return booking && villa && { booking: asOf(booking, app.now()), villa, history }
+}

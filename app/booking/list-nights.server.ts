@@ -1,0 +1,34 @@
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import type { Block } from "./block.ts"
+import { readBlocks } from "./block-store.server.ts"
+import { readNightOwners } from "./booking-store.server.ts"
+import { monthGrid, type NightView, nightViews } from "./month.ts"
+import { dateAfter, dateIn } from "./stay.ts"
+
+/** The blocks that have not ended. */
+export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]> {
+  const [blocks] = await read(app.db, readBlocks(app.db, dateAfter(dateIn("UTC", new Date(app.now())), -1)))
+  return blocks
+}
+
+/** One month of nights for the owner's eyes, with the blocks to come; null while there is no villa. */
+export async function findMonth(
+  app: Pick<App, "db" | "now">,
+  asked: string | null,
+): Promise<{ month: string; today: string; timezone: string; nights: NightView[]; blocks: Block[] } | null> {
+  const now = app.now()
+  const utcToday = dateIn("UTC", new Date(now))
+  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : utcToday.slice(0, 7)
+  const { first, end } = monthGrid(month)
+  const [villa, owners, blocks] = await read(
+    app.db,
+    readVilla(app.db),
+    readNightOwners(app.db, { from: first, to: end }),
+    readBlocks(app.db, dateAfter(utcToday, -1)),
+  )
+  if (!villa) return null
+  const today = dateIn(villa.timezone, new Date(now))
+  return { month, today, timezone: villa.timezone, nights: nightViews(month, owners, today, now), blocks }
+}
