@@ -1,4 +1,47 @@
+import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
 import type { Picture } from "./image.ts"
 
+export const ROOM_IMAGES_MAX = 10
+export const ROOM_NAME_MAX_LENGTH = 100
+export const ROOM_DESCRIPTION_MAX_LENGTH = 2000
+
 export type Room = { id: string; name: Text; description: Text; images: Picture[] }
+
+const words = (max: number) => z.string({ error: "validation.required" }).trim().max(max, "validation.tooLong")
+const texts = (max: number) => z.strictObject({ th: words(max), en: words(max) }, "validation.required").partial()
+const someName = (name: Partial<Text> | undefined) => Boolean(name?.th || name?.en)
+
+/** A new room as the /api takes it: one language is enough. */
+export const NewRoom = z.strictObject({
+  name: texts(ROOM_NAME_MAX_LENGTH).refine(someName, "validation.required"),
+  description: texts(ROOM_DESCRIPTION_MAX_LENGTH).optional(),
+})
+
+/** What shall be different of a room; `images` are the pictures that stay, in their order, by id or URL. */
+export const RoomChange = z
+  .strictObject({
+    name: texts(ROOM_NAME_MAX_LENGTH),
+    description: texts(ROOM_DESCRIPTION_MAX_LENGTH),
+    images: z
+      .array(
+        z
+          .string()
+          .max(2048)
+          .transform((text) => text.split("/").at(-1) ?? ""),
+      )
+      .max(ROOM_IMAGES_MAX),
+  })
+  .partial()
+export type RoomChange = z.output<typeof RoomChange>
+
+/** The page's form, new room or old. */
+export const RoomForm = z.object({
+  name: z
+    .object({ th: words(ROOM_NAME_MAX_LENGTH).default(""), en: words(ROOM_NAME_MAX_LENGTH).default("") })
+    .refine(someName, { path: ["th"], message: "validation.required" }),
+  description: z.object({
+    th: words(ROOM_DESCRIPTION_MAX_LENGTH).default(""),
+    en: words(ROOM_DESCRIPTION_MAX_LENGTH).default(""),
+  }),
+})

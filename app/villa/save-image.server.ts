@@ -1,6 +1,6 @@
 import type { App } from "../context.server.ts"
 import { type Write, write } from "../db/database.server.ts"
-import { ok, type Result } from "../result.ts"
+import { fail, ok, type Result } from "../result.ts"
 import { checkImage, type Image, originalKey, VARIANT_WIDTHS, type Variant, variantKey } from "./image.ts"
 import { insertImage } from "./villa-store.server.ts"
 
@@ -9,7 +9,8 @@ const QUALITY = { "image/avif": 50, "image/webp": 72 } as const
 
 /**
  * Keeps a picture for the public: the original and its smaller copies in R2 under its content's hash, its measures and
- * a tiny blurred copy in D1. Where the Images service fails, the original alone is kept and served.
+ * a tiny blurred copy in D1. Where the Images service fails, the original alone is kept and served. What begins like a
+ * picture and is none is refused and not kept.
  */
 export async function saveImage(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
@@ -17,8 +18,9 @@ export async function saveImage(
 ): Promise<Result<Image, "image-invalid" | "file-too-large">> {
   const type = checkImage(bytes)
   if (!type.ok) return type
-  const id = (await app.sha256(bytes)).slice(0, 32)
   const measures = await app.images.measure(bytes)
+  if (measures === "unreadable") return fail("image-invalid")
+  const id = (await app.sha256(bytes)).slice(0, 32)
   await app.media.put(originalKey(id), bytes, type.value)
   const image: Image = {
     id,

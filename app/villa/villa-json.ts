@@ -41,6 +41,11 @@ export function villaJson(villa: Villa, origin: string) {
   }
 }
 
+/** The villa as admins see it. */
+export function adminVillaJson(villa: Villa, origin: string) {
+  return { ...villaJson(villa, origin), promptPayId: villa.promptPayId }
+}
+
 export function roomJson(room: Room, origin: string) {
   const { id, name, description } = room
   return { id, name, description, images: room.images.map((image) => imageUrl(image, origin)) }

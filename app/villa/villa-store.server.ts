@@ -1,9 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { images, roomImages, rooms, slides, villa } from "../db/schema.ts"
+import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
 import type { Image, Picture } from "./image.ts"
 import type { Room } from "./room.ts"
 import type { Villa, VillaFields } from "./villa.ts"
+import type { VillaEvent } from "./villa-event.ts"
 
 type ImageRow = typeof images.$inferSelect
 
@@ -73,12 +74,15 @@ export function insertVilla(db: Db, fields: VillaFields, now: number): Write {
   return db.insert(villa).values({ ...toColumns(fields), ...fields, id: VILLA_ID, version: 1, updatedAt: now })
 }
 
-/** Changes the villa; what is left out stays. The version grows, so that whoever decided on the old one notices. */
-export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number): Write {
+/**
+ * Changes the villa; what is left out stays. The version grows, so that whoever decided on the old one notices.
+ * @param version changes nothing where the villa is another one by now; see `recordVillaAmendment`
+ */
+export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, version?: number): Write {
   return db
     .update(villa)
     .set({ ...fields, ...toColumns(fields), version: sql`${villa.version} + 1`, updatedAt: now })
-    .where(eq(villa.id, VILLA_ID))
+    .where(and(eq(villa.id, VILLA_ID), version === undefined ? undefined : eq(villa.version, version)))
 }
 
 /** Puts a slide behind the others; a picture that is one already stays where it is. */
@@ -99,6 +103,46 @@ export function insertRoom(db: Db, room: Room): Write[] {
   ]
 }
 
+/** Takes a slide out; its picture stays. */
+export function deleteSlide(db: Db, id: string): Write {
+  return db.delete(slides).where(eq(slides.imageId, id))
+}
+
+/** Puts the slides into this order. */
+export function orderSlides(db: Db, ids: string[]): Write {
+  return db.update(slides).set({ position: place(slides.imageId, ids) })
+}
+
+export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images">): Write {
+  return db.update(rooms).set({ name, description }).where(eq(rooms.id, id))
+}
+
+/** Gives a room these pictures, in this order, in place of those it has. */
+export function replaceRoomImages(db: Db, roomId: string, pictures: Pick<Picture, "id" | "alt">[]): Write[] {
+  return [
+    db.delete(roomImages).where(eq(roomImages.roomId, roomId)),
+    ...pictures.map(({ id, alt }, index) =>
+      db.insert(roomImages).values({ roomId, imageId: id, alt, position: index + 1 }),
+    ),
+  ]
+}
+
+/** Takes a room away with its list of pictures; the pictures stay. */
+export function deleteRoom(db: Db, id: string): Write[] {
+  return [db.delete(roomImages).where(eq(roomImages.roomId, id)), db.delete(rooms).where(eq(rooms.id, id))]
+}
+
+/** Puts the rooms into this order. */
+export function orderRooms(db: Db, ids: string[]): Write {
+  return db.update(rooms).set({ position: place(rooms.id, ids) })
+}
+
+/** The place of a row's id in a list, from 1; behind the others where it is not in it. */
+function place(column: typeof slides.imageId | typeof rooms.id, ids: string[]): SQL {
+  const list = JSON.stringify(ids)
+  return sql`coalesce((select key + 1 from json_each(${list}) where value = ${column}), ${ids.length + 1})`
+}
+
 /** A database holds one villa. */
 const VILLA_ID = "villa"
 
@@ -107,4 +151,25 @@ function toColumns({ background, promptPayQr }: Partial<Pick<VillaFields, "backg
     ...(background === undefined ? {} : { backgroundImageId: background?.id ?? null }),
     ...(promptPayQr === undefined ? {} : { promptPayQrId: promptPayQr?.id ?? null }),
   }
+}
+
+/** Adds to the history of the villa; part of the batch that it tells of. */
+export function recordVillaEvent(db: Db, event: VillaEvent): Write {
+  return db.insert(villaEvents).values(event)
+}
+
+/** The latest entries of that history, the newest first. */
+export function readVillaEvents(db: Db, most: number): Read<(VillaEvent & { id: number })[]> {
+  return {
+    queries: [db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(most)],
+    value: ([rows]) => rows as (VillaEvent & { id: number })[],
+  }
+}
+
+/**
+ * The event of a guarded write to the villa, right behind it in the batch: where that changed no row, the villa was
+ * another one by then, the event has no time, and the database refuses it and the whole batch on `villa_events.at`.
+ */
+export function recordVillaAmendment(db: Db, { at, ...event }: VillaEvent): Write {
+  return db.insert(villaEvents).values({ ...event, at: sql`case when changes() = 1 then ${at} end` })
 }

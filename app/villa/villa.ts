@@ -2,6 +2,12 @@ import type { Text } from "../i18n/localized.ts"
 import type { Image, Picture } from "./image.ts"
 
 export const SLIDES_SHOWN = 10
+/** What a villa may have; the slideshow shows the first ones (api.md, "Admin villa"). */
+export const SLIDES_MAX = 20
+
+/** The payment window an owner may set, in minutes (product.md, "Times"). */
+export const PAYMENT_WINDOW_MIN_MINUTES = 15
+export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 
 /** What is let, and all that the owner can configure. Prices are satang a night. */
 export type Villa = {
@@ -56,3 +62,32 @@ export const VILLA_DEFAULTS = {
   checkOutTime: "11:00",
   paymentWindowMinutes: 120,
 } as const
+
+const NO_TEXT = { th: "", en: "" } as const
+
+/** The villa of an empty database, before its owner has said anything. */
+export const NEW_VILLA: VillaFields = {
+  ...VILLA_DEFAULTS,
+  name: NO_TEXT,
+  title: NO_TEXT,
+  description: NO_TEXT,
+  beachfront: NO_TEXT,
+  weekdayPrice: 0,
+  weekdayDiscountedPrice: 0,
+  weekendPrice: 0,
+  weekendDiscountedPrice: 0,
+  bankName: "",
+  accountNumber: "",
+  accountName: "",
+  creditCardEnabled: false,
+  bankEnabled: true,
+  promptPayEnabled: false,
+  promptPayId: null,
+  background: null,
+  promptPayQr: null,
+}
+
+/** The fields of a villa that its owner sets. */
+export function villaFields({ id: _, version: __, updatedAt: ___, slides: ____, ...fields }: Villa): VillaFields {
+  return fields
+}

@@ -1,0 +1,55 @@
+import type { App } from "../context.server.ts"
+import { read, violates, type Write, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { Room } from "./room.ts"
+import { NEW_VILLA, type Villa, type VillaFields } from "./villa.ts"
+import type { VillaAction } from "./villa-event.ts"
+import { insertVilla, readRooms, readVilla, recordVillaAmendment, updateVilla } from "./villa-store.server.ts"
+
+/** Who changes the villa, and the version that they saw: a form carries it, a call of the /api has none and wins. */
+export type Editor = { name: string; version?: number }
+
+/** What shall be different: fields of the villa, or rows beside it; and how the history tells it. */
+export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: VillaAction; detail: string }
+
+/** What a change has decided: an amendment, null for no change, or a failure. */
+export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
+
+const TRIES = 5
+
+/**
+ * The only way to change the villa, its slides and its rooms. `decide` sees them as they are and is asked again when
+ * somebody else was faster, so it must have no side effects. The row, what belongs to it and the event are one batch,
+ * guarded by the version. A form that was made from an older version fails with `villa-edited`, unless what it asks for
+ * is so already: a second press of a button is no conflict.
+ */
+export async function amendVilla<Failure extends string = never>(
+  app: Pick<App, "db" | "now">,
+  by: Editor,
+  decide: (villa: Villa | null, rooms: Room[]) => VillaDecision<Failure>,
+): Promise<Result<{ villa: Villa; rooms: Room[] }, Failure | "villa-edited" | "villa-missing", unknown>> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const [villa, rooms] = await read(app.db, readVilla(app.db), readRooms(app.db))
+    const decided = decide(villa, rooms)
+    if (!decided.ok) return decided
+    if (!decided.value) return villa ? ok({ villa, rooms }) : fail("villa-missing")
+    if (by.version !== undefined && by.version !== (villa?.version ?? 0)) return fail("villa-edited")
+
+    const { set = {}, writes = [], action, detail } = decided.value
+    const now = app.now()
+    const guarded = villa
+      ? updateVilla(app.db, set, now, villa.version)
+      : insertVilla(app.db, { ...NEW_VILLA, ...set }, now)
+    const event = recordVillaAmendment(app.db, { at: now, actorName: by.name, action, detail })
+    try {
+      await write(app.db, [guarded, event, ...writes])
+    } catch (error) {
+      if (violates(error, "villa_events.at") || violates(error, "villa.id")) continue
+      throw error
+    }
+    const [after, roomsAfter] = await read(app.db, readVilla(app.db), readRooms(app.db))
+    if (!after) throw new Error("The villa was gone right after it was changed")
+    return ok({ villa: after, rooms: roomsAfter })
+  }
+  throw new Error("The villa kept changing while it was being amended")
+}

@@ -1,0 +1,109 @@
+import type { App } from "../context.server.ts"
+import { localized, type Text } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { amendVilla, type Editor } from "./amend-villa.server.ts"
+import type { Image, Picture } from "./image.ts"
+import { ordered } from "./order.ts"
+import { ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
+import { deleteRoom, insertRoom, orderRooms, replaceRoomImages, updateRoom } from "./villa-store.server.ts"
+
+type RoomFailure = "villa-missing" | "villa-edited" | "not-found" | "too-many-images" | "name-missing"
+const NO_TEXT: Text = { th: "", en: "" }
+
+/** Adds a room behind the others. A room of this id that is there already is the first press of the same button. */
+export async function addRoom(
+  app: Pick<App, "db" | "now">,
+  { id, name, description, images }: { id: string; name: Partial<Text>; description?: Partial<Text>; images: Image[] },
+  by: Editor,
+): Promise<Result<Room, RoomFailure, unknown>> {
+  const room: Room = {
+    id,
+    name: { ...NO_TEXT, ...name },
+    description: { ...NO_TEXT, ...description },
+    images: once(images).map(withoutAlt),
+  }
+  const amended = await amendVilla<RoomFailure>(app, by, (villa, rooms) => {
+    if (!villa) return fail("villa-missing")
+    if (rooms.some((each) => each.id === id)) return ok(null)
+    if (room.images.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
+    return ok({ writes: insertRoom(app.db, room), action: "room-added", detail: nameOf(room) })
+  })
+  return amended.ok ? ok(found(amended.value.rooms, id)) : amended
+}
+
+/**
+ * Changes a room's texts and pictures. `images` are those that stay, in their order; new ones go behind them.
+ * Fails with `villa-edited` where one that shall stay is gone.
+ */
+export async function changeRoom(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  { name, description, images }: RoomChange,
+  added: Image[],
+  by: Editor,
+): Promise<Result<Room, RoomFailure, unknown>> {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+    const room = rooms.find((each) => each.id === id)
+    if (!room) return fail("not-found")
+    const stay = images ? images.map((kept) => room.images.find((each) => each.id === kept)) : room.images
+    if (!stay.every((each) => each !== undefined)) return fail("villa-edited")
+    const pictures: Picture[] = once([...stay, ...added.map(withoutAlt)])
+    if (pictures.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
+    const after: Room = {
+      id,
+      name: { ...room.name, ...name },
+      description: { ...room.description, ...description },
+      images: pictures,
+    }
+    if (!after.name.th && !after.name.en) return fail("name-missing")
+    const same = JSON.stringify(after) === JSON.stringify({ ...room })
+    const writes = [updateRoom(app.db, after), ...replaceRoomImages(app.db, id, pictures)]
+    return ok(same ? null : { writes, action: "room-changed", detail: nameOf(after) })
+  })
+  return amended.ok ? ok(found(amended.value.rooms, id)) : amended
+}
+
+/** Takes a room away, for good. @returns those that remain */
+export async function removeRoom(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  by: Editor,
+): Promise<Result<Room[], RoomFailure, unknown>> {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+    const room = rooms.find((each) => each.id === id)
+    if (!room) return fail("not-found")
+    return ok({ writes: deleteRoom(app.db, id), action: "room-removed", detail: nameOf(room) })
+  })
+  return amended.ok ? ok(amended.value.rooms) : amended
+}
+
+/** Puts the rooms into an order that names each of them once; else somebody changed them meanwhile: `villa-edited`. */
+export async function reorderRooms(
+  app: Pick<App, "db" | "now">,
+  order: string[],
+  by: Editor,
+): Promise<Result<Room[], RoomFailure, unknown>> {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+    if (!ordered(rooms, order)) return fail("villa-edited")
+    if (rooms.every(({ id }, index) => id === order[index])) return ok(null)
+    return ok({ writes: [orderRooms(app.db, order)], action: "room-changed", detail: "↕" })
+  })
+  return amended.ok ? ok(amended.value.rooms) : amended
+}
+
+function withoutAlt(image: Image): Picture {
+  return { ...image, alt: NO_TEXT }
+}
+
+/** The same picture once, where it came first. */
+function once<Item extends { id: string }>(items: Item[]): Item[] {
+  return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index)
+}
+
+function found(rooms: Room[], id: string): Room {
+  const room = rooms.find((each) => each.id === id)
+  if (!room) throw new Error(`The room ${id} was gone right after it was written`)
+  return room
+}
+
+const nameOf = ({ name }: Room) => localized(name, "th")

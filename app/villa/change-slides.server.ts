@@ -1,0 +1,55 @@
+import type { App } from "../context.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { amendVilla, type Editor } from "./amend-villa.server.ts"
+import type { Image } from "./image.ts"
+import { ordered } from "./order.ts"
+import { SLIDES_MAX, type Villa } from "./villa.ts"
+import { deleteSlide, insertSlide, orderSlides } from "./villa-store.server.ts"
+
+const NO_ALT = { th: "", en: "" }
+
+/** Puts a picture behind the other slides; one that is a slide already stays where it is. @param file its name, for the history */
+export async function addSlide(
+  app: Pick<App, "db" | "now">,
+  image: Image,
+  file: string,
+  by: Editor,
+): Promise<Result<Villa, "villa-missing" | "villa-edited" | "too-many-images", unknown>> {
+  const amended = await amendVilla<"villa-missing" | "too-many-images">(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    if (villa.slides.some(({ id }) => id === image.id)) return ok(null)
+    if (villa.slides.length >= SLIDES_MAX) return fail("too-many-images", { count: SLIDES_MAX })
+    const writes = [insertSlide(app.db, { id: image.id, alt: NO_ALT })]
+    return ok({ writes, action: "slides-changed", detail: `+ ${file}` })
+  })
+  return amended.ok ? ok(amended.value.villa) : amended
+}
+
+/** Takes a slide out; its picture may still serve elsewhere. */
+export async function removeSlide(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  by: Editor,
+): Promise<Result<Villa, "villa-missing" | "villa-edited" | "not-found", unknown>> {
+  const amended = await amendVilla<"not-found">(app, by, (villa) => {
+    const place = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
+    if (place < 0) return fail("not-found")
+    return ok({ writes: [deleteSlide(app.db, id)], action: "slides-changed", detail: `− ${place + 1}` })
+  })
+  return amended.ok ? ok(amended.value.villa) : amended
+}
+
+/** Puts the slides into an order that names each of them once; else somebody changed them meanwhile: `villa-edited`. */
+export async function reorderSlides(
+  app: Pick<App, "db" | "now">,
+  order: string[],
+  by: Editor,
+): Promise<Result<Villa, "villa-missing" | "villa-edited", unknown>> {
+  const amended = await amendVilla<"villa-missing" | "villa-edited">(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    if (!ordered(villa.slides, order)) return fail("villa-edited")
+    if (villa.slides.every(({ id }, index) => id === order[index])) return ok(null)
+    return ok({ writes: [orderSlides(app.db, order)], action: "slides-changed", detail: "↕" })
+  })
+  return amended.ok ? ok(amended.value.villa) : amended
+}

@@ -1,0 +1,53 @@
+import { z } from "zod"
+
+const BANK_TEXT_MAX_LENGTH = 100
+const ACCOUNT_NUMBER_MAX_LENGTH = 30
+
+const line = z
+  .string({ error: "validation.required" })
+  .trim()
+  .min(1, "validation.required")
+  .max(BANK_TEXT_MAX_LENGTH, "validation.tooLong")
+
+export const BankDetails = z.strictObject({
+  bankName: line,
+  accountNumber: z
+    .string({ error: "validation.required" })
+    .trim()
+    .min(1, "validation.required")
+    .max(ACCOUNT_NUMBER_MAX_LENGTH, "validation.tooLong")
+    .regex(/^\d[\d -]*\d$/, "validation.accountNumber"),
+  accountName: line,
+})
+export type BankDetails = z.infer<typeof BankDetails>
+
+/** A phone number, an id card or tax number, or an e-wallet, as PromptPay knows them; digits alone are kept. */
+export const PromptPayId = z
+  .string({ error: "validation.promptPayId" })
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .refine((digits) => digits === "" || /^(0\d{9}|\d{13}|\d{15})$/.test(digits), "validation.promptPayId")
+  .transform((digits) => digits || null)
+
+const flag = z.boolean({ error: "validation.required" })
+
+export const BankDetailsBody = z.strictObject({ bankDetails: BankDetails })
+export const CreditCardSettingBody = z.strictObject({ creditCardEnabled: flag })
+export const BankSettingBody = z.strictObject({ bankEnabled: flag })
+/** Either or both; null takes the id away. */
+export const PromptPaySettingBody = z
+  .strictObject({ promptPayEnabled: flag, promptPayId: z.union([z.null(), PromptPayId], "validation.promptPayId") })
+  .partial()
+
+const version = z.number().int()
+
+/** The forms of the page about payment; an unticked box sends nothing. */
+export const BankDetailsForm = z.object({ ...BankDetails.shape, version })
+export const MethodsForm = z.object({
+  version,
+  bankEnabled: z.boolean().default(false),
+  promptPayEnabled: z.boolean().default(false),
+  creditCardEnabled: z.boolean().default(false),
+  /** That the owner really means to offer no method at all. */
+  sure: z.boolean().default(false),
+})
+export const PromptPayForm = z.object({ version, promptPayId: PromptPayId.default(null) })

@@ -1,0 +1,133 @@
+import { z } from "zod"
+import type { Text } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { toSatang } from "./money.ts"
+import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, type VillaFields } from "./villa.ts"
+
+/** What each text may have at most, in characters. */
+export const TEXT_MAX_LENGTH = { name: 100, title: 200, description: 5000, beachfront: 100 } as const
+export const GUESTS_MAX = 50
+export const ROOMS_MAX = 30
+/** Baht a night: far above any villa, far below where satang stop being exact. */
+export const PRICE_MAX_BAHT = 10_000_000
+
+const given = (text: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
+})
+const words = (max: number) => z.string(given("validation.text")).trim().max(max, "validation.tooLong")
+
+/** Baht from outside, satang within. */
+const price = z
+  .number(given("validation.number"))
+  .min(0, "validation.priceNegative")
+  .max(PRICE_MAX_BAHT, "validation.priceTooHigh")
+  .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
+  .transform(toSatang)
+
+const whole = (least: number, most: number, text: string) =>
+  z.number(given("validation.number")).int("validation.whole").min(least, text).max(most, text)
+
+const time = z.string(given("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
+
+const facts = {
+  maxGuests: whole(1, GUESTS_MAX, "validation.guests"),
+  bedrooms: whole(1, ROOMS_MAX, "validation.bedrooms"),
+  bathrooms: whole(0, ROOMS_MAX, "validation.bathrooms"),
+  minRooms: whole(1, ROOMS_MAX, "validation.bedrooms"),
+  timezone: z.string(given("validation.timezone")).refine(isTimezone, "validation.timezone"),
+  checkInTime: time,
+  checkOutTime: time,
+  paymentWindowMinutes: whole(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
+}
+
+/** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
+export const VillaChangeBody = z
+  .strictObject({
+    name: z.strictObject({ th: words(TEXT_MAX_LENGTH.name), en: nameEn() }).partial(),
+    title: bothLanguages(TEXT_MAX_LENGTH.title),
+    description: bothLanguages(TEXT_MAX_LENGTH.description),
+    beachfront: bothLanguages(TEXT_MAX_LENGTH.beachfront),
+    ...facts,
+    weekdayPrice: price,
+    weekdayDiscountedPrice: price,
+    weekendPrice: price,
+    weekendDiscountedPrice: price,
+    priceReductionPerRoom: price,
+  })
+  .partial()
+
+/** The page's form: every field at once, an empty text is an empty text, and the version it was made from. */
+export const VillaForm = z.object({
+  version: z.number().int(),
+  name: z.object({ th: words(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
+  title: typedTexts(TEXT_MAX_LENGTH.title),
+  description: typedTexts(TEXT_MAX_LENGTH.description),
+  beachfront: typedTexts(TEXT_MAX_LENGTH.beachfront),
+  ...facts,
+  weekdayPrice: price,
+  weekdayDiscountedPrice: price.default(0),
+  weekendPrice: price,
+  weekendDiscountedPrice: price.default(0),
+  priceReductionPerRoom: price.default(0),
+})
+
+/** What shall be different; money in satang. */
+export type VillaChange = z.output<typeof VillaChangeBody>
+
+/** A name is shown in English wherever the reader's language has none, so that one must be there. */
+function nameEn() {
+  return words(TEXT_MAX_LENGTH.name).min(1, "validation.required")
+}
+
+function bothLanguages(max: number) {
+  return z.strictObject({ th: words(max), en: words(max) }).partial()
+}
+
+function typedTexts(max: number) {
+  return z.object({ th: words(max).default(""), en: words(max).default("") })
+}
+
+/** Whether it is a zone of the IANA list that this runtime knows. */
+export function isTimezone(name: string): boolean {
+  try {
+    // Offsets such as "+07:00" pass the constructor but say nothing of summer time.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The villa with a change in it, as a whole; from nothing, with defaults, where there is none yet. Fails where the
+ * parts do not go together: fewer bedrooms than must be booked, or a first villa without name or prices, which guests
+ * could book for nothing.
+ */
+export function changedVilla(
+  before: VillaFields | null,
+  change: VillaChange,
+): Result<VillaFields, "min-rooms-too-many" | "villa-incomplete"> {
+  const base = before ?? NEW_VILLA
+  const text = (key: keyof typeof TEXT_MAX_LENGTH): Text => ({ ...base[key], ...change[key] })
+  const after: VillaFields = {
+    ...base,
+    ...withoutUndefined(change),
+    name: text("name"),
+    title: text("title"),
+    description: text("description"),
+    beachfront: text("beachfront"),
+  }
+  if (after.minRooms > after.bedrooms) return fail("min-rooms-too-many")
+  if (!before && !(after.name.en && change.weekdayPrice !== undefined && change.weekendPrice !== undefined))
+    return fail("villa-incomplete")
+  return ok(after)
+}
+
+/** The names of the fields that differ, for the history. */
+export function differences<Fields extends object>(before: Fields, after: Fields): (keyof Fields & string)[] {
+  const keys = Object.keys(after) as (keyof Fields & string)[]
+  return keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+}
+
+function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value
+}

@@ -1,0 +1,19 @@
+/** What admins do that the history of the villa tells. */
+export const VILLA_ACTIONS = [
+  "villa-changed",
+  "bank-changed",
+  "methods-changed",
+  "promptpay-changed",
+  "background-changed",
+  "slides-changed",
+  "room-added",
+  "room-changed",
+  "room-removed",
+  "nights-blocked",
+  "nights-unblocked",
+  "admin-registered",
+  "admin-invited",
+] as const
+export type VillaAction = (typeof VILLA_ACTIONS)[number]
+
+export type VillaEvent = { at: number; actorName: string; action: VillaAction; detail: string }
