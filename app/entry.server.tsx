@@ -13,7 +13,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, app }: AppLoadContext,
 ) {
   let answer = status
   const body = await renderToReadableStream(
@@ -36,6 +36,10 @@ export default async function handleRequest(
   if (isbot(request.headers.get("User-Agent"))) await body.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce))
+  // What the page asked of the database: the bench reads it, the public has no use for it.
+  if (!app.settings.production) {
+    headers.set("Server-Timing", `db;desc="rows_read=${app.usage.rowsRead}", batches;desc="${app.usage.batches}"`)
+  }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: answer })
 }

@@ -37,6 +37,8 @@ const DATE_STYLES = {
   long: { day: "numeric", month: "long", year: "numeric" },
   /** "อังคารที่ 1 ธันวาคม 2569" */
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** "ธ.ค." */
+  monthShort: { month: "short" },
   /** "ธันวาคม 2569" */
   month: { month: "long", year: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -3,6 +3,8 @@ import { createInstance, type i18n } from "i18next"
 import { initReactI18next } from "react-i18next"
 import { RemixI18Next } from "remix-i18next/server"
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM, LANGUAGES, type Language } from "./languages.ts"
+import { adminEn } from "./locales/admin/en.ts"
+import { adminTh } from "./locales/admin/th.ts"
 import { en } from "./locales/en.ts"
 import { th } from "./locales/th.ts"
 import { options } from "./options.ts"
@@ -35,7 +37,7 @@ export function i18nFor(language: Language): i18n {
 
 function instanceFor(language: Language): i18n {
   const instance = createInstance()
-  instance.use(initReactI18next).init(options(language, language === "th" ? th : en))
+  instance.use(initReactI18next).init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
   return instance
 }
 

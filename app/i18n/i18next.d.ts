@@ -1,9 +1,10 @@
 import "i18next"
+import type { AdminTexts } from "./locales/admin/th.ts"
 import type { Texts } from "./locales/th.ts"
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation"
-    resources: { translation: Texts }
+    resources: { translation: Texts; admin: AdminTexts }
   }
 }

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { callerOf } from "#app/http/session.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 
 /** A slip's file, for its guest alone: never cached, never run, a PDF only to be saved. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const caller = await callerOf(app, request)
+  const caller = await context.callerOf(request)
   const slip = found(caller && (await findSlip(app, params.id ?? "", caller)))
   const file = found(await app.media.get(slipKey(slip.id)))
   const name = `slip-${slip.id.slice(0, 8)}.${slip.type.split("/")[1]}`

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { findBooking } from "#app/booking/find-booking.server.ts"
+import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
@@ -11,7 +11,7 @@ import { paths } from "#app/paths.ts"
 /** Cancels the guest's own booking and frees its nights. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
-  const viewer = { guestId: await guestIdOf(app, request), bookingId: null }
+  const viewer = guestViewer(await guestIdOf(app, request))
   const { booking } = found(await findBooking(app, params.id ?? "", viewer))
   const cancelled = await changeStatus(app, booking.id, "cancelled", { actor: "guest" })
   return redirectWithToast(

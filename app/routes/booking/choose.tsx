@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { offerView, readChosen } from "#app/booking/offer-view.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
@@ -70,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (started.ok) return redirect(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
 
   if (started.error === "dates-unavailable" && knownGuest) {
-    const { bookings } = await listBookings(app, { guestId: knownGuest, bookingId: null })
+    const { bookings } = await listBookings(app, guestViewer(knownGuest))
     const twin = bookings.find(
       (own) => own.status === "pending_payment" && own.checkIn === text("checkIn") && own.checkOut === text("checkOut"),
     )

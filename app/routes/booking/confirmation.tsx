@@ -18,12 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { booking, villa } = await ownBooking(app, params.id, request)
+  const { booking, villa, rejectionReason } = await ownBooking(app, params.id, request)
   const language = await languageOf(request)
   return {
     title: i18nFor(language).t(`confirmation.title.${booking.status}`),
     name: localizedName(villa.name, language),
     booking: bookingView(booking),
+    rejectionReason,
     customer: booking.customer,
     slipUrl: booking.slipId && paths.slip(booking.slipId),
     clock: clockView(villa),
@@ -35,7 +36,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** How the booking stands, what happens next, and the receipt to keep. */
 export default function Confirmation() {
   const { t } = useTranslation()
-  const { title, name, booking, customer, slipUrl, clock, inWords, now } = useLoaderData<typeof loader>()
+  const { title, name, booking, rejectionReason, customer, slipUrl, clock, inWords, now } =
+    useLoaderData<typeof loader>()
   const { status } = booking
   const expired = booking.cancelReason === "expired"
   return (
@@ -45,6 +47,7 @@ export default function Confirmation() {
         <header className="no-print">
           <h1 className="text-3xl">{expired ? t("payment.expiredTitle") : title}</h1>
           <p className="mt-2 text-muted">{t(`confirmation.text.${expired ? "expired" : status}`)}</p>
+          {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         </header>
         {status === "pending_payment" && booking.paymentDeadline !== null && (
           <>

@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { Customer } from "#app/booking/customer.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
@@ -12,6 +11,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ownBooking, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -49,11 +49,7 @@ export default function CustomerInfo() {
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <p className="text-muted">{t("customer.intro")}</p>
-        {(form.errors || lastResult?.error) && (
-          <p role="alert" id={form.errorId} className="notice notice-error">
-            {form.errors?.map((error) => t(error as ParseKeys)).join(" ") ?? t("customer.fixErrors")}
-          </p>
-        )}
+        <FormErrors form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field field={fields.firstName} label={t("customer.firstName")} autoComplete="given-name" maxLength={100} />
           <Field field={fields.lastName} label={t("customer.lastName")} autoComplete="family-name" maxLength={100} />

@@ -27,12 +27,13 @@ import { StepPage } from "./step-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { booking, villa, language, view } = await stepOf(appFor(context), params.id, request)
+  const { booking, villa, rejectionReason, language, view } = await stepOf(appFor(context), params.id, request)
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   const { bankName, accountNumber, accountName } = villa
   return {
     ...view,
     title: i18nFor(language).t("payment.title"),
+    rejectionReason,
     bank: enabledMethods(villa).includes("bank_transfer") ? { bankName, accountNumber, accountName } : null,
   }
 }
@@ -60,10 +61,16 @@ function refusal(kind: Parameters<typeof failureOf>[0]) {
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { bank, title, ...step } = useLoaderData<typeof loader>()
+  const { bank, title, rejectionReason, ...step } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   return (
     <StepPage {...step} title={title} step="payment">
+      {rejectionReason && (
+        <div className="notice notice-error mb-6">
+          <p className="font-semibold">{t("payment.rejectedTitle")}</p>
+          <p className="whitespace-pre-line">{rejectionReason}</p>
+        </div>
+      )}
       {bank ? (
         <div className="space-y-6">
           <BankTransfer bank={bank} amount={step.booking.total} />

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
-import { findBooking } from "#app/booking/find-booking.server.ts"
+import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
@@ -10,17 +10,19 @@ import { paths } from "#app/paths.ts"
 
 /** The guest's own booking with its villa, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
-  return found(await findBooking(app, id ?? "", { guestId: await guestIdOf(app, request), bookingId: null }))
+  return found(await findBooking(app, id ?? "", guestViewer(await guestIdOf(app, request))))
 }
 
 /** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
-  const { booking, villa } = await ownBooking(app, id, request)
+  const { booking, villa, rejectionReason } = await ownBooking(app, id, request)
   if (booking.status !== "pending_payment") throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   return {
     booking,
     villa,
+    /** Why the owner sent the slip back, if so. */
+    rejectionReason,
     language,
     view: {
       name: localizedName(villa.name, language),

@@ -27,25 +27,18 @@ export function SectionTabs() {
   )
 }
 
+/** The section that has reached the upper quarter of the screen, or null above the first. */
 function useSectionInView(): Section | null {
   const [current, setCurrent] = useState<Section | null>(null)
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target, boundingClientRect } of entries) {
-          if (isIntersecting) setCurrent(target.id as Section)
-          // Scrolled back up, above the first section.
-          else if (target.id === SECTIONS[0] && boundingClientRect.top > 0) setCurrent(null)
-        }
-      },
-      // The band just below the tabs decides.
-      { rootMargin: "-20% 0px -70% 0px" },
-    )
-    for (const id of SECTIONS) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
+    const look = () => {
+      const line = window.innerHeight / 4
+      const reached = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)
+      setCurrent(reached.at(-1) ?? null)
     }
-    return () => observer.disconnect()
+    look()
+    window.addEventListener("scroll", look, { passive: true })
+    return () => window.removeEventListener("scroll", look)
   }, [])
   return current
 }

@@ -1,42 +1,45 @@
+import type { By } from "#app/booking/amend-booking.server.ts"
 import { bookingJson, slipIdOf } from "#app/booking/booking-json.ts"
 import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { findBooking } from "#app/booking/find-booking.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { type Call, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 
-/** GET, PATCH and DELETE /api/booking/{id}. */
+/** GET, PATCH and DELETE /api/booking/{id}. An admin acts as such; DELETE then takes it out of the lists. */
 const call = resource({
   GET: async (call) => {
     const { booking, villa } = await own(call)
     return success({ booking: bookingJson(booking, villa, call.url.origin) })
   },
   PATCH: withBody(BookingChangeBody, async ({ body, ...call }) => {
-    const { app, url } = call
+    const { app, caller, url } = call
     const { booking, villa } = await own(call)
-    const changed = valueOrThrow(await change(app, booking.id, body))
+    const changed = valueOrThrow(await change(app, booking.id, body, actingAs(caller)))
     return success({ booking: bookingJson(changed, villa, url.origin) })
   }),
   DELETE: async (call) => {
     const { booking, villa } = await own(call)
-    const cancelled = valueOrThrow(await changeStatus(call.app, booking.id, "cancelled", GUEST))
+    const { app, caller } = call
+    const by = actingAs(caller)
+    const cancelled = valueOrThrow(
+      caller.admin ? await deleteBooking(app, booking.id, by) : await changeStatus(app, booking.id, "cancelled", by),
+    )
     return success({ booking: bookingJson(cancelled, villa, call.url.origin) })
   },
 })
 
 export { call as action, call as loader }
 
-const GUEST = { actor: "guest" } as const
-
-function change(app: Call["app"], id: string, body: typeof BookingChangeBody._output) {
-  if ("paymentSlipUrl" in body) {
-    if (body.paymentSlipUrl) return attachSlip(app, id, slipIdOf(body.paymentSlipUrl) ?? "", GUEST)
-    return changeStatus(app, id, "pending_payment", GUEST)
-  }
-  if ("status" in body) return changeStatus(app, id, body.status, GUEST)
-  return changeBooking(app, id, body, GUEST)
+function change(app: Call["app"], id: string, body: typeof BookingChangeBody._output, by: By) {
+  const { paymentSlipUrl, status, ...fields } = body
+  if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
+  if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
+  if (status) return changeStatus(app, id, status, by)
+  return changeBooking(app, id, fields, by)
 }
 
 async function own({ app, caller, params }: Call) {

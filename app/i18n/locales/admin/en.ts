@@ -1,0 +1,7 @@
+import { bookingsEn } from "./bookings.en.ts"
+import { staffEn } from "./staff.en.ts"
+import type { AdminTexts } from "./th.ts"
+import { villaEn } from "./villa.en.ts"
+
+/** The administration's texts in English. */
+export const adminEn: AdminTexts = { staff: staffEn, bookings: bookingsEn, villa: villaEn }

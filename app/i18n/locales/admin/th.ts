@@ -1,0 +1,8 @@
+import { bookingsTh } from "./bookings.th.ts"
+import { staffTh } from "./staff.th.ts"
+import { villaTh } from "./villa.th.ts"
+
+/** The administration's texts in Thai; guests never fetch them. */
+export const adminTh = { staff: staffTh, bookings: bookingsTh, villa: villaTh }
+
+export type AdminTexts = typeof adminTh

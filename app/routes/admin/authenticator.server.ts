@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { Authenticator } from "remix-auth"
+import { FormStrategy } from "remix-auth-form"
+import { type Admin, LogIn, RegistrationForm } from "#app/admin/account.ts"
+import { logIn } from "#app/admin/log-in.server.ts"
+import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import type { App } from "#app/context.server.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { addressOf } from "#app/http/session.server.ts"
+import type { Result } from "#app/result.ts"
+
+/** What a form of the staff's door came to: the admin, or the form to show again. */
+export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionResult; status: number }
+
+/** Never sent back to the page. */
+const SECRETS: string[] = ["password", "confirmPassword"]
+
+/** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
+export function authenticator(app: App): Authenticator<FormOutcome> {
+  const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
+    const submission = parseWithZod(form, { schema: LogIn })
+    if (submission.status !== "success") return refused(submission, 422)
+    return outcome(submission, await logIn(app, submission.value, addressOf(request)))
+  })
+  const onRegister = new FormStrategy<FormOutcome>(async ({ form }) => {
+    const submission = parseWithZod(form, { schema: RegistrationForm })
+    if (submission.status !== "success") return refused(submission, 422)
+    const { confirmPassword: _, ...registration } = submission.value
+    return outcome(submission, await registerAdmin(app, registration))
+  })
+  return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
+}
+
+type Submission = { reply(options: { hideFields: string[]; formErrors?: string[] }): SubmissionResult }
+
+function outcome(submission: Submission, result: Result<Admin, FailureKind>): FormOutcome {
+  if (result.ok) return { admin: result.value }
+  const { status, text } = failureOf(result.error)
+  return refused(submission, status, [text])
+}
+
+function refused(submission: Submission, status: number, formErrors?: string[]): FormOutcome {
+  return { admin: null, status, reply: submission.reply({ hideFields: SECRETS, ...(formErrors && { formErrors }) }) }
+}

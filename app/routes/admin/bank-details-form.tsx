@@ -1,0 +1,42 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import type { BankDetails } from "#app/villa/payment-change.ts"
+import type { BankAnswer } from "./bank-page.tsx"
+
+type Props = { details: BankDetails; version: number; answered?: BankAnswer }
+
+export function BankDetailsForm({ details, version, answered }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<BankDetails>({
+    id: `bank-${version}`,
+    lastResult: answered?.reply,
+    defaultValue: details,
+  })
+  return (
+    <Form
+      method="post"
+      action={paths.admin.bank}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="card space-y-4 p-4 sm:p-6"
+    >
+      <div>
+        <h2 className="text-xl">{t("villa.bank.details")}</h2>
+        <p className="text-sm text-muted">{t("villa.bank.detailsHint")}</p>
+      </div>
+      <FormErrors form={form} />
+      <input type="hidden" name="version" value={version} />
+      <Field field={fields.bankName} label={t("villa.bank.bankName")} maxLength={100} />
+      <Field field={fields.accountNumber} label={t("villa.bank.accountNumber")} inputMode="numeric" maxLength={30} />
+      <Field field={fields.accountName} label={t("villa.bank.accountName")} maxLength={100} />
+      <button type="submit" className="button" aria-disabled={busy}>
+        {busy ? t("villa.saving") : t("villa.save")}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { App } from "#app/context.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { pictureView } from "#app/villa/picture-view.ts"
+
+/** What the page about payment shows; no settings while there is no villa. */
+export async function bankPage(app: Pick<App, "db">, request: Request) {
+  const language = await languageOf(request)
+  const title = i18nFor(language).t("admin:villa.bank.title")
+  const villa = await findVilla(app)
+  if (!villa) return { title, settings: null }
+  const { bankName, accountNumber, accountName, bankEnabled, promptPayEnabled, creditCardEnabled } = villa
+  return {
+    title,
+    settings: {
+      version: villa.version,
+      details: { bankName, accountNumber, accountName },
+      methods: { bankEnabled, promptPayEnabled, creditCardEnabled },
+      promptPayId: villa.promptPayId ?? "",
+      qr: villa.promptPayQr && pictureView({ ...villa.promptPayQr, alt: { th: "", en: "" } }, language),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { paths } from "#app/paths.ts"
+import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import { PromptPayForm } from "#app/villa/payment-change.ts"
+import { bankPage } from "./bank-page.server.ts"
+import { type BankAnswer, BankPage } from "./bank-page.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Also after a refusal: a form that met a newer villa goes on from that one's version. */
+export const shouldRevalidate = () => true
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return bankPage(appFor(context), request)
+}
+
+/** Changes the PromptPay id, or with an empty field takes it away. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { name } = await requireAdmin(context, request)
+  const submission = parseWithZod(await request.formData(), { schema: PromptPayForm })
+  if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 })
+  const { version, ...set } = submission.value
+  const changed = await changePaymentSettings(appFor(context), set, { name, version })
+  if (changed.ok)
+    return redirectWithToast(paths.admin.bank, { tone: "success", text: "admin:villa.bank.promptPaySaved" })
+  const { status, text } = failureOf(changed.error)
+  const reply = submission.reply({ formErrors: [text] })
+  return data({ reply, conflict: changed.error === "villa-edited" }, { status })
+}
+
+export default function BankPromptPay() {
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ promptPay: useActionData<BankAnswer>() }} />
+}

@@ -1,0 +1,104 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { BlockRequest } from "#app/booking/block.ts"
+import { blockNights } from "#app/booking/block-nights.server.ts"
+import { findMonth } from "#app/booking/list-nights.server.ts"
+import { monthAfter } from "#app/booking/month.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { MonthView } from "./month-view.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const month = new URL(request.url).searchParams.get("month")
+  const title = i18nFor(await languageOf(request)).t("admin:staff.blocks.title")
+  return { title, view: await findMonth(appFor(context), month) }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const submission = parseWithZod(await request.formData(), { schema: BlockRequest })
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const blocked = await blockNights(appFor(context), submission.value, admin)
+  if (!blocked.ok) {
+    const { status, text, field } = failureOf(blocked.error)
+    const errors = field === "to" || field === "checkOut" ? { fieldErrors: { to: [text] } } : { formErrors: [text] }
+    return data(submission.reply(errors), { status })
+  }
+  const month = blocked.value.from.slice(0, 7)
+  return redirectWithToast(`${paths.admin.blocks}?month=${month}`, {
+    tone: "success",
+    text: "admin:staff.blocks.blocked",
+  })
+}
+
+/** Nights that the owner keeps: a month to look at, a form to add, a list to take back. */
+export default function Blocks() {
+  const { t } = useTranslation("admin")
+  const { title, view } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<SubmissionResult>()
+  const [form, fields] = useForm<BlockRequest>({ id: "block", lastResult })
+  if (!view) return <p className="notice">{t("staff.blocks.noVilla")}</p>
+  return (
+    <div className="space-y-6">
+      <h1 className="text-3xl">{title}</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <MonthView
+          month={view.month}
+          today={view.today}
+          nights={view.nights}
+          href={(by) => `${paths.admin.blocks}?month=${monthAfter(view.month, by)}`}
+        />
+        <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
+          <p className="text-muted">{t("staff.blocks.intro")}</p>
+          <FormErrors form={form} />
+          <div className="grid grid-cols-2 gap-3">
+            <Field field={fields.from} label={t("staff.blocks.from")} type="date" />
+            <Field field={fields.to} label={t("staff.blocks.to")} type="date" />
+          </div>
+          <Field field={fields.note} label={t("staff.blocks.note")} required={false} maxLength={200} />
+          <button type="submit" className="button w-full">
+            {t("staff.blocks.submit")}
+          </button>
+        </Form>
+      </div>
+      <section aria-labelledby="blocked-title">
+        <h2 id="blocked-title" className="text-xl">
+          {t("staff.blocks.list")}
+        </h2>
+        {view.blocks.length === 0 && <p className="mt-2 text-muted">{t("staff.blocks.none")}</p>}
+        <ul className="mt-3 space-y-3">
+          {view.blocks.map((block) => (
+            <li key={block.id} className="card p-4 shadow-none">
+              <p className="font-semibold">
+                <DateText date={block.from} style="short" /> – <DateText date={block.to} style="short" />
+              </p>
+              {block.note && <p className="text-muted">{block.note}</p>}
+              <details>
+                <summary className="link inline-flex min-h-11 items-center">{t("staff.blocks.remove")}</summary>
+                <Form method="post" action={paths.admin.block(block.id)} className="flex items-center gap-3">
+                  <p>{t("staff.blocks.removeTitle")}</p>
+                  <button type="submit" className="button button-quiet">
+                    {t("staff.blocks.remove")}
+                  </button>
+                </Form>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

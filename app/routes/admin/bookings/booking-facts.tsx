@@ -1,0 +1,92 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { PriceLines } from "#app/ui/price-breakdown.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What was booked, by whom, for how much. */
+export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
+  const { t } = useTranslation(["admin", "translation"])
+  const language = useLanguage()
+  const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
+  const { customer } = booking
+  return (
+    <section className="card p-4 sm:p-6" aria-label={t("admin:bookings.detail.stay")}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Money satang={booking.total} className="text-3xl font-bold text-price" />
+        <p className="text-muted">{booking.reference}</p>
+      </div>
+      {booking.paymentDeadline !== null && (
+        <p className="mt-1 font-semibold text-price" suppressHydrationWarning>
+          {t("admin:bookings.detail.deadline", {
+            time: formatInstant(booking.paymentDeadline, language, clock.timezone),
+          })}
+        </p>
+      )}
+      {booking.status === "cancelled" && booking.cancelReason && (
+        <p className="mt-1 text-muted">{t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`)}</p>
+      )}
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact label={t("translation:booking.checkIn")}>
+          <DateText date={booking.checkIn} /> · {clock.checkInTime}
+        </Fact>
+        <Fact label={t("translation:booking.checkOut")}>
+          <DateText date={booking.checkOut} /> · {clock.checkOutTime}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.stay")}>
+          {t("translation:format.nights", { count: booking.price.nights })} ·{" "}
+          {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
+          {t("translation:format.guests", { count: booking.guests })}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.guest")}>
+          {customer ? (
+            <>
+              {booking.customerName}
+              {customer.phone && (
+                <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
+                  {customer.phone}
+                </a>
+              )}
+              {customer.email && (
+                <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
+                  {customer.email}
+                </a>
+              )}
+            </>
+          ) : (
+            <span className="font-normal text-muted">{t("admin:bookings.detail.noGuest")}</span>
+          )}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.method")}>
+          {t(`translation:payment.method.${booking.paymentMethod}`)}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.bookedAt")}>{instant(booking.createdAt)}</Fact>
+        {booking.specialRequests && (
+          <div className="sm:col-span-2">
+            <Fact label={t("admin:bookings.detail.requests")}>
+              <span className="font-normal whitespace-pre-line">{booking.specialRequests}</span>
+            </Fact>
+          </div>
+        )}
+      </dl>
+      <details className="mt-3 border-t border-line pt-1">
+        <summary className="link inline-flex min-h-11 items-center text-sm">
+          {t("translation:booking.price.details")}
+        </summary>
+        <PriceLines price={booking.price} className="text-sm" />
+      </details>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next"
+import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+
+type Props = { bookings: StaffBookingView[] }
+
+/** The list on a phone: each booking a card, all of which opens it. */
+export function BookingCards({ bookings }: Props) {
+  const { t } = useTranslation(["admin", "translation"])
+  return (
+    <ul className="space-y-3 md:hidden">
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <a href={paths.admin.booking(booking.id)} className="card block p-4 shadow-none">
+            <span className="flex items-start justify-between gap-3">
+              <span className="min-w-0 truncate font-semibold">
+                {booking.customerName || t("admin:bookings.list.noName")}
+              </span>
+              <StatusBadge status={booking.status} />
+            </span>
+            <span className="mt-1 block">
+              <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+            </span>
+            <span className="mt-1 flex items-baseline justify-between gap-3 text-sm text-muted">
+              <span>
+                {booking.reference} · {t("translation:format.nights", { count: booking.price.nights })}
+              </span>
+              <Money satang={booking.total} className="text-base font-bold text-price" />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list on a desk. */
+export function BookingTable({ bookings }: Props) {
+  const { t } = useTranslation(["admin", "translation"])
+  return (
+    <div className="card hidden overflow-x-auto shadow-none md:block">
+      <table className="w-full text-left">
+        <caption className="sr-only">{t("admin:bookings.list.caption")}</caption>
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            <th scope="col" className="px-4 py-3 font-semibold">
+              {t("admin:bookings.columns.guest")}
+            </th>
+            <th scope="col" className="px-4 py-3 font-semibold">
+              {t("admin:bookings.columns.stay")}
+            </th>
+            <th scope="col" className="px-4 py-3 font-semibold">
+              {t("admin:bookings.columns.status")}
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-semibold">
+              {t("admin:bookings.columns.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {bookings.map((booking) => (
+            <tr key={booking.id} className="relative hover:bg-sunken">
+              <td className="max-w-64 px-4 py-3">
+                {/* The link covers its row. */}
+                <a href={paths.admin.booking(booking.id)} className="font-semibold after:absolute after:inset-0">
+                  <span className="block truncate">{booking.customerName || t("admin:bookings.list.noName")}</span>
+                  <span className="block text-sm font-normal text-muted">{booking.reference}</span>
+                </a>
+              </td>
+              <td className="px-4 py-3 whitespace-nowrap">
+                <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+                <span className="block text-sm text-muted">
+                  {t("translation:format.nights", { count: booking.price.nights })} ·{" "}
+                  {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
+                  {t("translation:format.guests", { count: booking.guests })}
+                </span>
+              </td>
+              <td className="px-4 py-3">
+                <StatusBadge status={booking.status} />
+              </td>
+              <td className="px-4 py-3 text-right font-bold text-price">
+                <Money satang={booking.total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

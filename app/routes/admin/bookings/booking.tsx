@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { BookingEditForm } from "#app/booking/booking-request.ts"
+import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { findWholeBooking } from "#app/booking/find-bookings.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { paths } from "#app/paths.ts"
+import { findSlip } from "#app/payment/find-slip.server.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { BookingFacts } from "./booking-facts.tsx"
+import { DeleteBooking } from "./delete-booking.tsx"
+import { EditForm } from "./edit-form.tsx"
+import { type FormAnswer, formOf, refused } from "./form-answer.server.ts"
+import { History } from "./history.tsx"
+import { SlipViewer } from "./slip-viewer.tsx"
+import { StatusActions } from "./status-actions.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const app = appFor(context)
+  const { booking, villa, history } = found(await findWholeBooking(app, params.id ?? ""))
+  const viewer = { guestId: null, bookingId: null, admin }
+  const slip = booking.slipId === null ? null : await findSlip(app, booking.slipId, viewer)
+  return {
+    booking: staffBookingView(booking),
+    slip: slip && { url: paths.slip(slip.id), pdf: slip.type === "application/pdf" },
+    history,
+    clock: clockView(villa),
+    limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+  }
+}
+
+/** Edits the booking. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = params.id ?? ""
+  const submission = await formOf(request, BookingEditForm)
+  if (submission.status !== "success") return data({ result: submission.reply(), taken: [] }, { status: 422 })
+  const { edit, version } = submission.value
+  const edited = await editBooking(appFor(context), id, edit, { actor: "admin", name: admin.name }, version)
+  if (!edited.ok) return refused(submission, edited)
+  return redirectWithToast(paths.admin.booking(id), { tone: "success", text: "admin:bookings.toast.saved" })
+}
+
+/** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
+export default function BookingPage() {
+  const { t } = useTranslation("admin")
+  const { booking, slip, history, clock, limits } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormAnswer>()
+  return (
+    <div className="space-y-6">
+      <header>
+        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {t("bookings.detail.back")}
+        </a>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
+          <StatusBadge status={booking.status} />
+        </div>
+        {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <BookingFacts booking={booking} clock={clock} />
+        <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <SlipViewer slip={slip} booking={booking} />
+          <StatusActions booking={booking} />
+        </div>
+        <div className="space-y-6">
+          <EditForm booking={booking} limits={limits} answer={answer} />
+          <History history={history} timezone={clock.timezone} />
+        </div>
+      </div>
+      {!booking.deleted && <DeleteBooking id={booking.id} />}
+    </div>
+  )
+}

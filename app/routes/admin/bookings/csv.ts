@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { Booking } from "#app/booking/booking.ts"
+import { CSV_START, csvLine, spacedPhone } from "#app/booking/booking-csv.ts"
+import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
+import { fullName } from "#app/booking/customer.ts"
+import { findBookings } from "#app/booking/find-bookings.server.ts"
+import { dateIn } from "#app/booking/stay.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+
+const COLUMNS = [
+  "reference",
+  "status",
+  "guest",
+  "email",
+  "phone",
+  "checkIn",
+  "checkOut",
+  "nights",
+  "rooms",
+  "guests",
+  "totalBaht",
+  "method",
+  "requests",
+  "bookedAt",
+] as const
+
+/** The list with its filters as a file, read and sent page by page: it needs no more memory however long it is. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const { t } = i18nFor(await languageOf(request))
+  const query = { ...readListQuery(new URL(request.url).searchParams), cursor: null, limit: LIST_MAX_LIMIT }
+
+  async function* lines() {
+    yield CSV_START + csvLine(COLUMNS.map((column) => t(`admin:bookings.columns.${column}`)))
+    let cursor: ReturnType<typeof readCursor> = null
+    do {
+      const { villa, bookings, nextCursor } = await findBookings(app, { ...query, cursor })
+      const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+      yield bookings.map((booking) => csvLine(cells(booking, timezone))).join("")
+      cursor = nextCursor === null ? null : readCursor(nextCursor)
+    } while (cursor)
+  }
+
+  function cells(booking: Booking, timezone: string): (string | number)[] {
+    const { reference, customer, checkIn, checkOut, price, rooms, guests } = booking
+    return [
+      reference,
+      t(`booking.status.${booking.status}`),
+      fullName(customer),
+      customer?.email ?? "",
+      spacedPhone(customer?.phone ?? ""),
+      checkIn,
+      checkOut,
+      price.nights,
+      rooms,
+      guests,
+      plainAmount(booking.total),
+      t(`payment.method.${booking.paymentMethod}`),
+      booking.specialRequests,
+      dateIn(timezone, new Date(booking.createdAt)),
+    ]
+  }
+
+  return new Response(streamOf(lines()), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="bookings-${dateIn(VILLA_DEFAULTS.timezone, new Date(app.now()))}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  })
+}
+
+/** A body that asks for the next piece when the reader has taken the last. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      cancel: () => void pieces.return(undefined),
+    },
+    { highWaterMark: 1 },
+  )
+}

@@ -1,0 +1,24 @@
+import { Form } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+
+/** Asked twice: the first press only opens the question. */
+export function DeleteBooking({ id }: { id: string }) {
+  const { t } = useTranslation("admin")
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="link inline-flex min-h-11 items-center gap-2 text-danger">
+        <Icon name="trash" />
+        {t("bookings.actions.delete")}
+      </summary>
+      <Form method="post" action={paths.admin.bookingDelete(id)} className="mt-2 max-w-md space-y-3">
+        <p className="font-semibold">{t("bookings.actions.deleteTitle")}</p>
+        <p className="text-muted">{t("bookings.actions.deleteText")}</p>
+        <button type="submit" className="button button-quiet w-full text-danger">
+          {t("bookings.actions.deleteYes")}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
+import { staffBookingView } from "#app/booking/booking-view.ts"
+import { findBookings } from "#app/booking/find-bookings.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { BookingCards, BookingTable } from "./booking-rows.tsx"
+import { FilterForm } from "./filter-form.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const query = readListQuery(new URL(request.url).searchParams)
+  const { bookings, nextCursor } = await findBookings(appFor(context), query)
+  const { status, q, from, to, cursor } = query
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:bookings.title"),
+    filter: { status, q, from, to },
+    bookings: bookings.map(staffBookingView),
+    nextCursor,
+    first: cursor === null,
+  }
+}
+
+/** Every booking, the newest first, as far as the filters let it through. */
+export default function Bookings() {
+  const { t } = useTranslation("admin")
+  const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()
+  const params = filterParams(filter)
+  const filtered = params.size > 0
+  const address = (path: string, more: Record<string, string> = {}) => {
+    const query = new URLSearchParams([...params, ...Object.entries(more)])
+    return query.size > 0 ? `${path}?${query}` : path
+  }
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <a href={paths.admin.newBooking} className="button">
+          <Icon name="plus" />
+          {t("bookings.list.new")}
+        </a>
+      </div>
+      <FilterForm filter={filter} filtered={filtered} />
+      {bookings.length === 0 ? (
+        <section className="card px-4 py-10 text-center">
+          <h2 className="text-xl">{t(filtered ? "bookings.list.noResultTitle" : "bookings.list.noneTitle")}</h2>
+          <p className="mx-auto mt-2 max-w-md text-muted">
+            {t(filtered ? "bookings.list.noResultText" : "bookings.list.noneText")}
+          </p>
+        </section>
+      ) : (
+        <>
+          <BookingCards bookings={bookings} />
+          <BookingTable bookings={bookings} />
+        </>
+      )}
+      <nav className="flex flex-wrap items-center gap-3">
+        {!first && (
+          <a href={address(paths.admin.bookings)} className="button button-quiet">
+            <Icon name="back" />
+            {t("bookings.list.newest")}
+          </a>
+        )}
+        {nextCursor && (
+          <a href={address(paths.admin.bookings, { cursor: nextCursor })} rel="next" className="button button-quiet">
+            {t("bookings.list.older")}
+            <Icon name="forward" />
+          </a>
+        )}
+        {bookings.length > 0 && (
+          <a
+            href={address(paths.admin.bookingsCsv)}
+            download
+            className="link ml-auto inline-flex min-h-11 items-center gap-2"
+          >
+            <Icon name="download" />
+            {t("bookings.list.csv")}
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { BookingForm } from "#app/booking/booking-request.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { addressOf } from "#app/http/session.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { enabledMethods } from "#app/villa/payment-settings.ts"
+import { type FormAnswer, formOf, refused } from "./form-answer.server.ts"
+import { StayFields, type StayTexts } from "./stay-fields.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const villa = await findVilla(app)
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:bookings.create.title"),
+    limits: villa && { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+    key: app.newId(),
+  }
+}
+
+/** Books for somebody. The form's key stands for the guest, so that a second press finds the first one's booking. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const app = appFor(context)
+  const submission = await formOf(request, BookingForm)
+  if (submission.status !== "success") return data({ result: submission.reply(), taken: [] }, { status: 422 })
+  const { key, request: asked } = submission.value
+  const villa = await findVilla(app)
+  const paymentMethod = (villa && enabledMethods(villa)[0]) ?? "bank_transfer"
+  const started = await startBooking(
+    app,
+    { ...asked, paymentMethod, language: await languageOf(request) },
+    { guestId: key, actor: "admin", name: admin.name, address: addressOf(request) },
+  )
+  const toast = { tone: "success", text: "admin:bookings.toast.created" } as const
+  if (started.ok) return redirectWithToast(paths.admin.booking(started.value.booking.id), toast)
+  if (started.error === "dates-unavailable") {
+    const { bookings } = await listBookings(app, guestViewer(key))
+    if (bookings[0]) return redirectWithToast(paths.admin.booking(bookings[0].id), toast)
+  }
+  if (started.error === "villa-missing") return redirect(paths.admin.newBooking)
+  return refused(submission, started)
+}
+
+/** A booking that came by phone or chat. */
+export default function NewBooking() {
+  const { t } = useTranslation("admin")
+  const { title, limits, key } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormAnswer>()
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<StayTexts & { key: string }>({
+    id: "new-booking",
+    lastResult: answer?.result,
+    defaultValue: { rooms: String(limits?.bedrooms ?? ""), guests: String(DEFAULT_GUESTS), key },
+  })
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <header>
+        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {t("bookings.detail.back")}
+        </a>
+        <h1 className="text-3xl">{title}</h1>
+      </header>
+      {limits ? (
+        <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+          <p className="text-muted">{t("bookings.create.intro")}</p>
+          <FormErrors form={form} />
+          <input type="hidden" name="key" value={fields.key.value ?? key} />
+          <StayFields fields={fields} limits={limits} nameRequired taken={answer?.taken ?? []} />
+          <Field
+            field={fields.totalPrice}
+            label={t("bookings.create.totalPrice")}
+            hint={t("bookings.create.totalPriceHint")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+            required={false}
+          />
+          <button type="submit" className="button w-full" aria-disabled={busy}>
+            {t("bookings.create.submit")}
+          </button>
+        </Form>
+      ) : (
+        <p className="notice">{t("bookings.create.noVilla")}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { StatusChangeBody } from "#app/booking/booking-request.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { safePath } from "#app/http/safe-path.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { paths } from "#app/paths.ts"
+
+/** Takes a booking to the state that a button names, and goes back to the page of the button. Pressing twice does it once. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = params.id ?? ""
+  const { back, ...fields } = Object.fromEntries(await request.formData())
+  const to = back ? safePath(back) : paths.admin.booking(id)
+  const asked = StatusChangeBody.safeParse(fields)
+  if (!asked.success) return redirectWithToast(to, { tone: "error", text: "errors.invalid" })
+  const { status, reason } = asked.data
+  const changed = await changeStatus(appFor(context), id, status, { actor: "admin", name: admin.name }, reason)
+  if (changed.ok) return redirectWithToast(to, { tone: "success", text: `admin:bookings.toast.${status}` })
+  if (changed.error === "not-found") return found(null)
+  const conflict = changed.error === "status-conflict"
+  const text = conflict ? "admin:bookings.toast.conflict" : failureOf(changed.error).text
+  return redirectWithToast(to, { tone: "error", text })
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return redirect(paths.admin.booking(params.id ?? ""))
+}

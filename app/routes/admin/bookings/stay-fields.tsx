@@ -1,0 +1,95 @@
+import type { FieldMetadata } from "@conform-to/react"
+import { useTranslation } from "react-i18next"
+import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Field } from "#app/ui/field.tsx"
+
+export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
+
+/** What the forms are filled in with: texts, as forms know nothing else. */
+export type StayTexts = Record<
+  "customerName" | "email" | "phone" | "checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice",
+  string
+>
+
+type Props = {
+  fields: Record<keyof StayTexts, FieldMetadata<string>>
+  limits: Limits
+  nameRequired: boolean
+  taken: string[]
+}
+
+/** Who stays, when and with how many: what the form of a new booking and of an old one have in common. */
+export function StayFields({ fields, limits, nameRequired, taken }: Props) {
+  const { t } = useTranslation("admin")
+  return (
+    <>
+      <Field
+        field={fields.customerName}
+        label={t("bookings.edit.customerName")}
+        required={nameRequired}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          field={fields.phone}
+          label={t("bookings.edit.phone")}
+          type="tel"
+          inputMode="tel"
+          required={false}
+          autoComplete="off"
+          maxLength={20}
+        />
+        <Field
+          field={fields.email}
+          label={t("bookings.edit.email")}
+          type="email"
+          required={false}
+          autoComplete="off"
+          maxLength={254}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        <Field field={fields.checkIn} label={t("bookings.edit.checkIn")} type="date" />
+        <Field field={fields.checkOut} label={t("bookings.edit.checkOut")} type="date" />
+      </div>
+      {taken.length > 0 && (
+        <p className="error">
+          {t("bookings.edit.taken")}:{" "}
+          {taken.map((night, index) => (
+            <span key={night}>
+              {index > 0 && ", "}
+              <DateText date={night} style="short" />
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="grid grid-cols-2 items-end gap-3 sm:gap-4">
+        <Field
+          field={fields.rooms}
+          label={t("bookings.edit.rooms", { count: limits.bedrooms })}
+          type="number"
+          inputMode="numeric"
+          min={limits.minRooms}
+          max={limits.bedrooms}
+        />
+        <Field
+          field={fields.guests}
+          label={t("bookings.edit.guests", { count: limits.maxGuests })}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={limits.maxGuests}
+        />
+      </div>
+      <Field
+        field={fields.specialRequests}
+        label={t("bookings.edit.requests")}
+        required={false}
+        rows={2}
+        maxLength={SPECIAL_REQUESTS_MAX_LENGTH}
+      />
+    </>
+  )
+}

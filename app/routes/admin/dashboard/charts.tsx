@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next"
+import type { Statistics } from "#app/admin/statistics.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { BarChart } from "#app/ui/bar-chart.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** Half a year back and half a year ahead fit a phone. */
+const MONTHS_AROUND = 6
+
+/** Revenue and occupancy by month, as drawings and as tables. */
+export function Charts({ statistics, today }: { statistics: Statistics; today: string }) {
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const name = (month: string) => formatDate(`${month}-01`, language, "month")
+  const short = (month: string) => formatDate(`${month}-01`, language, "monthShort")
+  const near = <Each extends { month: string }>(all: Each[]) => {
+    const at = all.findIndex(({ month }) => month === today.slice(0, 7))
+    return all.slice(Math.max(0, at - MONTHS_AROUND), at + MONTHS_AROUND + 1)
+  }
+  const percent = (nights: number, days: number) => Math.round((nights / days) * 100)
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <BarChart
+        title={t("staff.dashboard.revenueByMonth")}
+        heads={[t("staff.dashboard.month"), t("staff.dashboard.revenue")]}
+        bars={near(statistics.revenueByMonth).map(({ month, total }) => ({
+          key: name(month),
+          label: short(month),
+          value: total,
+          text: formatMoney(total, language),
+        }))}
+      />
+      <BarChart
+        title={t("staff.dashboard.occupancy")}
+        heads={[t("staff.dashboard.month"), t("staff.dashboard.occupancy")]}
+        most={100}
+        bars={near(statistics.occupancy).map(({ month, nights, days }) => ({
+          key: name(month),
+          label: short(month),
+          value: percent(nights, days),
+          text: `${percent(nights, days)}% · ${common("format.nights", { count: nights })}`,
+        }))}
+      />
+    </div>
+  )
+}

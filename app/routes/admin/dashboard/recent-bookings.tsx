@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import type { StaffBooking } from "./waiting.tsx"
+
+export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
+  const { t } = useTranslation("admin")
+  return (
+    <section aria-labelledby="recent-title" className="card p-4 sm:p-5">
+      <h2 id="recent-title" className="text-lg">
+        {t("staff.dashboard.recent")}
+      </h2>
+      {bookings.length === 0 && <p className="mt-2 text-muted">{t("staff.dashboard.noBookings")}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <a href={paths.admin.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
+                <span className="block text-sm text-muted">
+                  <DateText date={booking.checkIn} style="short" /> · {booking.reference}
+                </span>
+              </span>
+              <span className="text-right">
+                <Money satang={booking.total} className="block font-semibold" />
+                <StatusBadge status={booking.status} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { bookingView } from "#app/booking/booking-view.ts"
+import { monthAfter } from "#app/booking/month.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { MonthView } from "../month-view.tsx"
+import { Charts } from "./charts.tsx"
+import { Figures } from "./figures.tsx"
+import { RecentBookings } from "./recent-bookings.tsx"
+import { type StaffBooking, Waiting } from "./waiting.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const month = new URL(request.url).searchParams.get("month")
+  const { slips, running, recent, ...rest } = await findDashboard(appFor(context), month)
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
+    slips: slips.map(({ booking, slipType }) => ({ ...staffBooking(booking), slipId: booking.slipId, slipType })),
+    running: running.map(staffBooking),
+    recent: recent.map(staffBooking),
+    ...rest,
+  }
+}
+
+function staffBooking(booking: Parameters<typeof bookingView>[0]): StaffBooking {
+  const { customer } = booking
+  return { ...bookingView(booking), customerName: customer ? `${customer.firstName} ${customer.lastName}` : "" }
+}
+
+/** The first screen: what waits, how things stand, who comes. */
+export default function Dashboard() {
+  const { t } = useTranslation("admin")
+  const { slips, running, recent, statistics, month, nights, today, timezone } = useLoaderData<typeof loader>()
+  return (
+    <div className="space-y-8">
+      <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
+      <Waiting slips={slips} running={running} timezone={timezone} />
+      <Figures statistics={statistics} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <MonthView
+          month={month}
+          today={today}
+          nights={nights}
+          href={(by) => `${paths.admin.dashboard}?month=${monthAfter(month, by)}`}
+        />
+        <RecentBookings bookings={recent} />
+      </div>
+      <Charts statistics={statistics} today={today} />
+    </div>
+  )
+}

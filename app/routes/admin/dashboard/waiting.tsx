@@ -1,0 +1,137 @@
+import { Form } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import type { BookingView } from "#app/booking/booking-view.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { paths } from "#app/paths.ts"
+import type { SlipType } from "#app/payment/slip.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+export type StaffBooking = BookingView & { customerName: string }
+type SlipBooking = StaffBooking & { slipId: string | null; slipType: SlipType | null }
+
+/** What waits for the owner: slips to check first, each with picture, amount and both answers side by side. */
+export function Waiting({
+  slips,
+  running,
+  timezone,
+}: {
+  slips: SlipBooking[]
+  running: StaffBooking[]
+  timezone: string
+}) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="text-xl">
+        {t("staff.dashboard.waiting")}
+      </h2>
+      {slips.length + running.length === 0 && (
+        <p className="notice mt-3 flex items-center gap-2">
+          <Icon name="check" />
+          {t("staff.dashboard.nothingWaits")}
+        </p>
+      )}
+      {slips.length > 0 && (
+        <>
+          <h3 className="mt-4 font-semibold text-muted">{t("staff.dashboard.slips")}</h3>
+          <ul className="mt-2 grid gap-4 lg:grid-cols-2">
+            {slips.map((booking) => (
+              <SlipToCheck key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </>
+      )}
+      {running.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.running")}</h3>
+          <ul className="mt-2 divide-y divide-line">
+            {running.map((booking) => (
+              <li key={booking.id}>
+                <a
+                  href={paths.admin.booking(booking.id)}
+                  className="flex min-h-14 items-center justify-between gap-3 py-2"
+                >
+                  <span>
+                    <span className="block font-semibold">{booking.customerName || booking.reference}</span>
+                    <span className="block text-sm text-muted" suppressHydrationWarning>
+                      {booking.paymentDeadline !== null && formatInstant(booking.paymentDeadline, language, timezone)}
+                    </span>
+                  </span>
+                  <Money satang={booking.total} className="font-bold text-price" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SlipToCheck({ booking }: { booking: SlipBooking }) {
+  const { t } = useTranslation("admin")
+  const slip = booking.slipId && paths.slip(booking.slipId)
+  const action = paths.admin.bookingStatus(booking.id)
+  return (
+    <li className="card flex flex-col p-4">
+      <div className="flex gap-4">
+        {slip && booking.slipType !== "application/pdf" ? (
+          <a href={slip} className="shrink-0" target="_blank" rel="noreferrer">
+            <img
+              src={slip}
+              alt={t("staff.dashboard.openSlip")}
+              loading="lazy"
+              className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
+            />
+          </a>
+        ) : (
+          <a
+            href={slip ?? ""}
+            className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
+          >
+            <span className="link">PDF</span>
+          </a>
+        )}
+        <div className="min-w-0">
+          <Money satang={booking.total} className="block text-2xl font-bold text-price" />
+          <a href={paths.admin.booking(booking.id)} className="link font-semibold">
+            {booking.customerName || booking.reference}
+          </a>
+          <p className="text-sm text-muted">
+            {booking.reference}
+            <br />
+            <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-2 items-start gap-3">
+        <Form method="post" action={action}>
+          <input type="hidden" name="status" value="confirmed" />
+          <input type="hidden" name="back" value={paths.admin.dashboard} />
+          <button type="submit" className="button w-full">
+            {t("staff.dashboard.confirm")}
+          </button>
+        </Form>
+        <details className="open:col-span-2">
+          <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
+          <Form method="post" action={action} className="mt-3 space-y-3">
+            <input type="hidden" name="status" value="pending_payment" />
+            <input type="hidden" name="back" value={paths.admin.dashboard} />
+            <label className="block text-sm font-semibold">
+              {t("staff.dashboard.rejectReason")}
+              <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
+              <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
+            </label>
+            <button type="submit" className="button button-quiet w-full text-danger">
+              {t("staff.dashboard.reject")}
+            </button>
+          </Form>
+        </details>
+      </div>
+    </li>
+  )
+}

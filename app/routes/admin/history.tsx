@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const title = i18nFor(await languageOf(request)).t("admin:staff.history.title")
+  return { title, ...(await listVillaEvents(appFor(context))) }
+}
+
+/** Who changed what of the villa, and when; a booking's own history is on its page. */
+export default function History() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { title, events, timezone } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-2xl space-y-6">
+      <h1 className="text-3xl">{title}</h1>
+      {events.length === 0 && <p className="text-muted">{t("staff.history.none")}</p>}
+      <ol className="divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id} className="py-3">
+            <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
+            {event.detail && <p className="break-words">{event.detail}</p>}
+            <p className="text-sm text-muted" suppressHydrationWarning>
+              {formatInstant(event.at, language, timezone)} · {t("staff.history.by", { name: event.actorName })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, NavLink, Outlet, useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { LanguageToggle, ThemeToggle } from "#app/ui/site-frame.tsx"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { name } = await requireAdmin(context, request)
+  return { name }
+}
+
+const MAIN = [
+  { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
+  { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
+  { to: paths.admin.blocks, icon: "blocks", key: "blocks", end: false },
+  { to: paths.admin.villa, icon: "villa", key: "villa", end: false },
+  { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
+] as const
+
+/** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
+export default function AdminLayout() {
+  const { t } = useTranslation("admin")
+  const { name } = useLoaderData<typeof loader>()
+  return (
+    <div className="md:flex">
+      <header className="flex items-center gap-1 border-b border-line px-4 md:sticky md:top-0 md:h-screen md:w-60 md:shrink-0 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-5">
+        <p className="grow truncate py-2 font-display text-lg md:grow-0">{name}</p>
+        <div className="flex items-center md:order-last md:mt-auto">
+          <ThemeToggle />
+          <LanguageToggle />
+          <details className="group relative">
+            <summary className="icon-button" aria-label={t("staff.nav.more")}>
+              <Icon name="menu" />
+            </summary>
+            <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
+              {(
+                [
+                  ["staff", paths.admin.staff],
+                  ["history", paths.admin.history],
+                  ["site", paths.home],
+                ] as const
+              ).map(([key, href]) => (
+                <li key={key}>
+                  <a href={href} className="block rounded-control px-3 py-2.5 hover:bg-sunken">
+                    {t(`staff.nav.${key}`)}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <Form method="post" action={paths.admin.logOut}>
+                  <button
+                    type="submit"
+                    className="w-full rounded-control px-3 py-2.5 text-left text-danger hover:bg-sunken"
+                  >
+                    {t("staff.nav.logOut")}
+                  </button>
+                </Form>
+              </li>
+            </ul>
+          </details>
+        </div>
+        <nav
+          aria-label={t("staff.nav.label")}
+          className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
+        >
+          {MAIN.map(({ to, icon, key, end }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={end}
+              className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken"
+            >
+              <Icon name={icon} />
+              {t(`staff.nav.${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main id="content" className="mx-auto w-full max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

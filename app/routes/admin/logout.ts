@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { closeSession } from "#app/admin/sessions.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { adminCookieHeader, credentialsOf } from "#app/http/session.server.ts"
+import { paths } from "#app/paths.ts"
+
+/** Ends the session for good and forgets its cookie. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const token = (await credentialsOf(app, request))?.adminToken
+  if (token) await closeSession(app, token)
+  return redirect(paths.admin.logIn, {
+    status: 303,
+    headers: { "Set-Cookie": await adminCookieHeader(app, request, "") },
+  })
+}
+
+export async function loader({ context, request }: ActionFunctionArgs) {
+  await requireAdmin(context, request)
+  return redirect(paths.admin.dashboard)
+}

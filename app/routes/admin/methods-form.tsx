@@ -1,0 +1,65 @@
+import { Form, useNavigation } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import type { BankAnswer } from "./bank-page.tsx"
+
+export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
+const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const
+
+/** The three methods as one form. Without any of them it asks whether that is meant. */
+export function MethodsForm({
+  methods,
+  version,
+  answered,
+}: {
+  methods: Methods
+  version: number
+  answered?: BankAnswer
+}) {
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
+  const busy = useNavigation().state !== "idle"
+  const typed = answered?.reply?.initialValue
+  const errors = answered?.reply?.error?.[""]
+  return (
+    <Form method="post" action={paths.admin.methods} preventScrollReset className="card space-y-4 p-4 sm:p-6">
+      <div>
+        <h2 className="text-xl">{t("villa.bank.methods")}</h2>
+        <p className="text-sm text-muted">{t("villa.bank.methodsHint")}</p>
+      </div>
+      <input type="hidden" name="version" value={version} />
+      {errors && (
+        <p role="alert" className="notice notice-error">
+          {errors.map((error) => common(error as ParseKeys)).join(" ")}
+        </p>
+      )}
+      <div className="divide-y divide-line">
+        {METHODS.map((method) => (
+          <label key={method} className="flex min-h-12 items-center justify-between gap-3">
+            {t(`villa.bank.${method}`)}
+            <input
+              type="checkbox"
+              name={method}
+              defaultChecked={typed ? typed[method] === "on" : methods[method]}
+              className="switch"
+            />
+          </label>
+        ))}
+      </div>
+      {answered?.noneLeft && (
+        <div role="alert" className="notice notice-error space-y-2">
+          <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
+          <p>{t("villa.bank.noneText")}</p>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="sure" className="size-5 accent-danger" />
+            {t("villa.bank.noneSure")}
+          </label>
+        </div>
+      )}
+      <button type="submit" className="button" aria-disabled={busy}>
+        {busy ? t("villa.saving") : t("villa.save")}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+
+/** Shown in place of what needs a villa first. */
+export function NeedsVilla() {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="card space-y-4 p-4 sm:p-6">
+      <p>{t("villa.needsVilla")}</p>
+      <a href={paths.admin.villa} className="button">
+        {t("villa.toVilla")}
+      </a>
+    </div>
+  )
+}

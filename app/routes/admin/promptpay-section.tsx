@@ -1,0 +1,85 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PictureUpload } from "#app/ui/picture-upload.tsx"
+import { VillaPicture } from "#app/ui/villa-picture.tsx"
+import type { PictureView } from "#app/villa/picture-view.ts"
+import type { BankAnswer } from "./bank-page.tsx"
+import { RemoveButton } from "./remove-button.tsx"
+
+type Props = {
+  promptPayId: string
+  qr: PictureView | null
+  version: number
+  answered?: BankAnswer
+  refused?: BankAnswer["refused"]
+}
+
+/** PromptPay by an id, from which each booking's QR is made, or by a picture of a QR. */
+export function PromptPaySection({ promptPayId, qr, version, answered, refused }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<{ promptPayId: string }>({
+    id: "promptpay",
+    lastResult: answered?.reply,
+    defaultValue: { promptPayId },
+  })
+  return (
+    <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
+      <Form
+        method="post"
+        action={paths.admin.promptPay}
+        preventScrollReset
+        {...getFormProps(form)}
+        className="space-y-4"
+      >
+        <h2 id="promptpay-title" className="text-xl">
+          {t("villa.bank.promptPay")}
+        </h2>
+        <FormErrors form={form} />
+        <input type="hidden" name="version" value={version} />
+        <Field
+          field={fields.promptPayId}
+          label={t("villa.bank.promptPayId")}
+          hint={t("villa.bank.promptPayIdHint")}
+          inputMode="numeric"
+          maxLength={30}
+          required={false}
+        />
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+      </Form>
+      <div className="space-y-4">
+        <div>
+          <h2 className="text-xl">{t("villa.bank.qr")}</h2>
+          <p className="text-sm text-muted">{t(qr && promptPayId ? "villa.bank.qrUnused" : "villa.bank.qrHint")}</p>
+        </div>
+        {qr ? (
+          <VillaPicture
+            picture={{ ...qr, alt: t("villa.bank.qr") }}
+            sizes="240px"
+            className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
+          />
+        ) : (
+          <p className="text-muted">{t("villa.bank.qrNone")}</p>
+        )}
+        <PictureUpload
+          id="qr-file"
+          action={paths.admin.qr}
+          api={{ method: "POST", url: paths.api.promptPayQr }}
+          field="qrImage"
+          refused={refused}
+        />
+        {qr && (
+          <Form method="post" action={paths.admin.qrDelete} preventScrollReset>
+            <RemoveButton label={t("villa.bank.qrRemove")} title={t("villa.bank.qrRemoveTitle")} />
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next"
+
+type Props = { label: string; title: string; text?: string; confirm?: string; className?: string } & {
+  formAction?: string
+  name?: string
+  value?: string
+}
+
+/** Asks twice: the button that deletes is in what the first press opens. Stands in a form, and works without script. */
+export function RemoveButton({ label, title, text, confirm, className = "", ...button }: Props) {
+  const { t } = useTranslation("admin")
+  return (
+    <details className={className}>
+      <summary className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-danger hover:bg-sunken">
+        {label}
+      </summary>
+      <div className="mt-1 space-y-2 rounded-control bg-danger-soft p-3 text-sm">
+        <p className="font-semibold">{title}</p>
+        {text && <p>{text}</p>}
+        <button type="submit" {...button} className="button button-quiet w-full bg-surface text-danger">
+          {confirm ?? t("villa.list.removeYes")}
+        </button>
+      </div>
+    </details>
+  )
+}

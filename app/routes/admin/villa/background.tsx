@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { takeUploads } from "#app/http/upload.server.ts"
+import { paths } from "#app/paths.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
+import { saveImage } from "#app/villa/save-image.server.ts"
+import { setBackground } from "#app/villa/set-background.server.ts"
+import { refusedUploads } from "../refused-uploads.server.ts"
+import { picturesPage } from "./pictures-page.server.ts"
+import { PicturesPage } from "./pictures-page.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return picturesPage(appFor(context), request)
+}
+
+/** Puts a picture behind the villa's name. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { name } = await requireAdmin(context, request)
+  const app = appFor(context)
+  const uploaded = await takeUploads(
+    request,
+    { field: "backgroundImage", maxBytes: IMAGE_MAX_BYTES },
+    async (bytes) => {
+      const image = await saveImage(app, bytes)
+      return image.ok ? setBackground(app, image.value, { name }) : image
+    },
+  )
+  const refused = refusedUploads(uploaded)
+  return (
+    refused ??
+    redirectWithToast(paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.backgroundSaved" })
+  )
+}
+
+export default function Background() {
+  const refused = useActionData<typeof action>() as { refused: never[] } | undefined
+  return <PicturesPage {...useLoaderData<typeof loader>()} refused={{ background: refused?.refused }} />
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import { nightPrice, priceOf, type Rates } from "#app/booking/price.ts"
+import { Money } from "#app/ui/money.tsx"
+import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
+
+/** Thursday to Sunday: one weekday night and two of the weekend. */
+const SAMPLE_STAY = { checkIn: "2026-01-01", checkOut: "2026-01-04" }
+const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02" } as const
+
+/** What the prices mean to guests: a stay as they would see it, and a night for each number of rooms. */
+export function PricePreview({ rates, minRooms }: { rates: Rates; minRooms: number }) {
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
+  const least = Math.min(Math.max(1, minRooms), rates.bedrooms)
+  const choices = Array.from({ length: rates.bedrooms - least + 1 }, (_, index) => rates.bedrooms - index)
+  return (
+    <section aria-labelledby="preview-title" className="card bg-sunken p-4 shadow-none sm:p-5">
+      <h3 id="preview-title" className="text-lg font-semibold">
+        {t("villa.preview.title")}
+      </h3>
+      <p className="mt-1 mb-3 text-sm text-muted">{t("villa.preview.hint")}</p>
+      <PriceBreakdown price={priceOf(rates, SAMPLE_STAY, rates.bedrooms)} rooms={rates.bedrooms} fewerRooms={false} />
+      <table className="mt-3 w-full text-sm">
+        <caption className="mb-1 text-left font-semibold">{t("villa.preview.perNight")}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="py-2 text-left font-normal">
+              {t("villa.preview.rooms")}
+            </th>
+            {(["weekday", "weekend"] as const).map((kind) => (
+              <th key={kind} scope="col" className="py-2 text-right font-normal">
+                {t(`villa.prices.${kind}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map((rooms) => (
+            <tr key={rooms} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 text-left font-normal">
+                {common("format.rooms", { count: rooms })}
+              </th>
+              {(["weekday", "weekend"] as const).map((kind) => {
+                const { normal, charged } = nightPrice(rates, NIGHTS[kind], rooms)
+                return (
+                  <td key={kind} className="py-2 text-right">
+                    {charged < normal && (
+                      <s className="mr-1 block text-xs text-muted sm:inline">
+                        <Money satang={normal} />
+                      </s>
+                    )}
+                    <Money satang={charged} className="font-semibold text-price" />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

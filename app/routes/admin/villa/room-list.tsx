@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { VillaPicture } from "#app/ui/villa-picture.tsx"
+import type { PictureView } from "#app/villa/picture-view.ts"
+import { moved } from "./moved.ts"
+
+type RoomSummary = { id: string; name: string; description: string; pictureCount: number; cover: PictureView | null }
+
+/** The rooms in their order, each leading to its own page. */
+export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
+  const { t } = useTranslation("admin")
+  const ids = rooms.map(({ id }) => id)
+  return (
+    <Form method="post" action={paths.admin.roomOrder} preventScrollReset>
+      <ol className="space-y-3">
+        {rooms.map(({ id, name, description, pictureCount, cover }, index) => (
+          <li key={id} className="card flex items-center gap-3 p-2 sm:p-3">
+            <a href={paths.admin.room(id)} className="flex min-w-0 grow items-center gap-3 rounded-control">
+              {cover ? (
+                <VillaPicture
+                  picture={{ ...cover, alt: "" }}
+                  sizes="112px"
+                  className="aspect-3/2 w-20 shrink-0 rounded-lg object-cover sm:w-28"
+                />
+              ) : (
+                <span className="grid aspect-3/2 w-20 shrink-0 place-items-center rounded-lg bg-sunken text-muted sm:w-28">
+                  <Icon name="image" />
+                </span>
+              )}
+              <span className="min-w-0">
+                <span className="block truncate font-semibold text-pool underline underline-offset-3">{name}</span>
+                <span className="hidden truncate text-sm text-muted sm:block">{description}</span>
+                <span className="block text-sm text-muted">{t("villa.rooms.count", { count: pictureCount })}</span>
+              </span>
+            </a>
+            <div className="flex shrink-0">
+              {(
+                [
+                  ["up", index - 1],
+                  ["down", index + 1],
+                ] as const
+              ).map(([way, to]) => (
+                <button
+                  key={way}
+                  type="submit"
+                  name="order"
+                  value={moved(ids, index, to).join(",")}
+                  disabled={to < 0 || to >= ids.length}
+                  aria-label={t(`villa.list.${way}`, { place: index + 1 })}
+                  className="icon-button disabled:opacity-30"
+                >
+                  <Icon name={way} />
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { PictureUpload } from "#app/ui/picture-upload.tsx"
+import type { PictureView } from "#app/villa/picture-view.ts"
+import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
+import { ConflictNotice } from "../conflict-notice.tsx"
+import { RemoveButton } from "../remove-button.tsx"
+import { PictureList } from "./picture-list.tsx"
+import { RoomFields, type RoomValues } from "./room-fields.tsx"
+import { VillaPage } from "./villa-tabs.tsx"
+
+type Props = {
+  title: string
+  id: string
+  version: number
+  values: RoomValues
+  pictures: PictureView[]
+  answered?: { reply: SubmissionResult; conflict: boolean }
+  refused?: { file: string; text: ParseKeys }[]
+}
+
+/** One room: its texts, its pictures, and the way to take it away; the same page whichever of its forms was sent. */
+export function RoomPage({ title, id, version, values, pictures, answered, refused }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<RoomValues>({
+    id: `room-${version}`,
+    lastResult: answered?.reply,
+    defaultValue: values,
+  })
+  return (
+    <VillaPage title={title}>
+      <a href={paths.admin.rooms} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="back" />
+        {t("villa.rooms.all")}
+      </a>
+      {answered?.conflict && <ConflictNotice href={paths.admin.room(id)} />}
+      <Form method="post" action={paths.admin.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <FormErrors form={form} />
+        <input type="hidden" name="version" value={version} />
+        <RoomFields fields={fields} />
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+      </Form>
+      <section aria-labelledby="room-pictures-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="room-pictures-title" className="text-xl">
+            {t("villa.rooms.pictures")}
+          </h2>
+          <p className="text-sm text-muted">{t("villa.rooms.picturesHint", { max: ROOM_IMAGES_MAX })}</p>
+        </div>
+        <PictureUpload
+          id="room-files"
+          action={paths.admin.roomPictures(id)}
+          api={{ method: "PATCH", url: paths.api.room(id) }}
+          field="roomImages"
+          many
+          refused={refused}
+        />
+        {pictures.length === 0 ? (
+          <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
+        ) : (
+          <PictureList pictures={pictures} action={paths.admin.roomPictureOrder(id)} />
+        )}
+      </section>
+      <Form method="post" action={paths.admin.roomDelete(id)}>
+        <RemoveButton
+          label={t("villa.rooms.remove")}
+          title={t("villa.rooms.removeTitle")}
+          text={t("villa.rooms.removeText")}
+          confirm={t("villa.rooms.removeYes")}
+        />
+      </Form>
+    </VillaPage>
+  )
+}

@@ -1,0 +1,83 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { z } from "zod"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { paths } from "#app/paths.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { addRoom } from "#app/villa/change-rooms.server.ts"
+import { listRooms } from "#app/villa/list-rooms.server.ts"
+import { pictureView } from "#app/villa/picture-view.ts"
+import { RoomForm } from "#app/villa/room.ts"
+import { RoomFields, type RoomValues } from "./room-fields.tsx"
+import { RoomList } from "./room-list.tsx"
+import { VillaPage } from "./villa-tabs.tsx"
+
+const NewRoomForm = RoomForm.extend({ id: z.uuid() })
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const language = await languageOf(request)
+  const rooms = await listRooms(app)
+  return {
+    title: i18nFor(language).t("admin:villa.rooms.title"),
+    // Made before the form is sent, so that a second press adds no second room.
+    newId: app.newId(),
+    rooms: rooms.map(({ id, name, description, images }) => ({
+      id,
+      name: localized(name, language),
+      description: localized(description, language),
+      pictureCount: images.length,
+      cover: images[0] ? pictureView(images[0], language) : null,
+    })),
+  }
+}
+
+/** Adds a room by its texts; its pictures come on its own page. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { name } = await requireAdmin(context, request)
+  const submission = parseWithZod(await request.formData(), { schema: NewRoomForm })
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const added = await addRoom(appFor(context), { ...submission.value, images: [] }, { name })
+  if (!added.ok) {
+    const { status, text } = failureOf(added.error)
+    return data(submission.reply({ formErrors: [text] }), { status })
+  }
+  return redirectWithToast(paths.admin.room(added.value.id), { tone: "success", text: "admin:villa.rooms.added" })
+}
+
+/** The rooms in their order, and a form for another one. */
+export default function Rooms() {
+  const { t } = useTranslation("admin")
+  const { title, rooms, newId } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<SubmissionResult>()
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<RoomValues>({ id: "new-room", lastResult })
+  return (
+    <VillaPage title={title}>
+      {rooms.length === 0 ? <p className="text-muted">{t("villa.rooms.none")}</p> : <RoomList rooms={rooms} />}
+      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 className="text-xl">{t("villa.rooms.add")}</h2>
+          <p className="text-sm text-muted">{t("villa.rooms.addHint")}</p>
+        </div>
+        <FormErrors form={form} />
+        <input type="hidden" name="id" value={newId} />
+        <RoomFields fields={fields} />
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.rooms.add")}
+        </button>
+      </Form>
+    </VillaPage>
+  )
+}

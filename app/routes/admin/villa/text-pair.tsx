@@ -1,0 +1,41 @@
+import type { FieldMetadata } from "@conform-to/react"
+import { useTranslation } from "react-i18next"
+import { Field } from "#app/ui/field.tsx"
+
+type Props = {
+  field: FieldMetadata<{ th: string; en: string }>
+  label: string
+  hint?: string
+  rows?: number
+  maxLength: number
+  /** The languages without which it cannot be saved. */
+  required?: ("th" | "en")[]
+}
+
+/** One text in both languages: side by side on a desk, one below the other on a phone. */
+export function TextPair({ field, label, hint, rows, maxLength, required = [] }: Props) {
+  const { t } = useTranslation("admin")
+  const { th, en } = field.getFieldset()
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field
+          field={th}
+          label={`${label} · ${t("villa.thai")}`}
+          hint={hint}
+          lang="th"
+          {...{ rows, maxLength }}
+          required={required.includes("th")}
+        />
+        <Field
+          field={en}
+          label={`${label} · ${t("villa.english")}`}
+          lang="en"
+          {...{ rows, maxLength }}
+          required={required.includes("en")}
+        />
+      </div>
+    </fieldset>
+  )
+}

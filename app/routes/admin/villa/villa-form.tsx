@@ -1,0 +1,147 @@
+import type { FormMetadata, getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
+import { GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
+import { PricePreview } from "./price-preview.tsx"
+import { TextPair } from "./text-pair.tsx"
+import { typedRates, type VillaValues } from "./villa-values.ts"
+
+type Props = {
+  form: FormMetadata<VillaValues>
+  fields: ReturnType<typeof useForm<VillaValues>>[1]
+  formProps: ReturnType<typeof getFormProps>
+  version: number
+  values: VillaValues
+}
+
+const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as const
+
+/** All that is said of the villa, with the prices' meaning beside them as they are typed. */
+export function VillaForm({ form, fields, formProps, version, values }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const [typed, setTyped] = useState(() => {
+    const shown: Record<string, unknown> = { ...values, ...form.initialValue }
+    return typedRates((name) => shown[name])
+  })
+  const { rates, minRooms } = typed
+  const ignored = (discounted: number, normal: number) => discounted > 0 && discounted >= normal
+  return (
+    <Form
+      method="post"
+      {...formProps}
+      onInput={({ currentTarget }) => {
+        const typedIn = new FormData(currentTarget)
+        setTyped(typedRates((name) => typedIn.get(name)))
+      }}
+      className="space-y-6"
+    >
+      <input type="hidden" name="version" value={version} />
+      <FormErrors form={form} />
+      <Part title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
+        <TextPair
+          field={fields.name}
+          label={t("villa.texts.name")}
+          maxLength={TEXT_MAX_LENGTH.name}
+          required={["en"]}
+        />
+        <TextPair field={fields.title} label={t("villa.texts.headline")} maxLength={TEXT_MAX_LENGTH.title} />
+        <TextPair
+          field={fields.description}
+          label={t("villa.texts.description")}
+          maxLength={TEXT_MAX_LENGTH.description}
+          rows={6}
+        />
+        <TextPair
+          field={fields.beachfront}
+          label={t("villa.texts.beachfront")}
+          hint={t("villa.texts.beachfrontHint")}
+          maxLength={TEXT_MAX_LENGTH.beachfront}
+        />
+      </Part>
+      <Part title={t("villa.facts.title")}>
+        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+          <Field field={fields.maxGuests} label={t("villa.facts.maxGuests")} type="number" min={1} max={GUESTS_MAX} />
+          <Field field={fields.bedrooms} label={t("villa.facts.bedrooms")} type="number" min={1} max={ROOMS_MAX} />
+          <Field field={fields.bathrooms} label={t("villa.facts.bathrooms")} type="number" min={0} max={ROOMS_MAX} />
+          <Field field={fields.minRooms} label={t("villa.facts.minRooms")} type="number" min={1} max={ROOMS_MAX} />
+        </div>
+      </Part>
+      <Part title={t("villa.prices.title")} hint={t("villa.prices.hint")}>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <Field field={fields.weekdayPrice} label={t("villa.prices.weekdayPrice")} {...MONEY} />
+            <Field
+              field={fields.weekdayDiscountedPrice}
+              label={t("villa.prices.weekdayDiscountedPrice")}
+              hint={t(
+                ignored(rates.weekdayDiscountedPrice, rates.weekdayPrice)
+                  ? "villa.prices.discountIgnored"
+                  : "villa.prices.discountHint",
+              )}
+              {...MONEY}
+              required={false}
+            />
+            <Field field={fields.weekendPrice} label={t("villa.prices.weekendPrice")} {...MONEY} />
+            <Field
+              field={fields.weekendDiscountedPrice}
+              label={t("villa.prices.weekendDiscountedPrice")}
+              hint={t(
+                ignored(rates.weekendDiscountedPrice, rates.weekendPrice)
+                  ? "villa.prices.discountIgnored"
+                  : "villa.prices.discountHint",
+              )}
+              {...MONEY}
+              required={false}
+            />
+            <div className="sm:col-span-2">
+              <Field
+                field={fields.priceReductionPerRoom}
+                label={t("villa.prices.reduction")}
+                {...MONEY}
+                required={false}
+              />
+            </div>
+          </div>
+          <PricePreview rates={rates} minRooms={minRooms} />
+        </div>
+      </Part>
+      <Part title={t("villa.times.title")}>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field field={fields.checkInTime} label={t("villa.times.checkIn")} type="time" />
+          <Field field={fields.checkOutTime} label={t("villa.times.checkOut")} type="time" />
+          <Field field={fields.timezone} label={t("villa.times.timezone")} hint={t("villa.times.timezoneHint")} />
+          <Field
+            field={fields.paymentWindowMinutes}
+            label={t("villa.times.paymentWindow")}
+            hint={t("villa.times.paymentWindowHint")}
+            type="number"
+            min={PAYMENT_WINDOW_MIN_MINUTES}
+            max={PAYMENT_WINDOW_MAX_MINUTES}
+          />
+        </div>
+      </Part>
+      <div className="sticky bottom-20 z-30 flex md:bottom-4 md:justify-end">
+        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="card space-y-4 p-4 sm:p-6">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {hint && <p className="text-sm text-muted">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

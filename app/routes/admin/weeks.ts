@@ -1,0 +1,23 @@
+import { monthGrid } from "#app/booking/month.ts"
+import { nightsOf } from "#app/booking/stay.ts"
+import { firstWeekday } from "#app/i18n/format.ts"
+import type { Language } from "#app/i18n/languages.ts"
+
+/** A month's dates by weeks of seven, null where a week reaches beyond the month. */
+export function weeksOf(month: string, language: Language): (string | null)[][] {
+  const { first, end } = monthGrid(month)
+  const dates = nightsOf({ checkIn: first, checkOut: end })
+  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday(language) + 7) % 7
+  const cells: (string | null)[] = [...Array.from({ length: lead }, () => null), ...dates]
+  while (cells.length % 7 !== 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** The names of the weekdays in their order, as short as the language has them. */
+export function weekdayNames(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" })
+  // The 4th of January 2026 was a Sunday.
+  return Array.from({ length: 7 }, (_, day) =>
+    format.format(new Date(Date.UTC(2026, 0, 4 + firstWeekday(language) + day))),
+  )
+}

@@ -1,0 +1,15 @@
+import { closeSession } from "#app/admin/sessions.server.ts"
+import { forAdmin, noContent, resource } from "#app/http/api.server.ts"
+import { credentialsOf } from "#app/http/session.server.ts"
+
+/** POST /api/admin/auth/logout: the token is dead. */
+const call = resource({
+  POST: forAdmin(async ({ app, request }) => {
+    const credentials = await credentialsOf(app, request)
+    const token = credentials?.bearer ?? credentials?.adminToken
+    if (token) await closeSession(app, token)
+    return noContent()
+  }),
+})
+
+export { call as action, call as loader }

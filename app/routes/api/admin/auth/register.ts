@@ -1,0 +1,14 @@
+import { adminJson, Registration } from "#app/admin/account.ts"
+import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+
+/** POST /api/admin/auth/register. */
+const call = resource({
+  POST: withBody(Registration, async ({ app, body }) => {
+    const admin = valueOrThrow(await registerAdmin(app, body))
+    return json({ token: await openSession(app, admin.id), user: adminJson(admin) }, { status: 201 })
+  }),
+})
+
+export { call as action, call as loader }

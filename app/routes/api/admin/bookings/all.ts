@@ -1,0 +1,24 @@
+import { adminBookingJson } from "#app/booking/booking-json.ts"
+import { AdminBookingRequestBody, BookingRequestBody } from "#app/booking/booking-request.ts"
+import { findBookings, findHistories } from "#app/booking/find-bookings.server.ts"
+import { forAdmin, json, resource, withBody } from "#app/http/api.server.ts"
+import { listQueryOrThrow } from "../../list-query.server.ts"
+import { startByCall } from "../../start-booking.server.ts"
+
+/** GET /api/admin/bookings for admins; POST also for the public booking card, whose `customerInfo` is dropped. */
+const call = resource({
+  GET: forAdmin(async ({ app, url }) => {
+    const { villa, bookings, nextCursor } = await findBookings(app, listQueryOrThrow(url))
+    const histories = await findHistories(app, bookings)
+    const told = bookings.map(
+      (booking) => villa && adminBookingJson(booking, villa, url.origin, histories.get(booking.id) ?? []),
+    )
+    return json({ status: "success", data: { bookings: told }, nextCursor })
+  }),
+  POST: (call) => {
+    const schema = call.caller.admin ? AdminBookingRequestBody : BookingRequestBody
+    return withBody(schema, ({ body, ...rest }) => startByCall(rest, body))(call)
+  },
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,34 @@
+import type { z } from "zod"
+import { type Call, checked, valueOrThrow } from "#app/http/api.server.ts"
+import { readJson } from "#app/http/body.server.ts"
+import { refusal, takeUploads } from "#app/http/upload.server.ts"
+import { IMAGE_MAX_BYTES, type Image } from "#app/villa/image.ts"
+import { saveImage } from "#app/villa/save-image.server.ts"
+
+const FIELD = "roomImages"
+
+/** A room's fields and pictures as they came: multipart with its texts as JSON, or plain JSON without pictures. */
+export async function roomRequest<Schema extends z.ZodType>(
+  { app, request }: Pick<Call, "app" | "request">,
+  schema: Schema,
+): Promise<{ room: z.output<Schema>; images: Image[] }> {
+  if (/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    return { room: checked(schema, valueOrThrow(await readJson(request))), images: [] }
+  }
+  const uploaded = valueOrThrow(
+    await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
+  )
+  // All or nothing: a room is written once, with all that was asked for.
+  if (uploaded.refused.length > 0) throw refusal(FIELD, { ...uploaded, taken: [] })
+  const fields = Object.entries(uploaded.texts).map(([name, text]) => [name, parsed(text)])
+  return { room: checked(schema, Object.fromEntries(fields)), images: uploaded.taken }
+}
+
+/** A field's JSON; what is none stays a text, which the schema then refuses by name. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

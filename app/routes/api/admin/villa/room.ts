@@ -1,0 +1,21 @@
+import { forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { changeRoom, removeRoom } from "#app/villa/change-rooms.server.ts"
+import { RoomChange } from "#app/villa/room.ts"
+import { roomJson } from "#app/villa/villa-json.ts"
+import { roomRequest } from "./room-request.server.ts"
+
+/** PATCH and DELETE /api/admin/villa/rooms/{id}. New pictures go behind those that the room has. */
+const call = resource({
+  PATCH: forAdmin(async ({ admin, ...call }) => {
+    const { room, images } = await roomRequest(call, RoomChange)
+    const { app, params, url } = call
+    const changed = valueOrThrow(await changeRoom(app, params.id ?? "", room, images, { name: admin.name }))
+    return json(roomJson(changed, url.origin))
+  }),
+  DELETE: forAdmin(async ({ admin, app, params }) => {
+    valueOrThrow(await removeRoom(app, params.id ?? "", { name: admin.name }))
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+  }),
+})
+
+export { call as action, call as loader }
