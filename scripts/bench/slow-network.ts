@@ -1,0 +1,63 @@
+import type { Browser } from "@playwright/test"
+import { openEdge } from "./edge.ts"
+import { type Figure, median } from "./figure.ts"
+import { onPhone } from "./phone.ts"
+import { bytesOf } from "./weight.ts"
+
+const RUNS = 5
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+const CPU_SLOWDOWN = 4
+
+type Paint = { fcp: number; lcp: number }
+
+/** First and largest paint on slow 3G, beside a static copy of the same page: no script, its CSS inline. */
+export async function measureSlowNetwork(browser: Browser, worker: string): Promise<Figure[]> {
+  const real = await openEdge(worker)
+  const still = await openEdge(worker, await staticCopy(worker))
+  const seen: Record<"real" | "still", Paint[]> = { real: [], still: [] }
+  try {
+    for (let run = 0; run < RUNS; run++) {
+      seen.real.push(await visit(browser, real.origin))
+      seen.still.push(await visit(browser, still.origin))
+    }
+  } finally {
+    real.close()
+    still.close()
+  }
+  const beside = (key: keyof Paint) => {
+    const [ours, theirs] = [median(seen.real.map((paint) => paint[key])), median(seen.still.map((paint) => paint[key]))]
+    return `${(ours / theirs).toFixed(2)} times (${Math.round(ours)} ms / ${Math.round(theirs)} ms)`
+  }
+  return [
+    { what: "slow 3G: FCP beside a static page", measured: beside("fcp"), budget: "1.15 times" },
+    { what: "slow 3G: LCP beside a static page", measured: beside("lcp"), budget: "1.1 times" },
+  ]
+}
+
+function visit(browser: Browser, url: string): Promise<Paint> {
+  return onPhone(browser, { script: true }, async ({ page, cdp }) => {
+    await page.addInitScript(() => {
+      const paint = { fcp: 0, lcp: 0 }
+      Object.assign(window, { paint })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (entry.name === "first-contentful-paint") paint.fcp = entry.startTime
+      }).observe({ type: "paint", buffered: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) paint.lcp = entry.startTime
+      }).observe({ type: "largest-contentful-paint", buffered: true })
+    })
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN })
+    await cdp.send("Network.emulateNetworkConditions", SLOW_3G)
+    await page.goto(url, { waitUntil: "load", timeout: 120_000 })
+    await page.waitForTimeout(1500)
+    return await page.evaluate(() => (window as unknown as { paint: Paint }).paint)
+  })
+}
+
+async function staticCopy(worker: string): Promise<string> {
+  let html = (await bytesOf(`${worker}/`)).toString()
+  for (const [link, path] of html.matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {
+    html = html.replace(link, `<style>${await bytesOf(new URL(path!, worker).href)}</style>`)
+  }
+  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "").replace(/<link[^>]+rel="modulepreload"[^>]*>/g, "")
+}

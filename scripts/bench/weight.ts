@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { BUNDLE } from "../build.ts"
+import { brotli } from "./edge.ts"
+import { type Figure, kB } from "./figure.ts"
+
+/** What the home page and the worker weigh, compressed. */
+export async function weigh(origin: string): Promise<Figure[]> {
+  const html = await bytesOf(`${origin}/`)
+  const text = html.toString()
+  const styles = await Promise.all(linked(text, /<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g).map(get))
+  const scripts = await Promise.all(linked(text, /["'(](\/assets\/[^"')]+\.js)["')]/g).map(get))
+  const bundle = (await readdir(BUNDLE)).filter((name) => name.endsWith(".js"))
+  const worker = await Promise.all(bundle.map((name) => readFile(join(BUNDLE, name))))
+  return [
+    { what: "home page: HTML + CSS", measured: compressed([html, ...styles]), budget: "14 kB" },
+    { what: "home page: script", measured: compressed(scripts), budget: "120 kB" },
+    { what: "worker's bundle", measured: compressed(worker), budget: "1000 kB" },
+  ]
+
+  function get(path: string): Promise<Buffer> {
+    return bytesOf(new URL(path, origin).href)
+  }
+}
+
+function linked(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map((match) => match[1]!))]
+}
+
+export async function bytesOf(url: string): Promise<Buffer> {
+  const answer = await fetch(url, { headers: { "Accept-Language": "th" } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+function compressed(files: Buffer[]): string {
+  const sum = (pack: (bytes: Buffer) => Buffer) => kB(files.reduce((total, file) => total + pack(file).length, 0))
+  return `${sum((bytes) => gzipSync(bytes))} gzip, ${sum(brotli)} brotli`
+}

@@ -1,0 +1,78 @@
+import "./project.ts"
+import { rm } from "node:fs/promises"
+import { setTimeout as pause } from "node:timers/promises"
+import { build, type InlineConfig } from "vite"
+import { packagesApart } from "./dev-packages.ts"
+import { endOnSignal } from "./end-on-signal.ts"
+import { serve } from "./serve.ts"
+import { prepareState } from "./state.ts"
+import { watchFolders } from "./watch-folders.ts"
+
+// npm run dev: builds again on every change below app/ and public/, in this one process; wrangler sees the new files
+// and reloads the worker, and the page in the browser.
+const { PORT = "8787", STATE_DIR = ".wrangler/state", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
+process.env.NODE_ENV = "development"
+
+// Without minifying, shaking and lowering, which take most of the time and change nothing that one sees. Old files stay
+// until the next start: a page that is open may still ask for them.
+const packages = packagesApart()
+const QUICK = {
+  plugins: [packages.plugin],
+  mode: "development",
+  logLevel: "warn",
+  build: {
+    target: "esnext",
+    minify: false,
+    cssMinify: false,
+    sourcemap: true,
+    emptyOutDir: false,
+    reportCompressedSize: false,
+    rollupOptions: { treeshake: false, onwarn: () => {} },
+  },
+} satisfies InlineConfig
+
+/** Files that never reach the browser. */
+const SERVER_ONLY = /\.(server|durable)\.tsx?$|routes\/api\//
+
+await rm("build", { recursive: true, force: true })
+const changed = new Set<string>()
+watchFolders(["app", "public"], (file) => changed.add(file))
+while (!(await rebuild())) await change()
+await prepareState(STATE_DIR)
+const server = await serve({
+  port: Number(PORT),
+  state: STATE_DIR,
+  vars: { PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE },
+  watched: true,
+})
+endOnSignal(server)
+console.log(`Open ${server.origin}; a change below app/ or public/ reloads it.`)
+for (;;) {
+  const files = await change()
+  await rebuild(files.every((file) => SERVER_ONLY.test(file)))
+}
+
+/** Waits for changes. @returns the files */
+async function change(): Promise<string[]> {
+  while (changed.size === 0) await pause(25)
+  const files = [...changed]
+  changed.clear()
+  return files
+}
+
+/** @returns whether it worked; if not, Vite says why, and the next change may put it right */
+async function rebuild(serverAlone = false): Promise<boolean> {
+  const start = performance.now()
+  try {
+    if (!serverAlone) {
+      await build(QUICK)
+      await packages.make()
+    }
+    await build({ ...QUICK, build: { ...QUICK.build, ssr: true } })
+    console.log(`Built in ${Math.round(performance.now() - start)} ms`)
+    return true
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}

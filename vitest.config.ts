@@ -1,0 +1,45 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
+import { defineConfig } from "vitest/config"
+import routes from "./app/routes.ts"
+import { BUNDLE_MAIN } from "./scripts/build.ts"
+import { flatRoutes } from "./tests/support/routes.ts"
+
+/** What needs the worker's runtime, told by its name. */
+const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
+
+// Wrangler warns where a secret is missing.
+process.env.SESSION_SECRET ??= "only for tests"
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: "rules", environment: "node", include: ["tests/**/*.test.{ts,tsx}"], exclude: IN_WORKERD },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            // The bundle that a deployment would upload: Remix's CommonJS does not survive Vite's module runner.
+            main: BUNDLE_MAIN,
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                ENVIRONMENT: "development",
+                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+                TEST_ROUTES: flatRoutes(routes),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: IN_WORKERD,
+          setupFiles: ["./tests/support/worker-setup.ts"],
+          // One workerd for all files, whose storage the set-up empties: starting one for each costs minutes.
+          isolate: false,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
