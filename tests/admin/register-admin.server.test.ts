@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import type { Registration } from "#app/admin/account.ts"
+import { createInvite } from "#app/admin/create-invite.server.ts"
+import { isPassword } from "#app/admin/password.server.ts"
+import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
+
+const OWNER: Registration = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
+const STAFF: Registration = { email: "staff@example.com", password: "1234567890", name: "Malee" }
+
+let app: TestApp
+beforeEach(async () => {
+  await forgetStaff()
+  app = testApp()
+})
+
+const here = (settings: Partial<TestApp["settings"]>) => ({ ...app, settings: { ...app.settings, ...settings } })
+const register = (registration: Registration, by: TestApp = app) => registerAdmin(by, registration)
+const emails = async () =>
+  (await rows<{ email: string }>("select email from admins order by email")).map(({ email }) => email)
+const refused = (error: string) => ({ ok: false, error })
+
+describe("the first account", () => {
+  it("is free in local development: kept with a hash that only its password opens, and told in the history", async () => {
+    const registered = await register(OWNER)
+    expect(registered).toEqual({
+      ok: true,
+      value: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        email: OWNER.email,
+        name: "Somchai",
+        createdAt: app.now(),
+      },
+    })
+    const [kept] = await rows<{ password_hash: string }>("select * from admins")
+    expect(kept).toMatchObject({ email: OWNER.email, name: "Somchai", created_at: app.now() })
+    expect(JSON.stringify(kept)).not.toContain(OWNER.password)
+    expect(await isPassword(OWNER.password, kept!.password_hash)).toBe(true)
+    expect(await rows("select at, actor_name, action, detail from villa_events")).toEqual([
+      { at: app.now(), actor_name: "Somchai", action: "admin-registered", detail: OWNER.email },
+    ])
+  })
+
+  it("needs the setup code where there is one, in production too", async () => {
+    const by = here({ production: true, setupCode: "open sesame" })
+    expect(await register({ ...OWNER, setupCode: "open sesame" }, by)).toMatchObject({ ok: true })
+  })
+
+  it.each([undefined, "", "open", "open sesame!", "Open sesame", "null"])(
+    "is refused for the setup code %j",
+    async (setupCode) => {
+      const by = here({ setupCode: "open sesame" })
+      expect(await register({ ...OWNER, setupCode }, by)).toEqual(refused("setup-code-wrong"))
+      expect(await emails()).toEqual([])
+    },
+  )
+
+  it("is closed in production without a setup code, whatever is given", async () => {
+    const by = here({ production: true, setupCode: null })
+    for (const setupCode of [undefined, "", "null", "undefined"])
+      expect(await register({ ...OWNER, setupCode, invite: "x" }, by)).toEqual(refused("registration-closed"))
+    expect(await emails()).toEqual([])
+  })
+
+  it("is one, however many try at once", async () => {
+    const results = await Promise.all([register(OWNER), register(STAFF)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toEqual([refused("registration-closed")])
+    expect(await emails()).toHaveLength(1)
+    expect(await rows("select id from villa_events")).toHaveLength(1)
+  })
+})
+
+describe("once there is an admin", () => {
+  let invite: string
+  beforeEach(async () => {
+    invite = (await createInvite(app, await putAdmin(app))).invite
+  })
+
+  it("an invite opens one account, once", async () => {
+    expect(await register({ ...STAFF, invite })).toMatchObject({ ok: true, value: { email: STAFF.email } })
+    const [used] = await rows("select used_by from invites")
+    expect(used).toEqual((await rows(`select id as used_by from admins where email = '${STAFF.email}'`))[0])
+
+    expect(await register({ ...STAFF, email: "third@example.com", invite })).toEqual(refused("invite-invalid"))
+    expect(await emails()).toEqual([OWNER.email, STAFF.email])
+  })
+
+  it("nobody comes in without one, by the setup code neither", async () => {
+    expect(await register(STAFF)).toEqual(refused("registration-closed"))
+    expect(await register({ ...STAFF, setupCode: "open sesame" }, here({ setupCode: "open sesame" }))).toEqual(
+      refused("registration-closed"),
+    )
+    expect(await register({ ...STAFF, invite: `${invite}x` })).toEqual(refused("invite-invalid"))
+    expect(await emails()).toEqual([OWNER.email])
+  })
+
+  it("an invite opens nothing from its last moment on", async () => {
+    app.clock.now += 7 * 24 * HOUR_MS
+    expect(await register({ ...STAFF, invite })).toEqual(refused("invite-invalid"))
+    expect(await emails()).toEqual([OWNER.email])
+  })
+
+  it("a taken e-mail is refused, and the invite can still be used", async () => {
+    expect(await register({ ...STAFF, email: OWNER.email, invite })).toEqual(refused("email-taken"))
+    expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
+  })
+
+  it("whether an e-mail is taken is not told to who has no invite", async () => {
+    expect(await register(OWNER)).toEqual(refused("registration-closed"))
+  })
+
+  it("two who use one invite at once become one admin", async () => {
+    const results = await Promise.all([
+      register({ ...STAFF, invite }),
+      register({ ...STAFF, email: "third@example.com", invite }),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toHaveLength(1)
+    expect(await emails()).toHaveLength(2)
+    expect(await rows("select id from villa_events where action = 'admin-registered'")).toHaveLength(1)
+  })
+
+  it("two invites for one e-mail at once become one admin, and one invite is left", async () => {
+    const second = (await createInvite(app, await putAdmin(app, { email: "second@example.com" }))).invite
+    const results = await Promise.all([register({ ...STAFF, invite }), register({ ...STAFF, invite: second })])
+    expect(results.filter(({ ok }) => !ok)).toEqual([refused("email-taken")])
+    expect(await rows("select used_by from invites where used_by is null")).toHaveLength(1)
+  })
+})

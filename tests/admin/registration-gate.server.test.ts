@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from "vitest"
+import { createInvite } from "#app/admin/create-invite.server.ts"
+import { registrationGate } from "#app/admin/registration-gate.server.ts"
+import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
+
+let app: TestApp
+beforeEach(async () => {
+  await forgetStaff()
+  app = testApp()
+})
+
+it.each([
+  [{ production: false, setupCode: null }, "free"],
+  [{ production: true, setupCode: "code" }, "code"],
+  [{ production: true, setupCode: null }, "closed"],
+] as const)("before the first account, with %j: %s", async (settings, gate) => {
+  expect(await registrationGate({ ...app, settings: { ...app.settings, ...settings } }, "")).toBe(gate)
+})
+
+it("then it opens to an invite that is unused and has not run out", async () => {
+  const { invite } = await createInvite(app, await putAdmin(app))
+  expect(await registrationGate(app, "")).toBe("closed")
+  expect(await registrationGate(app, "guessed")).toBe("closed")
+  expect(await registrationGate(app, invite)).toBe("free")
+
+  app.clock.now += 7 * 24 * HOUR_MS - 1
+  expect(await registrationGate(app, invite)).toBe("free")
+  app.clock.now += 1
+  expect(await registrationGate(app, invite)).toBe("closed")
+
+  app.clock.now -= 1
+  await rows("update invites set used_by = (select id from admins)")
+  expect(await registrationGate(app, invite)).toBe("closed")
+})
+
+it("the setup code opens nothing once there is an admin", async () => {
+  await putAdmin(app)
+  expect(await registrationGate({ ...app, settings: { ...app.settings, setupCode: "code" } }, "")).toBe("closed")
+})

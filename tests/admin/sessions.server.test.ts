@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from "vitest"
+import type { Admin } from "#app/admin/account.ts"
+import { closeSession, findAdmin, openSession } from "#app/admin/sessions.server.ts"
+import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
+
+let app: TestApp
+let admin: Admin
+let token: string
+beforeEach(async () => {
+  await forgetStaff()
+  app = testApp()
+  admin = await putAdmin(app)
+  token = await openSession(app, admin.id)
+})
+
+const MINUTE_MS = 60 * 1000
+const ends = async () => (await rows<{ expires_at: number }>("select expires_at from admin_sessions"))[0]?.expires_at
+
+it("a token is 256 bits of chance, kept as its hash alone", async () => {
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const kept = await rows("select * from admin_sessions")
+  expect(kept).toEqual([
+    {
+      token_hash: await app.sha256(new TextEncoder().encode(token)),
+      admin_id: admin.id,
+      created_at: app.now(),
+      expires_at: app.now() + 12 * HOUR_MS,
+    },
+  ])
+  expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+it("it tells the admin, and nothing of the password", async () => {
+  expect(await findAdmin(app, token)).toEqual(admin)
+})
+
+it("the hash opens nothing, nor does anything else", async () => {
+  const [kept] = await rows<{ token_hash: string }>("select token_hash from admin_sessions")
+  for (const other of [kept!.token_hash, "", `${token}x`, token.slice(1), token.toLowerCase(), "' or 1=1 --"])
+    expect(await findAdmin(app, other), other).toBeNull()
+})
+
+it("a session ends twelve hours after it was last used", async () => {
+  app.clock.now += 12 * HOUR_MS - 1
+  expect(await findAdmin(app, token)).toEqual(admin)
+  app.clock.now += 12 * HOUR_MS - 1
+  expect(await findAdmin(app, token)).toEqual(admin)
+  app.clock.now += 12 * HOUR_MS
+  expect(await findAdmin(app, token)).toBeNull()
+  app.clock.now -= 1
+  expect(await findAdmin(app, token)).toEqual(admin)
+})
+
+it("it is lengthened at most every ten minutes, so that reading a page writes nothing", async () => {
+  const end = await ends()
+  app.clock.now += 10 * MINUTE_MS
+  await findAdmin(app, token)
+  expect(await ends()).toBe(end)
+  app.clock.now += 1
+  await findAdmin(app, token)
+  expect(await ends()).toBe(app.now() + 12 * HOUR_MS)
+})
+
+it("closing it ends it at once, and no other", async () => {
+  const other = await openSession(app, admin.id)
+  await closeSession(app, token)
+  expect(await findAdmin(app, token)).toBeNull()
+  expect(await findAdmin(app, other)).toEqual(admin)
+  await closeSession(app, token)
+  await closeSession(app, "nothing")
+  expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest"
+import { logIn } from "#app/admin/log-in.server.ts"
+import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
+import { sweepSessions } from "#app/admin/sweep-sessions.server.ts"
+import { putAdmin } from "../support/admins.ts"
+import { HOUR_MS, rows, testApp } from "../support/app.ts"
+
+it("forgets sessions that have ended and failures that no longer count, and nothing else", async () => {
+  const app = testApp()
+  const admin = await putAdmin(app)
+  await openSession(app, admin.id)
+  await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.1")
+  app.clock.now += 12 * HOUR_MS - 15 * 60 * 1000
+  const live = await openSession(app, admin.id)
+  await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.2")
+  app.clock.now += 15 * 60 * 1000 + 1
+
+  await sweepSessions(app)
+  expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
+  expect(await findAdmin(app, live)).toEqual(admin)
+  expect(await rows("select who from log_in_failures")).toEqual([])
+
+  await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.2")
+  await sweepSessions(app)
+  expect(await rows("select who from log_in_failures")).toHaveLength(2)
+})

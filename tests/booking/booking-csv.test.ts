@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest"
+import { csvLine, spacedPhone } from "#app/booking/booking-csv.ts"
+
+describe("a line of CSV", () => {
+  it.each<[(string | number)[], string]>([
+    [["a", 1, ""], '"a","1",""'],
+    [['she said "hi"', "a,b"], '"she said ""hi""","a,b"'],
+    [["บ้าน\nสวน"], '"บ้าน\nสวน"'],
+    [["=1+1"], '"\'=1+1"'],
+    [["+66", "-1", "@SUM(A1)"], '"\'+66","\'-1","\'@SUM(A1)"'],
+    [["\t=1", "\r=1"], '"\'\t=1","\'\r=1"'],
+    [["a=1"], '"a=1"'],
+  ])("%j: %s", (cells, line) => {
+    expect(csvLine(cells)).toBe(`${line}\r\n`)
+  })
+})
+
+it("a phone number is no number", () => {
+  expect([spacedPhone("0812345678"), spacedPhone("")]).toEqual(["081-234-5678", ""])
+})

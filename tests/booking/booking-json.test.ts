@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import { bookingJson, slipIdOf, slipPath } from "#app/booking/booking-json.ts"
+import { sampleBooking, sampleVilla } from "../support/sample.ts"
+
+const ORIGIN = "https://baan.example"
+
+it("tells a new booking as the contract has it", () => {
+  expect(bookingJson(sampleBooking(), sampleVilla(), ORIGIN)).toEqual({
+    id: "11111111-1111-4111-8111-111111111111",
+    _id: "11111111-1111-4111-8111-111111111111",
+    reference: "BV-7K3M9Q",
+    status: "pending_payment",
+    cancelReason: null,
+    checkIn: "2026-12-03T14:00:00+07:00",
+    checkOut: "2026-12-07T11:00:00+07:00",
+    checkInDate: "2026-12-03",
+    checkOutDate: "2026-12-07",
+    rooms: 3,
+    guests: 2,
+    bookingDetails: {
+      checkIn: "2026-12-03T14:00:00+07:00",
+      checkOut: "2026-12-07T11:00:00+07:00",
+      rooms: 3,
+      totalPrice: 39000,
+    },
+    customerInfo: null,
+    paymentMethod: "bank_transfer",
+    specialRequests: "",
+    paymentSlipUrl: null,
+    card: null,
+    price: {
+      checkInDate: "2026-12-03",
+      checkOutDate: "2026-12-07",
+      rooms: 3,
+      nights: 4,
+      weekdayNights: 2,
+      weekendNights: 2,
+      basePrice: 9500,
+      discountPrice: 8500,
+      subtotal: 44000,
+      discountTotal: 5000,
+      savings: 0,
+      total: 39000,
+      discountPercent: 11,
+      currency: "THB",
+    },
+    totalPrice: 39000,
+    paymentDeadline: "2026-11-21T03:00:00.000Z",
+    createdAt: "2026-11-21T01:00:00.000Z",
+    updatedAt: "2026-11-21T02:00:00.000Z",
+  })
+})
+
+it("tells the slip as a URL, the customer, the card's last digits and no deadline once there is none", () => {
+  const customer = { firstName: "A", lastName: "B", email: "a@example.com", phone: "0812345678" }
+  const card = { brand: "visa", last4: "4242" }
+  const booking = sampleBooking({ status: "in_review", slipId: "slip-1", customer, card, paymentDeadline: null })
+  expect(bookingJson(booking, sampleVilla(), ORIGIN)).toMatchObject({
+    paymentSlipUrl: `${ORIGIN}/slips/slip-1`,
+    customerInfo: customer,
+    card,
+    paymentDeadline: null,
+  })
+})
+
+it("keeps to itself who the guest is by cookie, and the version", () => {
+  const told = bookingJson(sampleBooking(), sampleVilla(), ORIGIN)
+  expect(Object.keys(told)).not.toEqual(expect.arrayContaining(["guestId"]))
+  expect(Object.keys(told)).not.toEqual(expect.arrayContaining(["version"]))
+  expect(JSON.stringify(told)).not.toContain("guest-1")
+})
+
+describe("slipIdOf", () => {
+  it.each([
+    [slipPath("abc-123_X"), "abc-123_X"],
+    [`${ORIGIN}${slipPath("abc")}`, "abc"],
+    ["/slips/", null],
+    ["/slips/../bookings", null],
+    ["/slips/a?b", null],
+    ["/media/images/abc", null],
+    ["abc", null],
+    ["", null],
+  ])("%j → %s", (url, id) => {
+    expect(slipIdOf(url)).toBe(id)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import {
+  BookingListQuery,
+  cursorText,
+  filterParams,
+  givenParams,
+  readCursor,
+  readListQuery,
+} from "#app/booking/booking-list.ts"
+
+const ALL = { status: null, q: "", from: null, to: null, cursor: null, limit: 50 }
+
+describe("a cursor", () => {
+  it("comes back from its text", () => {
+    const cursor = { createdAt: 1_790_000_000_000, id: "11111111-1111-4111-8111-111111111111" }
+    expect(readCursor(cursorText(cursor))).toEqual(cursor)
+  })
+
+  it.each(["", "1", "1.", ".a", "x.a", "1.a b", "-1.a", "1.'--"])("is not %j", (text) => {
+    expect(readCursor(text)).toBeNull()
+  })
+})
+
+describe("a question", () => {
+  it("that says nothing asks for the first fifty", () => {
+    expect(BookingListQuery.parse({})).toEqual(ALL)
+    expect(BookingListQuery.parse(givenParams(new URLSearchParams("q=&status=&from=&to=&cursor=")))).toEqual(ALL)
+  })
+
+  it("takes both spellings of a state, dates and a limit of two hundred at most", () => {
+    const asked = { status: "pending", q: " som ", from: "2090-12-01", to: "2090-12-31", limit: "1000" }
+    expect(BookingListQuery.parse(asked)).toEqual({
+      ...ALL,
+      status: "pending_payment",
+      q: "som",
+      from: "2090-12-01",
+      to: "2090-12-31",
+      limit: 200,
+    })
+  })
+
+  it.each([
+    ["status", "paid"],
+    ["from", "soon"],
+    ["to", "2090-02-30"],
+    ["to", "2090-12-01T00:00:00Z"],
+    ["cursor", "x"],
+    ["limit", "0"],
+    ["limit", "many"],
+    ["q", "a".repeat(201)],
+  ])("is refused with %s %j, and a page leaves it out", (name, value) => {
+    expect(BookingListQuery.safeParse({ [name]: value }).success).toBe(false)
+    expect(readListQuery(new URLSearchParams({ [name]: value }))).toEqual(ALL)
+  })
+
+  it("goes back into an address", () => {
+    expect(String(filterParams({ ...ALL, status: "confirmed", q: "a b" }))).toBe("q=a+b&status=confirmed")
+    expect(filterParams(ALL).size).toBe(0)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest"
+import { BookingChangeBody, BookingRequestBody } from "#app/booking/booking-request.ts"
+
+const DETAILS = { checkIn: "2026-12-03", checkOut: "2026-12-07", rooms: 3, totalPrice: 39000 }
+
+describe("the body of a new booking", () => {
+  it.each([
+    ["with the details alone", { bookingDetails: DETAILS }, {}],
+    [
+      "with everything",
+      { bookingDetails: DETAILS, paymentMethod: "promptpay", specialRequests: "ขอเตียงเสริม 🛏️", guests: 4 },
+      { paymentMethod: "promptpay", specialRequests: "ขอเตียงเสริม 🛏️", guests: 4 },
+    ],
+    [
+      "customerInfo and unknown fields are dropped",
+      { bookingDetails: DETAILS, customerInfo: { a: 1 }, admin: true },
+      {},
+    ],
+  ])("%s", (_, body, changed) => {
+    expect(BookingRequestBody.parse(body)).toEqual({
+      bookingDetails: DETAILS,
+      paymentMethod: "bank_transfer",
+      specialRequests: "",
+      guests: 1,
+      ...changed,
+    })
+  })
+
+  it("missing dates are left to the rule that names them", () => {
+    expect(BookingRequestBody.parse({ bookingDetails: { rooms: 1 } }).bookingDetails).toEqual({
+      checkIn: "",
+      checkOut: "",
+      rooms: 1,
+    })
+  })
+
+  it.each([
+    ["no object", undefined, ""],
+    ["a list", [], ""],
+    ["no details", {}, "bookingDetails"],
+    ["no rooms", { bookingDetails: { ...DETAILS, rooms: undefined } }, "bookingDetails.rooms"],
+    ["rooms as text", { bookingDetails: { ...DETAILS, rooms: "3" } }, "bookingDetails.rooms"],
+    ["half a room", { bookingDetails: { ...DETAILS, rooms: 2.5 } }, "bookingDetails.rooms"],
+    ["a date as number", { bookingDetails: { ...DETAILS, checkIn: 20261203 } }, "bookingDetails.checkIn"],
+    ["a date as null", { bookingDetails: { ...DETAILS, checkOut: null } }, "bookingDetails.checkOut"],
+    ["an endless date", { bookingDetails: { ...DETAILS, checkIn: "2".repeat(65) } }, "bookingDetails.checkIn"],
+    ["a price as text", { bookingDetails: { ...DETAILS, totalPrice: "39000" } }, "bookingDetails.totalPrice"],
+    [
+      "a price without end",
+      { bookingDetails: { ...DETAILS, totalPrice: Number.POSITIVE_INFINITY } },
+      "bookingDetails.totalPrice",
+    ],
+    ["an unknown method", { bookingDetails: DETAILS, paymentMethod: "cash" }, "paymentMethod"],
+    ["long requests", { bookingDetails: DETAILS, specialRequests: "a".repeat(1001) }, "specialRequests"],
+    ["half a guest", { bookingDetails: DETAILS, guests: 1.5 }, "guests"],
+  ])("%s is refused, naming the field", (_, body, path) => {
+    const parsed = BookingRequestBody.safeParse(body)
+    expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([path])
+  })
+})
+
+describe("the body of a change", () => {
+  it.each([
+    [{ rooms: 2 }, { rooms: 2 }],
+    [
+      { checkIn: "2026-12-04", checkOut: "2026-12-05", guests: 2 },
+      { checkIn: "2026-12-04", checkOut: "2026-12-05", guests: 2 },
+    ],
+    [
+      { specialRequests: "", paymentMethod: "promptpay" },
+      { specialRequests: "", paymentMethod: "promptpay" },
+    ],
+    [{ status: "cancelled" }, { status: "cancelled" }],
+    [{ status: "pending" }, { status: "pending_payment" }],
+    [{ status: "pending_payment" }, { status: "pending_payment" }],
+    [
+      { paymentSlipUrl: "/slips/a", status: "in_review" },
+      { paymentSlipUrl: "/slips/a", status: "in_review" },
+    ],
+    [{ paymentSlipUrl: "/slips/a" }, { paymentSlipUrl: "/slips/a" }],
+    [
+      { paymentSlipUrl: null, status: "pending" },
+      { paymentSlipUrl: null, status: "pending_payment" },
+    ],
+    [{ paymentSlipUrl: "" }, { paymentSlipUrl: "" }],
+  ])("%j", (body, expected) => {
+    expect(BookingChangeBody.parse(body)).toEqual(expected)
+  })
+
+  // What is dropped in silence would be acknowledged and lost.
+  it.each([
+    [{ status: "success" }],
+    [{ status: "gone" }],
+    [{ status: 1 }],
+    [{ status: null }],
+    [{ status: "cancelled", rooms: 2 }],
+    [{ paymentSlipUrl: "/slips/a", rooms: 2 }],
+    [{ paymentSlipUrl: 7 }],
+    [{ paymentSlipUrl: "a".repeat(2049) }],
+    [{ rooms: "2" }],
+    [{ guests: 1.5 }],
+    [{ paymentMethod: "cash" }],
+    [null],
+    ["cancelled"],
+  ])("%j is refused", (body) => {
+    expect(BookingChangeBody.safeParse(body).success).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest"
+import { asOf, checkGuests, checkRooms, isOverdue, referenceFrom } from "#app/booking/booking.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+describe("referenceFrom", () => {
+  it("is BV- and six letters or digits that cannot be taken for one another", () => {
+    const all = Array.from({ length: 256 }, (_, byte) => referenceFrom(new Uint8Array(6).fill(byte)))
+    for (const reference of all) expect(reference).toMatch(/^BV-[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(new Set(all).size).toBe(32)
+  })
+
+  it.each([
+    [[0, 1, 2, 3, 4, 5], "BV-012345"],
+    [[31, 32, 33, 255, 10, 18], "BV-Z01ZAJ"],
+    [[7, 3, 20, 25, 9, 22, 99, 99], "BV-73MS9P"],
+  ])("%j → %s", (bytes, reference) => {
+    expect(referenceFrom(Uint8Array.from(bytes))).toBe(reference)
+  })
+})
+
+describe("isOverdue", () => {
+  it.each([
+    ["pending_payment", 1000, 999, false],
+    ["pending_payment", 1000, 1000, true],
+    ["pending_payment", 1000, 1001, true],
+    ["pending_payment", null, 1001, false],
+    ["in_review", 1000, 1001, false],
+    ["confirmed", 1000, 1001, false],
+    ["cancelled", 1000, 1001, false],
+  ] as const)("%s, deadline %s, at %i: %s", (status, paymentDeadline, now, overdue) => {
+    expect(isOverdue({ status, paymentDeadline }, now)).toBe(overdue)
+  })
+})
+
+describe("checkRooms, of 4 bedrooms with at least 2", () => {
+  it.each([
+    [1, false],
+    [2, true],
+    [4, true],
+    [5, false],
+    [2.5, false],
+    [-3, false],
+    [Number.NaN, false],
+    [Number.POSITIVE_INFINITY, false],
+  ])("%s: %s", (rooms, ok) => {
+    const expected = ok ? { ok: true, value: rooms } : { ok: false, error: "rooms-out-of-range" }
+    expect(checkRooms(rooms, { minRooms: 2, bedrooms: 4 })).toEqual(expected)
+  })
+})
+
+describe("checkGuests, at most 6", () => {
+  it.each([
+    [0, false],
+    [1, true],
+    [6, true],
+    [7, false],
+    [1.5, false],
+    [Number.NaN, false],
+  ])("%s: %s", (guests, ok) => {
+    const expected = ok ? { ok: true, value: guests } : { ok: false, error: "guests-out-of-range" }
+    expect(checkGuests(guests, { maxGuests: 6 })).toEqual(expected)
+  })
+})
+
+describe("asOf", () => {
+  const booking = sampleBooking({ paymentDeadline: 1000 })
+
+  it("shows a booking whose time is over as expired", () => {
+    expect(asOf(booking, 1000)).toEqual({
+      ...booking,
+      status: "cancelled",
+      cancelReason: "expired",
+      paymentDeadline: null,
+    })
+  })
+
+  it("shows any other as it is", () => {
+    expect(asOf(booking, 999)).toEqual(booking)
+    const confirmed = sampleBooking({ status: "confirmed", paymentDeadline: null })
+    expect(asOf(confirmed, 1000)).toEqual(confirmed)
+  })
+})

@@ -1,0 +1,185 @@
+import { runInDurableObject } from "cloudflare:test"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, NOW, nightsTaken, outrun, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { booked, uploaded } from "../support/bookings.ts"
+
+const GUEST = { actor: "guest" } as const
+const ADMIN = { actor: "admin", name: "Anong" } as const
+let app: TestApp
+let booking: Booking
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+  booking = await booked(app)
+})
+
+const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
+const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
+const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
+
+describe("cancelling", () => {
+  it.each([
+    [GUEST, "guest"],
+    [ADMIN, "admin"],
+  ] as const)("by %j frees the nights in the same write and ends the countdown", async (by, cancelReason) => {
+    expect(await alarm()).toBe(NOW + 2 * HOUR_MS)
+    const cancelled = await changeStatus(app, booking.id, "cancelled", by, "plans changed")
+    expect(cancelled).toMatchObject({
+      ok: true,
+      value: { status: "cancelled", cancelReason, paymentDeadline: null, version: 2 },
+    })
+    expect(cancelled.ok && cancelled.value).toEqual(await kept())
+    expect(await nightsTaken()).toEqual([])
+    expect(await alarm()).toBeNull()
+    expect((await history()).at(-1)).toEqual({
+      at: NOW,
+      actor: by.actor,
+      actorName: by === ADMIN ? "Anong" : null,
+      action: "status",
+      from: "pending_payment",
+      to: "cancelled",
+      reason: "plans changed",
+    })
+  })
+
+  it("twice does nothing more", async () => {
+    await changeStatus(app, booking.id, "cancelled", GUEST)
+    const again = await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(again).toMatchObject({ ok: true, value: { cancelReason: "guest", version: 2 } })
+    expect(await history()).toHaveLength(2)
+  })
+
+  it("a booking in review frees its nights", async () => {
+    await review()
+    expect((await changeStatus(app, booking.id, "cancelled", GUEST)).ok).toBe(true)
+    expect(await nightsTaken()).toEqual([])
+  })
+
+  it("a confirmed booking is the admin's, not the guest's", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await changeStatus(app, booking.id, "cancelled", GUEST)).toEqual({
+      ok: false,
+      error: "status-conflict",
+      data: { from: "confirmed", to: "cancelled" },
+    })
+    expect(await nightsTaken()).toHaveLength(4)
+    expect((await changeStatus(app, booking.id, "cancelled", ADMIN)).ok).toBe(true)
+    expect(await nightsTaken()).toEqual([])
+  })
+})
+
+describe("confirming", () => {
+  it("by an admin keeps the nights and ends the countdown", async () => {
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({
+      ok: true,
+      value: { status: "confirmed", paymentDeadline: null, cancelReason: null },
+    })
+    expect(await nightsTaken(booking.id)).toHaveLength(4)
+    expect(await alarm()).toBeNull()
+    app.clock.now += 100 * HOUR_MS
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({ ok: true, value: { version: 2 } })
+  })
+
+  it("by the guest is refused", async () => {
+    expect(await changeStatus(app, booking.id, "confirmed", GUEST)).toMatchObject({
+      ok: false,
+      error: "status-conflict",
+    })
+    expect(await kept()).toEqual(booking)
+  })
+})
+
+describe("back to pending_payment", () => {
+  it("the slip is off and the countdown starts anew", async () => {
+    await review()
+    app.clock.now += 5 * HOUR_MS
+    expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
+      ok: true,
+      value: { status: "pending_payment", slipId: null, paymentDeadline: app.clock.now + 2 * HOUR_MS },
+    })
+    expect(await alarm()).toBe(app.clock.now + 2 * HOUR_MS)
+    expect(await nightsTaken(booking.id)).toHaveLength(4)
+  })
+
+  it("an admin rejects a slip with a reason", async () => {
+    await review()
+    await changeStatus(app, booking.id, "pending_payment", ADMIN, "wrong amount")
+    expect((await history()).at(-1)).toMatchObject({
+      actor: "admin",
+      from: "in_review",
+      to: "pending_payment",
+      reason: "wrong amount",
+    })
+  })
+
+  it("an unpaid booking stays as it is, deadline and all", async () => {
+    app.clock.now += HOUR_MS
+    expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toEqual({ ok: true, value: booking })
+    expect(await history()).toHaveLength(1)
+  })
+})
+
+describe("in_review", () => {
+  it.each([GUEST, ADMIN])("needs a slip, whoever asks: %j", async (by) => {
+    expect(await changeStatus(app, booking.id, "in_review", by)).toMatchObject({ ok: false, error: "slip-missing" })
+    expect(await kept()).toEqual(booking)
+  })
+})
+
+describe("a change is refused", () => {
+  it("for a booking that is not there", async () => {
+    expect(await changeStatus(app, "nobody's", "cancelled", ADMIN)).toMatchObject({ ok: false, error: "not-found" })
+  })
+
+  it.each(["pending_payment", "in_review", "confirmed"] as const)(
+    "from cancelled to %s, which is final",
+    async (to) => {
+      await changeStatus(app, booking.id, "cancelled", GUEST)
+      expect(await changeStatus(app, booking.id, to, ADMIN)).toEqual({
+        ok: false,
+        error: "status-conflict",
+        data: { from: "cancelled", to },
+      })
+      expect(await nightsTaken()).toEqual([])
+    },
+  )
+
+  it("to a booking whose time is over, which is expired instead", async () => {
+    app.clock.now += 2 * HOUR_MS
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({
+      ok: false,
+      error: "status-conflict",
+      data: { from: "cancelled", to: "confirmed" },
+    })
+    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+  })
+
+  it("to who is not quick enough", async () => {
+    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", GUEST))
+    expect(await changeStatus(slow, booking.id, "confirmed", ADMIN)).toMatchObject({
+      ok: false,
+      error: "status-conflict",
+      data: { from: "cancelled", to: "confirmed" },
+    })
+    expect(await nightsTaken()).toEqual([])
+    expect(await history()).toHaveLength(2)
+  })
+})
+
+it("of two who cancel and confirm at once, one wins wholly", async () => {
+  const [cancelled, confirmed] = await Promise.all([
+    changeStatus(app, booking.id, "cancelled", GUEST),
+    changeStatus(app, booking.id, "confirmed", ADMIN),
+  ])
+  const { status } = await kept()
+  // An admin may cancel what is confirmed; the guest may not, and nobody revives what is cancelled.
+  expect([cancelled.ok, confirmed.ok]).toEqual(status === "cancelled" ? [true, false] : [false, true])
+  expect(await nightsTaken()).toHaveLength(status === "cancelled" ? 0 : 4)
+})

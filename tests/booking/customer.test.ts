@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest"
+import { Customer, readPhone } from "#app/booking/customer.ts"
+
+const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
+
+const messagesOf = (fields: Record<string, unknown>) => {
+  const parsed = Customer.safeParse({ ...SOMCHAI, ...fields })
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]))
+}
+
+describe("a customer is taken", () => {
+  it.each([
+    [{}, {}],
+    [
+      { firstName: "  Anna  ", lastName: " O'Neill-Ćosić " },
+      { firstName: "Anna", lastName: "O'Neill-Ćosić" },
+    ],
+    [{ email: " anna@example.co.th " }, { email: "anna@example.co.th" }],
+    [{ email: "a+b@mail.example.com" }, { email: "a+b@mail.example.com" }],
+    [{ firstName: "ก".repeat(100) }, { firstName: "ก".repeat(100) }],
+    [{ phone: "081-234-5678" }, { phone: "0812345678" }],
+    [{ phone: "(081) 234 5678" }, { phone: "0812345678" }],
+    [{ phone: "+66 81 234 5678" }, { phone: "0812345678" }],
+    [{ unknown: "is dropped" }, {}],
+  ])("%j", (given, changed) => {
+    expect(Customer.parse({ ...SOMCHAI, ...given })).toEqual({ ...SOMCHAI, ...changed })
+  })
+})
+
+describe("a customer is refused, each field with its own message", () => {
+  it.each([
+    [{ firstName: "" }, { firstName: "validation.required" }],
+    [{ lastName: "   " }, { lastName: "validation.required" }],
+    [{ firstName: undefined }, { firstName: "validation.required" }],
+    [{ firstName: null }, { firstName: "validation.required" }],
+    [{ firstName: 7 }, { firstName: "validation.required" }],
+    [{ firstName: "a".repeat(101) }, { firstName: "validation.tooLong" }],
+    [{ email: "" }, { email: "validation.required" }],
+    [{ email: undefined }, { email: "validation.required" }],
+    [{ email: "somchai" }, { email: "validation.email" }],
+    [{ email: "somchai@" }, { email: "validation.email" }],
+    [{ email: "somchai@example" }, { email: "validation.email" }],
+    [{ email: "som chai@example.com" }, { email: "validation.email" }],
+    [{ email: "a@example.com\nBcc: b@example.com" }, { email: "validation.email" }],
+    [{ email: `${"a".repeat(250)}@example.com` }, { email: "validation.tooLong" }],
+    [{ phone: "" }, { phone: "validation.required" }],
+    [{ phone: "081234567" }, { phone: "validation.phone" }],
+    [{ phone: "08123456789" }, { phone: "validation.phone" }],
+    [{ phone: "08123456ab" }, { phone: "validation.phone" }],
+    [{ phone: "๐๘๑๒๓๔๕๖๗๘" }, { phone: "validation.phone" }],
+    [{ phone: "+1 212 555 0100" }, { phone: "validation.phone" }],
+    [
+      { firstName: "", phone: "1" },
+      { firstName: "validation.required", phone: "validation.phone" },
+    ],
+  ])("%j", (given, messages) => {
+    expect(messagesOf(given)).toEqual(messages)
+  })
+})
+
+describe("readPhone", () => {
+  it.each([
+    ["081.234.5678", "0812345678"],
+    ["+66812345678", "0812345678"],
+    ["66812345678", "66812345678"],
+    ["0812345678", "0812345678"],
+  ])("%s → %s", (text, phone) => {
+    expect(readPhone(text)).toBe(phone)
+  })
+})

@@ -1,0 +1,45 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import { BookingListQuery } from "#app/booking/booking-list.ts"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { findBookings } from "#app/booking/find-bookings.server.ts"
+import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { forgetBookings, NOW, nightsTaken, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { booked } from "../support/bookings.ts"
+
+const ADMIN = { actor: "admin", name: "Noi" } as const
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+})
+
+it("takes it out of every list and frees its nights, but erases nothing", async () => {
+  const { id } = await booked(app)
+  await changeStatus(app, id, "confirmed", ADMIN)
+  expect(await deleteBooking(app, id, ADMIN)).toMatchObject({
+    ok: true,
+    value: { status: "cancelled", cancelReason: "admin", deletedAt: NOW },
+  })
+  expect(await nightsTaken()).toEqual([])
+  expect((await findBookings(app, BookingListQuery.parse({}))).bookings).toEqual([])
+  expect((await listBookings(app, { guestId: "guest-1", bookingId: null, admin: null })).bookings).toEqual([])
+  const [kept, history] = await read(app.db, readBooking(app.db, id), readHistory(app.db, id))
+  expect(kept).toMatchObject({ id, deletedAt: NOW })
+  expect(history.at(-1)).toMatchObject({ action: "deleted", actorName: "Noi", from: "confirmed", to: "cancelled" })
+  await booked(app, {}, "guest-2")
+})
+
+it("once more changes nothing, and why it was cancelled stays", async () => {
+  const { id } = await booked(app)
+  await changeStatus(app, id, "cancelled", { actor: "guest" })
+  await deleteBooking(app, id, ADMIN)
+  expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ ok: true, value: { version: 3, cancelReason: "guest" } })
+})
+
+it("of a booking that is not there", async () => {
+  expect(await deleteBooking(app, "nobody's", ADMIN)).toMatchObject({ ok: false, error: "not-found" })
+})

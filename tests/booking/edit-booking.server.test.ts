@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import type { BookingEdit } from "#app/booking/booking-request.ts"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { forgetBookings, NOW, nightsTaken, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked } from "../support/bookings.ts"
+
+const ADMIN = { actor: "admin", name: "Noi" } as const
+let app: TestApp
+let booking: Booking
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+  booking = await booked(app)
+})
+
+const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
+const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
+const words = async () =>
+  (await rows<{ word: string }>("select word from booking_words where booking_id = ? order by word", booking.id)).map(
+    ({ word }) => word,
+  )
+
+describe("an admin edits", () => {
+  it("who the guest is, and the booking is found by it from then on", async () => {
+    expect(await edit({ customerName: "Somchai  Jai Dee" })).toMatchObject({
+      ok: true,
+      value: { customer: { firstName: "Somchai", lastName: "Jai Dee", email: "", phone: "" } },
+    })
+    expect(await words()).toContain("somchai")
+    await edit({ customerName: "Anna", customerInfo: { email: "anna@example.com" } })
+    expect((await kept()).customer).toEqual({ firstName: "Anna", lastName: "", email: "anna@example.com", phone: "" })
+    expect(await words()).toEqual(
+      [booking.reference.slice(3).toLowerCase(), "anna", "anna@example.com", booking.reference.toLowerCase()].sort(),
+    )
+  })
+
+  it("dates, which are priced anew and take their nights", async () => {
+    expect(await edit({ checkIn: "2090-12-06", checkOut: "2090-12-09" })).toMatchObject({
+      ok: true,
+      value: { total: 28000_00, price: { nights: 3, total: 28000_00 } },
+    })
+    expect(await nightsTaken(booking.id)).toEqual(["2090-12-06", "2090-12-07", "2090-12-08"])
+  })
+
+  it("a price, which stands, with new dates too", async () => {
+    expect(await edit({ totalPrice: 30000_00 })).toMatchObject({
+      value: { total: 30000_00, price: { nights: 4, subtotal: 38000_00, discountTotal: 8000_00, total: 30000_00 } },
+    })
+    expect(await edit({ checkOut: "2090-12-08", totalPrice: 50000_00 })).toMatchObject({
+      value: { total: 50000_00, price: { nights: 5, subtotal: 50000_00, discountTotal: 0, discountPercent: null } },
+    })
+    expect(await edit({ guests: 4 })).toMatchObject({ value: { total: 50000_00 } })
+  })
+
+  it("a confirmed booking", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(await edit({ guests: 5, checkOut: "2090-12-08" })).toMatchObject({
+      value: { status: "confirmed", guests: 5, checkOut: "2090-12-08" },
+    })
+    expect(await nightsTaken(booking.id)).toHaveLength(5)
+  })
+
+  it("a stay that has begun, as long as its first day stays", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    app.clock.now = Date.UTC(2090, 11, 5, 3)
+    expect(await edit({ checkOut: "2090-12-08" })).toMatchObject({ ok: true, value: { checkOut: "2090-12-08" } })
+    expect(await edit({ checkIn: "2090-12-04" })).toMatchObject({ ok: false, error: "date-past" })
+  })
+
+  it("fields and a state in one write", async () => {
+    expect(await edit({ guests: 3, status: "confirmed" })).toMatchObject({ value: { guests: 3, status: "confirmed" } })
+    expect(await history()).toHaveLength(2)
+  })
+
+  it("by name, into its history", async () => {
+    await edit({ guests: 3 })
+    expect((await history())[1]).toEqual({
+      at: NOW,
+      actor: "admin",
+      actorName: "Noi",
+      action: "changed",
+      from: null,
+      to: null,
+      reason: null,
+    })
+  })
+
+  it("nothing, without a trace", async () => {
+    expect(await edit({ guests: 2, checkIn: "2090-12-03", totalPrice: 34000_00, customerInfo: {} })).toMatchObject({
+      ok: true,
+      value: { version: 1 },
+    })
+    expect(await history()).toHaveLength(1)
+  })
+})
+
+describe("nothing is edited", () => {
+  it.each<[string, BookingEdit, string]>([
+    ["to no night", { checkOut: "2090-12-03" }, "same-day"],
+    ["to no date", { checkIn: "" }, "dates-missing"],
+    ["to a date that is none", { checkIn: "soon" }, "date-invalid"],
+    ["to the past", { checkIn: "2090-11-01" }, "date-past"],
+    ["to no room", { rooms: 0 }, "rooms-out-of-range"],
+    ["to too many guests", { guests: 7 }, "guests-out-of-range"],
+    ["to a method that is switched off", { paymentMethod: "credit_card" }, "payment-method-disabled"],
+    ["to a state without a slip", { guests: 3, status: "in_review" }, "slip-missing"],
+  ])("%s", async (_, fields, error) => {
+    expect(await edit(fields)).toMatchObject({ ok: false, error })
+    expect(await kept()).toEqual(booking)
+  })
+
+  it("to nights that somebody else has: they are named", async () => {
+    await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
+    expect(await edit({ checkOut: "2090-12-09" })).toEqual({
+      ok: false,
+      error: "dates-unavailable",
+      data: { nights: ["2090-12-07", "2090-12-08"] },
+    })
+    expect(await kept()).toEqual(booking)
+  })
+
+  it("once cancelled", async () => {
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await edit({ guests: 3 })).toMatchObject({ ok: false, error: "booking-frozen" })
+  })
+
+  it("over what somebody else has changed meanwhile; sending the same twice is no conflict", async () => {
+    expect(await edit({ guests: 3 }, 1)).toMatchObject({ ok: true })
+    expect(await edit({ guests: 3 }, 1)).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(await edit({ guests: 4 }, 1)).toMatchObject({ ok: false, error: "booking-edited" })
+    const slow = outrun(app, () => edit({ guests: 6 }))
+    expect(await edit({ guests: 4 }, 2, slow)).toMatchObject({ ok: false, error: "booking-edited" })
+    expect((await kept()).guests).toBe(6)
+  })
+
+  it("of a booking that is not there", async () => {
+    expect(await editBooking(app, "nobody's", {}, ADMIN)).toMatchObject({ ok: false, error: "not-found" })
+  })
+})

@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { expireBookings } from "#app/booking/expire-bookings.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, uploaded } from "../support/bookings.ts"
+
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+})
+
+const one = (number: number) =>
+  booked(app, { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) })
+
+it("cancels what is overdue, frees its nights, writes its history, and does so once", async () => {
+  const booking = await one(0)
+  app.clock.now = booking.paymentDeadline!
+  expect(await expireBookings(app)).toBe(1)
+  const [expired, history] = await read(app.db, readBooking(app.db, booking.id), readHistory(app.db, booking.id))
+  expect(expired).toEqual({
+    ...booking,
+    status: "cancelled",
+    cancelReason: "expired",
+    paymentDeadline: null,
+    version: 2,
+    updatedAt: app.clock.now,
+  })
+  expect(history.at(-1)).toEqual({
+    at: app.clock.now,
+    actor: "system",
+    actorName: null,
+    action: "expired",
+    from: "pending_payment",
+    to: "cancelled",
+    reason: "expired",
+  })
+  expect(await nightsTaken()).toEqual([])
+
+  expect(await expireBookings(app)).toBe(0)
+  expect(await rows("select id from booking_events")).toHaveLength(2)
+})
+
+it("leaves alone what is not overdue, paid, in review or cancelled", async () => {
+  const [early, reviewed, confirmed, cancelled] = [await one(0), await one(1), await one(2), await one(3)]
+  await attachSlip(app, reviewed.id, await uploaded(app), { actor: "guest" })
+  await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })
+  await changeStatus(app, cancelled.id, "cancelled", { actor: "guest" })
+  app.clock.now = early.paymentDeadline! - 1
+  expect(await expireBookings(app)).toBe(0)
+  expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02", "2090-12-03"])
+
+  app.clock.now += 1000 * HOUR_MS
+  expect(await expireBookings(app)).toBe(1)
+  expect(await nightsTaken()).toEqual(["2090-12-02", "2090-12-03"])
+})
+
+it("can be asked about one alone", async () => {
+  const [first, second] = [await one(0), await one(1)]
+  app.clock.now += 2 * HOUR_MS
+  expect(await expireBookings(app, first.id)).toBe(1)
+  expect(await nightsTaken()).toEqual(await nightsTaken(second.id))
+  expect(await expireBookings(app, first.id)).toBe(0)
+  expect(await expireBookings(app, "nobody's")).toBe(0)
+  expect(await expireBookings(app, second.id)).toBe(1)
+})
+
+it("run many times at once, it expires each booking once", async () => {
+  for (const number of [0, 1, 2]) await one(number)
+  app.clock.now += 2 * HOUR_MS
+  const counts = await Promise.all(Array.from({ length: 10 }, () => expireBookings(app)))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(await rows("select id from booking_events where action = 'expired'")).toHaveLength(3)
+})

@@ -1,0 +1,133 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findAvailability, findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { findQuote } from "#app/booking/find-quote.server.ts"
+import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { booked } from "../support/bookings.ts"
+
+let app: TestApp
+
+describe("without a villa", () => {
+  it("there is nothing to be had", async () => {
+    app = testApp()
+    expect(await findVillaOffer(app)).toBeNull()
+    expect(await findAvailability(app, { from: "2090-12-01", to: "2090-12-02" })).toEqual({
+      ok: false,
+      error: "villa-missing",
+      data: undefined,
+    })
+    expect(await findQuote(app, { checkIn: "2090-12-01", checkOut: "2090-12-02" })).toMatchObject({
+      error: "villa-missing",
+    })
+  })
+})
+
+describe("with one", () => {
+  beforeAll(() => putVilla(testApp()))
+  beforeEach(async () => {
+    await forgetBookings()
+    app = testApp()
+  })
+
+  const free = async (from: string, to: string) => {
+    const found = await findAvailability(app, { from, to })
+    return found.ok && found.value.filter(({ available }) => available).map(({ night }) => night)
+  }
+
+  describe("findAvailability", () => {
+    it("tells each night and its price, from the first date up to but not including the last", async () => {
+      await booked(app)
+      const found = await findAvailability(app, { from: "2090-12-06", to: "2090-12-09" })
+      expect(found).toEqual({
+        ok: true,
+        value: [
+          { night: "2090-12-06", available: false, normal: 9500_00, discounted: 8500_00, charged: 8500_00 },
+          { night: "2090-12-07", available: true, normal: 9500_00, discounted: 8500_00, charged: 8500_00 },
+          { night: "2090-12-08", available: true, normal: 12500_00, discounted: 11000_00, charged: 11000_00 },
+        ],
+      })
+    })
+
+    it("knows the nights that the owner keeps, and that the past is gone", async () => {
+      await env.DB.batch([
+        env.DB.prepare("insert into blocks values ('block-1', '2090-11-22', '2090-11-23', '', 0)"),
+        env.DB.prepare("insert into nights (night, block_id) values ('2090-11-22', 'block-1')"),
+      ])
+      expect(await free("2090-11-19", "2090-11-24")).toEqual(["2090-11-21", "2090-11-23"])
+    })
+
+    it("frees the nights of a hold whose time is over before anybody has cleared it", async () => {
+      await booked(app)
+      expect(await free("2090-12-03", "2090-12-05")).toEqual([])
+      app.clock.now += 2 * HOUR_MS
+      expect(await free("2090-12-03", "2090-12-05")).toEqual(["2090-12-03", "2090-12-04"])
+    })
+
+    it("reads date-times in the villa's zone", async () => {
+      await booked(app, { checkIn: "2090-12-01", checkOut: "2090-12-02" })
+      expect(await free("2090-11-30T17:00:00Z", "2090-12-02T17:00:00Z")).toEqual(["2090-12-02"])
+    })
+
+    it.each([
+      ["2090-12-03", "2090-12-01", "dates-reversed"],
+      ["soon", "2090-12-01", "date-invalid"],
+      ["", "", "date-invalid"],
+      ["2090-01-01", "2091-02-06", "range-too-long"],
+    ])("%j to %j: %s", async (from, to, error) => {
+      expect(await findAvailability(app, { from, to })).toMatchObject({ ok: false, error })
+    })
+  })
+
+  describe("findVillaOffer", () => {
+    it("has the villa, today there, and the nights taken from then on", async () => {
+      await booked(app)
+      const offer = await findVillaOffer(app)
+      expect(offer).toMatchObject({ today: "2090-11-21", rooms: [], villa: { name: { en: "Test House" } } })
+      expect(offer?.taken).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
+    })
+
+    it("leaves out what is overdue, and asks the database once", async () => {
+      await booked(app)
+      app.clock.now += 2 * HOUR_MS
+      app.usage.batches = 0
+      expect((await findVillaOffer(app))?.taken).toEqual([])
+      expect(app.usage.batches).toBe(1)
+    })
+  })
+
+  describe("findQuote", () => {
+    it.each([
+      [{ rooms: 3 }, 34000_00],
+      [{ rooms: 1 }, 18000_00],
+      // without rooms all are meant
+      [{}, 34000_00],
+    ])("%j: %i satang", async (asked, total) => {
+      expect(await findQuote(app, { checkIn: "2090-12-03", checkOut: "2090-12-07", ...asked })).toMatchObject({
+        ok: true,
+        value: { price: { total } },
+      })
+    })
+
+    it("names the nights of the stay that are taken, and no others", async () => {
+      await booked(app, { checkIn: "2090-12-02", checkOut: "2090-12-05" })
+      expect(await findQuote(app, { checkIn: "2090-12-04", checkOut: "2090-12-07" })).toEqual({
+        ok: false,
+        error: "dates-unavailable",
+        data: { nights: ["2090-12-04"] },
+      })
+      expect((await findQuote(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })).ok).toBe(true)
+    })
+
+    it.each([
+      [{ checkIn: "", checkOut: "2090-12-07" }, "dates-missing"],
+      [{ checkIn: "soon", checkOut: "2090-12-07" }, "date-invalid"],
+      [{ checkIn: "2090-12-07", checkOut: "2090-12-07" }, "same-day"],
+      [{ checkIn: "2090-12-07", checkOut: "2090-12-03" }, "dates-reversed"],
+      [{ checkIn: "2090-11-20", checkOut: "2090-11-22" }, "date-past"],
+      [{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 4 }, "rooms-out-of-range"],
+      [{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: Number.NaN }, "rooms-out-of-range"],
+    ])("%j: %s", async (asked, error) => {
+      expect(await findQuote(app, asked)).toMatchObject({ ok: false, error })
+    })
+  })
+})

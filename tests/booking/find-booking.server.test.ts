@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
+import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, uploaded } from "../support/bookings.ts"
+
+let app: TestApp
+let booking: Booking
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+  booking = await booked(app)
+})
+
+const NOBODY = { guestId: null, bookingId: null, admin: null }
+
+describe("findBooking", () => {
+  it("shows it, with the villa, to its guest and to the holder of its token", async () => {
+    for (const viewer of [
+      { guestId: "guest-1", bookingId: null, admin: null },
+      { guestId: null, bookingId: booking.id, admin: null },
+      { guestId: "guest-2", bookingId: booking.id, admin: null },
+    ]) {
+      const found = await findBooking(app, booking.id, viewer)
+      expect(found?.booking).toEqual(booking)
+      expect(found?.villa.name.en).toBe("Test House")
+    }
+  })
+
+  it("shows it to an admin, whoever's it is", async () => {
+    expect(
+      (await findBooking(app, booking.id, { guestId: null, bookingId: null, admin: { name: "Noi" } }))?.booking,
+    ).toEqual(booking)
+    expect(await findBooking(app, "nobody's", { guestId: null, bookingId: null, admin: { name: "Noi" } })).toBeNull()
+  })
+
+  it("to everybody else it does not exist", async () => {
+    const other = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
+    for (const viewer of [
+      NOBODY,
+      { guestId: "guest-2", bookingId: null, admin: null },
+      { guestId: null, bookingId: other.id, admin: null },
+    ]) {
+      expect(await findBooking(app, booking.id, viewer)).toBeNull()
+    }
+    expect(await findBooking(app, "nobody's", { guestId: "guest-1", bookingId: "nobody's", admin: null })).toBeNull()
+  })
+
+  it("shows it expired once its time is over, even before anybody has noticed, and writes nothing", async () => {
+    app.clock.now += 2 * HOUR_MS
+    const found = await findBooking(app, booking.id, { guestId: "guest-1", bookingId: null, admin: null })
+    expect(found?.booking).toMatchObject({ status: "cancelled", cancelReason: "expired", paymentDeadline: null })
+    expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
+  })
+})
+
+describe("a refusal", () => {
+  const viewer = { guestId: "guest-1", bookingId: null, admin: null }
+  const reason = async () => (await findBooking(app, booking.id, viewer))?.rejectionReason
+  const admin = { actor: "admin", name: "Noi" } as const
+
+  it("of a slip is told with its reason until another slip comes", async () => {
+    expect(await reason()).toBeNull()
+    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await changeStatus(app, booking.id, "pending_payment", admin, "Too dark")
+    expect(await reason()).toBe("Too dark")
+    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    expect(await reason()).toBeNull()
+    await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
+    expect(await reason()).toBeNull()
+  })
+
+  it("of a booking is told too; what was said with a confirmation is not", async () => {
+    await changeStatus(app, booking.id, "confirmed", admin, "Paid in cash")
+    expect(await reason()).toBeNull()
+    await changeStatus(app, booking.id, "cancelled", admin, "The roof leaks")
+    expect(await reason()).toBe("The roof leaks")
+  })
+})
+
+describe("listBookings", () => {
+  const idsFor = async (viewer: Viewer) => (await listBookings(app, viewer)).bookings.map(({ id }) => id)
+
+  it("has the guest's own alone, the newest first", async () => {
+    app.clock.now += 1000
+    const newer = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
+    expect(await idsFor({ guestId: "guest-1", bookingId: null, admin: null })).toEqual([newer.id, booking.id])
+    expect(await idsFor({ guestId: "guest-2", bookingId: null, admin: null })).toEqual([other.id])
+    expect(await idsFor({ guestId: "guest-3", bookingId: null, admin: null })).toEqual([])
+    expect(await idsFor(NOBODY)).toEqual([])
+  })
+
+  it("has the booking of a token, once, even if the guest's own", async () => {
+    expect(await idsFor({ guestId: null, bookingId: booking.id, admin: null })).toEqual([booking.id])
+    expect(await idsFor({ guestId: "guest-1", bookingId: booking.id, admin: null })).toEqual([booking.id])
+    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
+    expect((await idsFor({ guestId: "guest-1", bookingId: other.id, admin: null })).sort()).toEqual(
+      [booking.id, other.id].sort(),
+    )
+  })
+
+  it("shows as expired what is overdue", async () => {
+    app.clock.now += 2 * HOUR_MS
+    const { bookings } = await listBookings(app, { guestId: "guest-1", bookingId: null, admin: null })
+    expect(bookings).toMatchObject([{ status: "cancelled", cancelReason: "expired" }])
+  })
+})

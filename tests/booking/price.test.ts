@@ -1,0 +1,105 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { lowestNightPrice, nightPrice, priceOf, priceSetTo } from "#app/booking/price.ts"
+import { dateAfter, nightsOf } from "#app/booking/stay.ts"
+import { parts } from "../support/cases.ts"
+import { RUNS } from "../support/property.ts"
+import { priceCases, RATES } from "./price.cases.ts"
+
+for (const [table, { rows, of }] of Object.entries(priceCases)) {
+  describe(table, () => {
+    it.each(rows.map(parts))("$input → $expected", ({ input, expected }) => {
+      expect(of(...input)).toEqual(expected)
+    })
+  })
+}
+
+describe("lowestNightPrice", () => {
+  it.each([
+    [{}, 8500_00],
+    [{ weekdayDiscountedPrice: 0 }, 9500_00],
+    [{ weekendDiscountedPrice: 8000_00 }, 8000_00],
+    [{ weekdayDiscountedPrice: 0, weekendPrice: 9000_00, weekendDiscountedPrice: 0 }, 9000_00],
+  ])("%j → %i", (rates, lowest) => {
+    expect(lowestNightPrice({ ...RATES, ...rates })).toBe(lowest)
+  })
+})
+
+it.each([
+  [30000_00, { subtotal: 38000_00, discountTotal: 8000_00 }],
+  [38000_00, { subtotal: 38000_00, discountTotal: 0 }],
+  [50000_00, { subtotal: 50000_00, discountTotal: 0 }],
+  [0, { subtotal: 38000_00, discountTotal: 38000_00 }],
+])("a total set to %i by hand still adds up", (total, expected) => {
+  const price = priceOf(RATES, { checkIn: "2090-12-03", checkOut: "2090-12-07" }, RATES.bedrooms)
+  expect(priceSetTo(total, price)).toMatchObject({ ...expected, total, nights: 4, discountPercent: null })
+})
+
+it("a stay without nights has no price", () => {
+  expect(() => priceOf(RATES, { checkIn: "2026-12-01", checkOut: "2026-12-01" }, 3)).toThrow()
+})
+
+const satang = fc.integer({ min: 0, max: 100_000_00 })
+const rates = fc.record({
+  bedrooms: fc.integer({ min: 1, max: 12 }),
+  weekdayPrice: satang,
+  weekdayDiscountedPrice: satang,
+  weekendPrice: satang,
+  weekendDiscountedPrice: satang,
+  priceReductionPerRoom: satang,
+})
+const asked = rates.chain((each) =>
+  fc.record({
+    rates: fc.constant(each),
+    rooms: fc.integer({ min: 1, max: each.bedrooms }),
+    checkIn: fc.integer({ min: 0, max: 3000 }).map((days) => dateAfter("2024-01-01", days)),
+    nights: fc.integer({ min: 1, max: 60 }),
+  }),
+)
+
+describe("for any rates and stay", () => {
+  it("the price is the sum of its nights, in whole satang, never negative, never above the normal price", () => {
+    fc.assert(
+      fc.property(asked, ({ rates, rooms, checkIn, nights }) => {
+        const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
+        const price = priceOf(rates, stay, rooms)
+        const each = nightsOf(stay).map((night) => nightPrice(rates, night, rooms))
+        const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+        expect(price.total).toBe(sum(each.map(({ charged }) => charged)))
+        expect(price.subtotal).toBe(sum(each.map(({ normal }) => normal)))
+        expect(price.discountTotal).toBe(price.subtotal - price.total)
+        expect(price.weekdayNights + price.weekendNights).toBe(price.nights)
+        expect(price.nights).toBe(nights)
+        expect(price.savings).toBe((rates.bedrooms - rooms) * rates.priceReductionPerRoom * nights)
+        const { discountPrice, discountPercent, ...amounts } = price
+        for (const amount of Object.values(amounts)) {
+          expect(Number.isSafeInteger(amount)).toBe(true)
+          expect(amount).toBeGreaterThanOrEqual(0)
+        }
+        expect(price.total).toBeLessThanOrEqual(price.subtotal)
+        if (discountPrice === null) expect(discountPercent).toBeNull()
+        else {
+          expect(discountPrice).toBeGreaterThan(0)
+          expect(discountPrice).toBeLessThan(price.basePrice)
+          expect(discountPercent).toBeGreaterThanOrEqual(0)
+          expect(discountPercent).toBeLessThanOrEqual(100)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it("fewer rooms never raise the normal price, and a longer stay never lowers the total", () => {
+    fc.assert(
+      fc.property(asked, ({ rates, rooms, checkIn, nights }) => {
+        const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
+        const longer = { checkIn, checkOut: dateAfter(checkIn, nights + 1) }
+        const price = priceOf(rates, stay, rooms)
+        expect(price.subtotal).toBeLessThanOrEqual(priceOf(rates, stay, rates.bedrooms).subtotal)
+        expect(priceOf(rates, longer, rooms).total).toBeGreaterThanOrEqual(price.total)
+      }),
+      RUNS,
+    )
+  })
+})

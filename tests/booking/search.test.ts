@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest"
+import { askedWords, searchWords } from "#app/booking/search.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+const customer = { firstName: "Somchai Dee", lastName: "ใจดี", email: "Som.Chai@Example.com", phone: "0812345678" }
+
+it("a booking is found by its reference, its names, its e-mail and its phone", () => {
+  expect(searchWords(sampleBooking())).toEqual(["bv-7k3m9q", "7k3m9q"])
+  expect(searchWords(sampleBooking({ customer }))).toEqual([
+    "bv-7k3m9q",
+    "7k3m9q",
+    "somchai",
+    "dee",
+    "ใจดี",
+    "som.chai@example.com",
+    "0812345678",
+  ])
+})
+
+it("a word is kept once, and an empty one not at all", () => {
+  const nobody = { firstName: "Anna", lastName: "anna", email: "", phone: "" }
+  expect(searchWords(sampleBooking({ customer: nobody }))).toEqual(["bv-7k3m9q", "7k3m9q", "anna"])
+})
+
+describe("a question asks for", () => {
+  it.each<[string, string[]]>([
+    ["", []],
+    ["   ", []],
+    ["Som", ["som"]],
+    ["  somchai   ใจดี ", ["somchai", "ใจดี"]],
+    ["som som", ["som"]],
+    ["BV-7K", ["bv-7k"]],
+    ["081 234 5678", ["0812345678"]],
+    ["+66 81 234-5678", ["0812345678"]],
+    ["081", ["081"]],
+    ["Ｓｏｍ", ["som"]],
+    ["a b c d e f g h", ["a", "b", "c", "d", "e", "f"]],
+  ])("%j: %j", (question, words) => {
+    expect(askedWords(question)).toEqual(words)
+  })
+})

@@ -1,0 +1,304 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { read } from "#app/db/database.server.ts"
+import {
+  changeVilla,
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  outrun,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { booked, GUEST, REQUEST } from "../support/bookings.ts"
+
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+})
+
+const start = (request: Partial<BookingRequest> = {}, guestId = "guest-1", by = app) =>
+  startBooking(by, { ...REQUEST, ...request }, { ...GUEST, guestId })
+
+describe("a booking is made", () => {
+  it("with its nights, its price, its deadline and its first event", async () => {
+    const booking = await booked(app, { rooms: 2, guests: 4, specialRequests: "เตียงเสริม", language: "en" })
+    expect(booking).toMatchObject({
+      guestId: "guest-1",
+      status: "pending_payment",
+      cancelReason: null,
+      checkIn: "2090-12-03",
+      checkOut: "2090-12-07",
+      rooms: 2,
+      guests: 4,
+      customer: null,
+      paymentMethod: "bank_transfer",
+      specialRequests: "เตียงเสริม",
+      language: "en",
+      total: 26000_00,
+      paymentDeadline: NOW + 2 * HOUR_MS,
+      slipId: null,
+      card: null,
+      version: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+    })
+    const [kept, history] = await read(app.db, readBooking(app.db, booking.id), readHistory(app.db, booking.id))
+    expect(kept).toEqual(booking)
+    expect(history).toEqual([
+      { at: NOW, actor: "guest", actorName: null, action: "booked", from: null, to: "pending_payment", reason: null },
+    ])
+    expect(await nightsTaken(booking.id)).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
+  })
+
+  it("under an id that nobody guesses and a reference for people", async () => {
+    const [one, two] = [await booked(app), await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-08" })]
+    expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(one.reference).toMatch(/^BV-[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(two.id).not.toBe(one.id)
+    expect(two.reference).not.toBe(one.reference)
+  })
+
+  it("with dates read in the villa's zone, and today can be booked", async () => {
+    const booking = await booked(app, { checkIn: "2090-11-20T17:00:00.000Z", checkOut: "2090-11-22T11:00:00+07:00" })
+    expect([booking.checkIn, booking.checkOut]).toEqual(["2090-11-21", "2090-11-22"])
+  })
+
+  it.each([
+    ["after the villa's window", {}, 2 * HOUR_MS],
+    ["after the window that local development sets", { PAYMENT_WINDOW_SECONDS: "5" }, 5000],
+  ])("with a deadline %s", async (_, vars, window) => {
+    app = testApp({ LIMITS: "off", ...vars })
+    const booking = await booked(app)
+    expect(booking.paymentDeadline).toBe(NOW + window)
+  })
+
+  it("and its countdown runs", async () => {
+    const booking = await booked(app)
+    const answer = await app.countdown(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
+    const told = new Promise<string>((resolve) =>
+      answer.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
+    )
+    answer.webSocket?.accept()
+    expect(JSON.parse(await told).data).toMatchObject({
+      status: "pending_payment",
+      deadline: new Date(NOW + 2 * HOUR_MS).toISOString(),
+    })
+    answer.webSocket?.close()
+  })
+
+  it("when the total that was shown is right", async () => {
+    expect((await start({ totalShown: 34000_00 })).ok).toBe(true)
+  })
+
+  it("next to others: one party leaves and the next arrives on the same day", async () => {
+    await booked(app)
+    await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" })
+    await booked(app, { checkIn: "2090-12-01", checkOut: "2090-12-03" })
+    expect(await nightsTaken()).toHaveLength(8)
+  })
+
+  it("for the longest stay, whose nights are more than D1 takes parameters for in two", async () => {
+    const booking = await booked(app, { checkIn: "2090-12-01", checkOut: dateAfter("2090-12-01", 60) })
+    expect(await nightsTaken(booking.id)).toHaveLength(60)
+  })
+
+  it("again with another reference where the first was drawn before", async () => {
+    const draws = [7, 7, 9]
+    const drawing = { ...app, randomBytes: (count: number) => new Uint8Array(count).fill(draws.shift() ?? 0) }
+    const one = await booked(drawing)
+    const two = await booked(drawing, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    expect([one.reference, two.reference]).toEqual(["BV-777777", "BV-999999"])
+  })
+})
+
+describe("no booking is made, and no night taken", () => {
+  it.each<[string, Partial<BookingRequest>, string]>([
+    ["without dates", { checkIn: "", checkOut: "" }, "dates-missing"],
+    ["for a date that is none", { checkIn: "2090-02-30" }, "date-invalid"],
+    ["for no night", { checkOut: "2090-12-03" }, "same-day"],
+    ["backwards", { checkOut: "2090-12-01" }, "dates-reversed"],
+    ["in the past", { checkIn: "2090-11-20" }, "date-past"],
+    ["for 61 nights", { checkOut: dateAfter("2090-12-03", 61) }, "stay-too-long"],
+    [
+      "541 days ahead",
+      { checkIn: dateAfter("2090-11-21", 540), checkOut: dateAfter("2090-11-21", 541) },
+      "date-too-far",
+    ],
+    ["for no room", { rooms: 0 }, "rooms-out-of-range"],
+    ["for more rooms than there are", { rooms: 4 }, "rooms-out-of-range"],
+    ["for nobody", { guests: 0 }, "guests-out-of-range"],
+    ["for too many guests", { guests: 7 }, "guests-out-of-range"],
+    ["by a method that is switched off", { paymentMethod: "credit_card" }, "payment-method-disabled"],
+  ])("%s", async (_, request, error) => {
+    expect(await start(request)).toMatchObject({ ok: false, error })
+    expect(await rows("select * from bookings")).toEqual([])
+    expect(await nightsTaken()).toEqual([])
+  })
+
+  it("when the price has changed: the new quote is told, in baht", async () => {
+    expect(await start({ totalShown: 33999_99 })).toMatchObject({
+      ok: false,
+      error: "price-changed",
+      data: {
+        total: 34000,
+        checkInDate: "2090-12-03",
+        checkOutDate: "2090-12-07",
+        rooms: 3,
+        nights: 4,
+        currency: "THB",
+      },
+    })
+    expect(await nightsTaken()).toEqual([])
+  })
+
+  it("when nights are taken: they are named, and no others", async () => {
+    const other = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-10" }, "guest-2")
+    expect(await start()).toEqual({
+      ok: false,
+      error: "dates-unavailable",
+      data: { nights: ["2090-12-05", "2090-12-06"] },
+    })
+    expect(await rows("select id from bookings")).toEqual([{ id: other.id }])
+    expect(await nightsTaken()).toHaveLength(5)
+  })
+
+  it("when the owner keeps a night", async () => {
+    await env.DB.batch([
+      env.DB.prepare("insert into blocks values ('block-1', '2090-12-04', '2090-12-05', 'paint', 0)"),
+      env.DB.prepare("insert into nights (night, block_id) values ('2090-12-04', 'block-1')"),
+    ])
+    expect(await start()).toMatchObject({ error: "dates-unavailable", data: { nights: ["2090-12-04"] } })
+  })
+
+  it("from an address that tries too often", async () => {
+    app = testApp({})
+    const damped = { ...app, limits: { ...app.limits, booking: async (address: string) => address !== GUEST.address } }
+    expect(await start({}, "guest-1", damped)).toMatchObject({ ok: false, error: "too-many-requests" })
+  })
+})
+
+describe("one guest holds at most three unpaid bookings", () => {
+  const stay = (number: number) => ({
+    checkIn: dateAfter("2090-12-01", number),
+    checkOut: dateAfter("2090-12-02", number),
+  })
+
+  beforeEach(() => {
+    app = testApp({})
+    app.limits = { booking: async () => true, upload: async () => true }
+  })
+
+  it("the fourth is refused, to this guest alone", async () => {
+    for (const number of [0, 1, 2]) await booked(app, stay(number))
+    expect(await start(stay(3))).toEqual({ ok: false, error: "too-many-holds", data: undefined })
+    expect((await start(stay(3), "guest-2")).ok).toBe(true)
+  })
+
+  it("a cancelled one frees a place", async () => {
+    const [first] = [await booked(app, stay(0)), await booked(app, stay(1)), await booked(app, stay(2))]
+    await changeStatus(app, first.id, "cancelled", { actor: "guest" })
+    expect((await start(stay(3))).ok).toBe(true)
+  })
+
+  it("one whose time is over frees a place, whether or not anybody has noticed", async () => {
+    for (const number of [0, 1, 2]) await booked(app, stay(number))
+    app.clock.now += 2 * HOUR_MS
+    expect((await start(stay(3))).ok).toBe(true)
+  })
+
+  it("one that is confirmed is no hold", async () => {
+    const [first] = [await booked(app, stay(0)), await booked(app, stay(1)), await booked(app, stay(2))]
+    await changeStatus(app, first.id, "confirmed", { actor: "admin" })
+    expect((await start(stay(3))).ok).toBe(true)
+  })
+
+  it("does not bind admins", async () => {
+    for (const number of [0, 1, 2]) await booked(app, stay(number))
+    expect((await startBooking(app, { ...REQUEST, ...stay(3) }, { ...GUEST, actor: "admin" })).ok).toBe(true)
+  })
+
+  it("is lifted by LIMITS=off", async () => {
+    app = testApp()
+    for (const number of [0, 1, 2, 3]) await booked(app, stay(number))
+    expect(await nightsTaken()).toHaveLength(4)
+  })
+
+  it("holds when all are made at once", async () => {
+    const made = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => start(stay(number))))
+    expect(made.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(made.filter((each) => !each.ok).map((each) => !each.ok && each.error)).toEqual(
+      Array(3).fill("too-many-holds"),
+    )
+    expect(await nightsTaken()).toHaveLength(3)
+  })
+})
+
+describe("an overdue hold never blocks", () => {
+  it("whoever books first gets its nights, and it is expired in the same write", async () => {
+    const overdue = await booked(app, {}, "guest-2")
+    app.clock.now += 2 * HOUR_MS
+    const booking = await booked(app, { checkIn: "2090-12-04", checkOut: "2090-12-05" })
+
+    expect(await nightsTaken()).toEqual(["2090-12-04"])
+    expect(await nightsTaken(booking.id)).toEqual(["2090-12-04"])
+    const [expired, history] = await read(app.db, readBooking(app.db, overdue.id), readHistory(app.db, overdue.id))
+    expect(expired).toMatchObject({ status: "cancelled", cancelReason: "expired", paymentDeadline: null, version: 2 })
+    expect(history.map(({ actor, action, from, to }) => [actor, action, from, to])).toEqual([
+      ["guest", "booked", null, "pending_payment"],
+      ["system", "expired", "pending_payment", "cancelled"],
+    ])
+  })
+
+  it("a millisecond before its deadline it still does", async () => {
+    await booked(app, {}, "guest-2")
+    app.clock.now += 2 * HOUR_MS - 1
+    expect(await start()).toMatchObject({ error: "dates-unavailable" })
+  })
+})
+
+describe("at once", () => {
+  it("two overlapping bookings are one success and one clash that names the nights", async () => {
+    const made = await Promise.all([
+      start({}, "guest-1"),
+      start({ checkIn: "2090-12-06", checkOut: "2090-12-09" }, "guest-2"),
+    ])
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(made.find(({ ok }) => !ok)).toMatchObject({ error: "dates-unavailable", data: { nights: ["2090-12-06"] } })
+  })
+
+  it("twenty of one range are one success", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, (_, number) => start({}, `guest-${number}`)))
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rows("select count(*) as count from bookings")).toEqual([{ count: 1 }])
+    expect(await nightsTaken()).toHaveLength(4)
+  })
+
+  it("no guest pays a price that the owner has just changed", async () => {
+    const racing = outrun(app, () => changeVilla(app, { weekdayDiscountedPrice: 9000_00 }))
+    const made = await start({ totalShown: 34000_00 }, "guest-1", racing)
+    await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
+    expect(made).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
+    expect(await nightsTaken()).toEqual([])
+  })
+})
+
+it("nothing can be booked while there is no villa", async () => {
+  const [kept] = await rows<Record<string, unknown>>("select * from villa")
+  await env.DB.exec("delete from villa")
+  expect(await start()).toMatchObject({ ok: false, error: "villa-missing" })
+  const columns = Object.keys(kept!)
+  await env.DB.prepare(`insert into villa (${columns}) values (${columns.map(() => "?")})`)
+    .bind(...Object.values(kept!))
+    .run()
+  expect((await start()).ok).toBe(true)
+})

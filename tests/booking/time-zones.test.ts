@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from "node:util"
+import { afterAll, describe, expect, it } from "vitest"
+import { parts } from "../support/cases.ts"
+import { priceCases } from "./price.cases.ts"
+import { stayCases } from "./stay.cases.ts"
+
+const own = process.env.TZ
+afterAll(() => {
+  if (own === undefined) delete process.env.TZ
+  else process.env.TZ = own
+})
+
+/** The server's zone and the guest's must not matter: each of these has clocks or a calendar of its own. */
+describe("the tables of stays and prices hold in a process at", () => {
+  it.each([
+    ["UTC", "2026-07-01T12:00:00.000Z"],
+    ["Asia/Bangkok", "2026-07-01T05:00:00.000Z"],
+    ["America/Los_Angeles", "2026-07-01T19:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-06-30T22:00:00.000Z"],
+    ["Pacific/Pago_Pago", "2026-07-01T23:00:00.000Z"],
+    ["America/Sao_Paulo", "2026-07-01T15:00:00.000Z"],
+    ["America/Santiago", "2026-07-01T16:00:00.000Z"],
+    ["Africa/Cairo", "2026-07-01T09:00:00.000Z"],
+    ["Australia/Lord_Howe", "2026-07-01T01:30:00.000Z"],
+  ])("%s", (zone, localNoon) => {
+    process.env.TZ = zone
+    // Node takes a new zone over while it runs; where it did not, this test would prove nothing.
+    expect(new Date(2026, 6, 1, 12).toISOString()).toBe(localNoon)
+    const wrong = Object.entries({ ...stayCases, ...priceCases }).flatMap(([table, { rows, of }]) =>
+      rows
+        .map((row) => ({ table, ...parts(row) }))
+        .map(({ input, ...rest }) => ({ ...rest, input, actual: of(...input) }))
+        .filter(({ actual, expected }) => !isDeepStrictEqual(actual, expected)),
+    )
+    expect(wrong).toEqual([])
+  })
+})

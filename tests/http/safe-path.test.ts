@@ -1,0 +1,53 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { safePath } from "#app/http/safe-path.ts"
+import { RUNS } from "../support/property.ts"
+
+describe("safePath", () => {
+  it.each([
+    ["/", "/"],
+    ["/booking?checkIn=2026-12-01", "/booking?checkIn=2026-12-01"],
+    ["/booking/a/payment", "/booking/a/payment"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["\\\\evil.example", "/"],
+    ["https://evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/\t/evil.example", "/"],
+    ["/\n/evil.example", "/"],
+    ["/a\r\nSet-Cookie: b=c", "/"],
+    [" /booking", "/"],
+    ["booking", "/"],
+    ["", "/"],
+    [null, "/"],
+    [undefined, "/"],
+    [7, "/"],
+  ])("%j → %j", (value, path) => {
+    expect(safePath(value)).toBe(path)
+  })
+
+  it("never leads to another site, whatever is sent along", () => {
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      "\t",
+      "\n",
+      "\r",
+      " ",
+      "evil.example",
+      ":",
+      "@",
+      "https:",
+      "a",
+      "%2f",
+      "\u0000",
+    )
+    const path = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""))
+    fc.assert(
+      fc.property(fc.oneof(path, fc.string()), (value) => {
+        expect(new URL(safePath(value), "https://baan.example/now").origin).toBe("https://baan.example")
+      }),
+      { ...RUNS, numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest"
+import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
+
+type Tree = { [key: string]: string | Tree | readonly unknown[] }
+
+function flat(tree: Tree, path = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : flat(value as Tree, `${path}${key}.`),
+  )
+}
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name))].sort()
+
+const thai = new Map(flat(th as unknown as Tree))
+const english = new Map(flat(en as unknown as Tree))
+
+it("both languages have the same keys", () => {
+  expect([...english.keys()].sort()).toEqual([...thai.keys()].sort())
+  expect(thai.size).toBeGreaterThan(50)
+})
+
+describe.each([
+  ["Thai", thai],
+  ["English", english],
+])("%s", (_, texts) => {
+  it("has no empty text, and none with stray space around it", () => {
+    expect([...texts].filter(([, text]) => text === "" || text !== text.trim()).map(([key]) => key)).toEqual([])
+  })
+})
+
+it("both languages fill in the same values", () => {
+  const different = [...thai]
+    .map(([key, text]) => ({ key, th: placeholders(text), en: placeholders(english.get(key) ?? "") }))
+    .filter((each) => each.th.join() !== each.en.join())
+  expect(different).toEqual([])
+})
+
+/** Names, which are the same in every language. */
+const NAMES = ["site.name", "site.otherLanguageName"]
+
+it("Thai texts are in Thai: no English word is left in one without a Thai letter", () => {
+  const english = [...thai].filter(([, text]) => {
+    const said = text.replace(/\{\{[^}]*\}\}/g, "")
+    return /[a-z]{4}/i.test(said) && !/[\u0e00-\u0e7f]/.test(said)
+  })
+  expect(english.map(([key]) => key).filter((key) => !NAMES.includes(key))).toEqual([])
+})
+
+// The error catalogue and the texts that the specification quotes (sections 2, 5 and 8).
+it.each([
+  "Something went wrong",
+  "We're sorry, but there was an error loading this page.",
+  "Try Again",
+  "Please select check-in and check-out dates",
+  "This field is required",
+  "Please enter a valid email",
+  "Please enter a 10-digit phone number",
+  "Loading rooms...",
+  "Failed to load rooms",
+  "An error occurred",
+  "Not found",
+  "Please select a valid image file",
+  "File size must be less than 5MB",
+])("English says %j", (text) => {
+  expect([...english.values()]).toContain(text)
+})

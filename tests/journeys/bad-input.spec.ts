@@ -1,0 +1,170 @@
+import { heavy, named, pdf, text } from "./support/files.ts"
+import {
+  book,
+  bookByApi,
+  bookingsOf,
+  bookNow,
+  card,
+  chosenDate,
+  type Details,
+  day,
+  field,
+  giveDetails,
+  openCard,
+  SOMCHAI,
+  sendDetails,
+  sendSlip,
+  turnTo,
+} from "./support/guest.ts"
+import { expect, test } from "./support/journey.ts"
+import { dateAfter, freeStay } from "./support/nights.ts"
+
+const WRONG: Details = { firstName: "สมหญิง", lastName: "O’Hara-ณ อยุธยา", email: "somying@localhost", phone: "12 34" }
+
+test("A wrong e-mail and phone keep all that was typed, each error beside its field, the first one in focus", async ({
+  page,
+  request,
+}, info) => {
+  const id = await book(page, await freeStay(request, info))
+  await sendDetails(page, WRONG)
+
+  const email = field(page, "email")
+  const phone = field(page, "phone")
+  await expect(email).toHaveAttribute("aria-invalid", "true")
+  await expect(email).toHaveAccessibleDescription("กรุณากรอกอีเมลให้ถูกต้อง")
+  await expect(phone).toHaveAttribute("aria-invalid", "true")
+  await expect(phone).toHaveAccessibleDescription(/กรุณากรอกหมายเลขโทรศัพท์ 10 หลัก/)
+  await expect(page.getByText("กรุณากรอกอีเมลให้ถูกต้อง")).toBeVisible()
+  for (const name of ["firstName", "lastName"] as const) {
+    await expect(field(page, name)).not.toHaveAttribute("aria-invalid", "true")
+  }
+  for (const [name, value] of Object.entries(WRONG)) {
+    await expect(field(page, name as keyof Details)).toHaveValue(value)
+  }
+  await expect(email).toBeFocused()
+  // In focus, and not under the fixed header.
+  const header = await page.getByRole("banner").boundingBox()
+  await expect.poll(async () => (await email.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
+
+  await email.fill(SOMCHAI.email)
+  await phone.fill(SOMCHAI.phone)
+  await phone.press("Enter")
+  await page.waitForURL(`**/booking/${id}/payment`)
+})
+
+test("Details left empty are asked for and not sent", async ({ page, request }, info) => {
+  const id = await book(page, await freeStay(request, info))
+  await field(page, "lastName").fill(SOMCHAI.lastName)
+  await field(page, "email").fill(SOMCHAI.email)
+  await field(page, "phone").fill(SOMCHAI.phone)
+  // Blanks alone pass the browser's own check.
+  await field(page, "firstName").fill("   ")
+  await field(page, "phone").press("Enter")
+  await expect(field(page, "firstName")).toHaveAccessibleDescription("กรุณากรอกข้อมูลในช่องนี้")
+  await expect(field(page, "lastName")).toHaveValue(SOMCHAI.lastName)
+  expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, customerInfo: null })
+})
+
+test("A slip over 5 MB, one that is no slip and none at all are refused in words; a PDF named .jpg is taken", async ({
+  page,
+  request,
+}, info) => {
+  const id = await book(page, await freeStay(request, info))
+  await giveDetails(page)
+  const slip = page.locator("input[name=slip]")
+
+  await page.getByRole("button", { name: "ส่งสลิป" }).tap()
+  await expect(page.locator("input[name=slip]:invalid")).toBeFocused()
+  const none = await page.request.post(`/booking/${id}/payment`, { multipart: { other: "field" } })
+  expect(none.status()).toBe(422)
+  expect(await none.text()).toContain("กรุณาเลือกไฟล์สลิปก่อนส่ง")
+
+  await sendSlip(page, heavy)
+  await expect(page.getByText("ไฟล์ต้องมีขนาดไม่เกิน 5MB")).toBeVisible()
+  await expect(slip).toHaveAttribute("aria-invalid", "true")
+  await expect(slip).toBeFocused()
+
+  await sendSlip(page, named(text, "slip.jpg", "image/jpeg"))
+  await expect(page.getByText("กรุณาเลือกไฟล์ JPG, PNG หรือ PDF ที่ถูกต้อง")).toBeVisible()
+  await expect(slip).toHaveAttribute("aria-invalid", "true")
+  expect((await bookingsOf(page.request))[0]).toMatchObject({
+    _id: id,
+    status: "pending_payment",
+    paymentSlipUrl: null,
+  })
+
+  await sendSlip(page, named(pdf, "slip.jpg", "image/jpeg"))
+  await page.waitForURL("**/confirmation")
+  expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, status: "in_review" })
+})
+
+test("A stay that ends on the day it begins is refused", async ({ page, request, javaScriptEnabled }, info) => {
+  const { checkIn } = await freeStay(request, info, { within: 60 })
+  await page.goto("/booking")
+  await turnTo(page, checkIn)
+  await day(page, checkIn).tap()
+  await expect(chosenDate(page, checkIn)).toBeVisible()
+
+  // To Playwright a date marked as not to be chosen is disabled; a finger does not ask.
+  await day(page, checkIn).tap({ force: true })
+  if (javaScriptEnabled) {
+    await expect(card(page).getByRole("alert")).toHaveText("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน กรุณาพักอย่างน้อยหนึ่งคืน")
+  }
+  await expect(chosenDate(page, checkIn)).toBeVisible()
+  await expect(bookNow(page)).toBeDisabled()
+
+  const forged = await page.request.post("/booking", { form: { checkIn, checkOut: checkIn, rooms: 3, guests: 1 } })
+  expect(forged.status()).toBe(422)
+  expect(await forged.text()).toContain("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน กรุณาพักอย่างน้อยหนึ่งคืน")
+})
+
+for (const { taken, from, nights } of [
+  { taken: "the last of the nights", from: 2, nights: 1 },
+  { taken: "all the nights", from: 0, nights: 3 },
+]) {
+  test(`When another guest has just taken ${taken}, the page says so and keeps the choice`, async ({
+    page,
+    request,
+    playwright,
+    baseURL,
+  }, info) => {
+    const stay = await freeStay(request, info)
+    await openCard(page, stay, 2, 4)
+    const other = await playwright.request.newContext({ baseURL })
+    const first = dateAfter(stay.checkIn, from)
+    await bookByApi(other, { checkIn: first, checkOut: dateAfter(first, nights) })
+    await other.dispose()
+
+    await bookNow(page).tap()
+    await expect(card(page).getByRole("alert")).toHaveText("ขออภัย วันที่เลือกมีผู้จองแล้ว กรุณาเลือกวันอื่น")
+    await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+    await expect(chosenDate(page, stay.checkOut)).toBeVisible()
+    await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
+    await expect(card(page).locator("select[name=guests]")).toHaveValue("4")
+    await turnTo(page, first)
+    await expect(day(page, first)).toHaveAttribute("data-state", "taken")
+    expect(await bookingsOf(page.request)).toEqual([])
+  })
+}
+
+test("A price that is no longer the one shown books nothing and says so", async ({ page, request }, info) => {
+  const stay = await freeStay(request, info)
+  await openCard(page, stay, 2, 4)
+  const price = card(page).locator("input[name=totalPrice]")
+  const right = await price.inputValue()
+  await price.evaluate((input: HTMLInputElement) => {
+    input.value = "1"
+  })
+  await bookNow(page).tap()
+  await expect(card(page).getByRole("alert")).toHaveText("ราคาเพิ่งเปลี่ยน กรุณาตรวจสอบราคาใหม่ก่อนจอง")
+  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
+  expect(await bookingsOf(page.request)).toEqual([])
+
+  // What is shown now is the right price, and it can be booked.
+  await page.reload()
+  await openCard(page, stay, 2, 4)
+  await expect(price).toHaveValue(right)
+  await bookNow(page).tap()
+  await page.waitForURL("**/customer-info")
+})

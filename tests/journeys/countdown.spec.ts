@@ -1,0 +1,31 @@
+import { book, bookingsOf } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+test("The countdown says hours, minutes and seconds and the hour at which it ends, and ticks", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
+  await book(page, await freeStay(request, info))
+  const countdown = page.getByRole("region", { name: "เวลาที่เหลือในการชำระเงิน" })
+  const timer = countdown.getByRole("timer")
+  for (const unit of ["ชั่วโมง", "นาที", "วินาที"]) await expect(timer).toContainText(unit)
+  const shown = async () => {
+    const [hours = 0, minutes = 0, seconds = 0] = (await timer.innerText()).match(/\d+/g)!.map(Number)
+    return hours * 3600 + minutes * 60 + seconds
+  }
+  const [booking] = await bookingsOf(page.request)
+  const deadline = new Date(booking!.paymentDeadline as string)
+  const before = await shown()
+  // The villa gives two hours.
+  expect(before).toBeGreaterThan(2 * 3600 - 60)
+  expect(before).toBeLessThanOrEqual(2 * 3600)
+  expect(Math.abs(before - (deadline.getTime() - Date.now()) / 1000)).toBeLessThan(10)
+  const ends = new Intl.DateTimeFormat("th-TH", { timeStyle: "short", timeZone: "Asia/Bangkok" }).format(deadline)
+  await expect(countdown).toContainText(ends)
+  await expect(countdown).toContainText(words.th.countdown.expiredNote)
+
+  if (!javaScriptEnabled) await page.reload()
+  await expect.poll(shown).toBeLessThan(before)
+})

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { book, bookByApi, bookingsOf, bookNow, idIn, openCard } from "./support/guest.ts"
+import { expect, test, WINDOW_SECONDS } from "./support/hasty-villa.ts"
+import { words } from "./support/journey.ts"
+import { availability, freeStay } from "./support/nights.ts"
+
+const SOON = { timeout: (WINDOW_SECONDS + 10) * 1000 }
+const t = words.th
+
+test.slow()
+
+test("A booking that runs out shows itself as expired, once, and its nights can be booked again", async ({
+  page,
+  request,
+  villa,
+}, info) => {
+  const stay = await freeStay(request, info)
+  const id = await book(page, stay)
+  expect(await availability(request, stay)).toEqual([false, false, false])
+
+  // Nobody presses anything: with and without script the page itself finds out.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("หมดเวลาชำระเงินแล้ว", SOON)
+  await expect(page).toHaveURL(new RegExp(`/booking/${id}/confirmation$`))
+  await expect(page.locator("main")).toContainText(t.confirmation.text.expired)
+  expect(await availability(request, stay)).toEqual([true, true, true])
+  expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, status: "cancelled" })
+
+  await expect.poll(() => villa.expiries(id), SOON).toBe(1)
+  await villa.sweep()
+  await page.reload()
+  expect(villa.expiries(id)).toBe(1)
+
+  await page.getByRole("link", { name: t.payment.startAgain }).tap()
+  await page.waitForURL("**/booking")
+  await openCard(page, stay)
+  await bookNow(page).tap()
+  await page.waitForURL("**/customer-info")
+  expect(idIn(page)).not.toBe(id)
+})
+
+test("A booking whose time ran out during a power cut has expired when the villa is back, once", async ({
+  page,
+  request,
+  villa,
+}, info) => {
+  const stay = await freeStay(request, info)
+  const id = await bookByApi(page.request, stay)
+  const [booking] = await bookingsOf(page.request)
+  await villa.kill()
+  const left = new Date(booking!.paymentDeadline as string).getTime() - Date.now()
+  expect(left, "killed before the deadline").toBeGreaterThan(0)
+  await pause(left)
+  await villa.start()
+
+  await page.goto(`/booking/${id}/payment`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("หมดเวลาชำระเงินแล้ว")
+  await expect(page.getByRole("link", { name: t.payment.startAgain })).toBeVisible()
+  expect(await availability(request, stay)).toEqual([true, true, true])
+  await expect.poll(() => villa.expiries(id), SOON).toBe(1)
+  await villa.sweep()
+  expect(villa.expiries(id)).toBe(1)
+})

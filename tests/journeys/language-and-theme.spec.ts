@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import { card, chosenDate, openCard } from "./support/guest.ts"
+import { expect, LANGUAGES, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+const html = (page: Page) => page.locator("html")
+const toEnglish = (page: Page) => page.getByRole("button", { name: "English" })
+const toThai = (page: Page) => page.getByRole("button", { name: "ไทย" })
+const toDark = (page: Page) => page.getByRole("button", { name: words.th.site.themeToDark })
+const toLight = (page: Page) => page.getByRole("button", { name: words.th.site.themeToLight })
+
+/** The page as a server sends it, before any script could change it. */
+const firstHtml = async (page: Page, path = "/") => (await page.request.get(path)).text()
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test.describe("A browser that speaks neither language", () => {
+  test.use({ locale: "fr-FR" })
+
+  test("gets Thai", async ({ page }) => {
+    await page.goto("/")
+    await expect(html(page)).toHaveAttribute("lang", "th")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("บ้านสายลม")
+  })
+})
+
+test.describe("A browser that asks for English", () => {
+  test.use({ locale: "en-GB" })
+
+  test("gets English, and Thai for good once Thai was chosen", async ({ page }) => {
+    await page.goto("/")
+    await expect(html(page)).toHaveAttribute("lang", "en")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Baan Sai Lom")
+    await toThai(page).tap()
+    await expect(html(page)).toHaveAttribute("lang", "th")
+    await page.goto("/booking")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("จองวิลล่า")
+  })
+})
+
+test("The language toggle turns the page where it is, with the choice on it, and stays after a reload", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
+  const stay = await freeStay(request, info)
+  await openCard(page, stay, 2, 4)
+  await toEnglish(page).tap()
+  await expect(html(page)).toHaveAttribute("lang", "en")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book the villa")
+  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await expect(chosenDate(page, stay.checkOut)).toBeVisible()
+  await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
+  await page.reload()
+  await expect(html(page)).toHaveAttribute("lang", "en")
+  if (javaScriptEnabled) await expect.poll(() => stored(page, "lang")).toBe("en")
+  await toThai(page).tap()
+  await expect(html(page)).toHaveAttribute("lang", "th")
+  if (javaScriptEnabled) await expect.poll(() => stored(page, "lang")).toBe("th")
+})
+
+test("?lng=en chooses English, stays chosen, and gives way to the toggle", async ({ page }) => {
+  await page.goto("/?lng=en")
+  await expect(html(page)).toHaveAttribute("lang", "en")
+  await page.goto("/booking")
+  await expect(html(page)).toHaveAttribute("lang", "en")
+  await page.goto("/?lng=en")
+  await toThai(page).tap()
+  await expect(html(page)).toHaveAttribute("lang", "th")
+  await expect(page).not.toHaveURL(/lng=/)
+  await page.goto("/?lng=nonsense")
+  await expect(html(page)).toHaveAttribute("lang", "th")
+})
+
+test("The theme is light until dark is chosen, and then dark from the first byte", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/")
+  await expect(html(page)).toHaveClass("light")
+  expect(await firstHtml(page)).toMatch(/<html[^>]* class="light"/)
+  if (javaScriptEnabled) await expect.poll(() => stored(page, "theme")).toBe("light")
+  const paper = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)
+
+  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === "/theme")
+  await toDark(page).tap()
+  await kept
+  await expect(html(page)).toHaveClass("dark")
+  await expect(page.locator("body")).not.toHaveCSS("background-color", paper)
+  if (javaScriptEnabled) await expect.poll(() => stored(page, "theme")).toBe("dark")
+  expect(await firstHtml(page)).toMatch(/<html[^>]* class="dark"/)
+  await page.reload()
+  await expect(html(page)).toHaveClass("dark")
+  await page.goto("/booking")
+  await expect(html(page)).toHaveClass("dark")
+
+  const keptAgain = page.waitForResponse((response) => new URL(response.url()).pathname === "/theme")
+  await toLight(page).tap()
+  await keptAgain
+  await expect(html(page)).toHaveClass("light")
+  expect(await firstHtml(page)).toMatch(/<html[^>]* class="light"/)
+})
+
+test.describe("A reader whose system is dark", () => {
+  test.use({ colorScheme: "dark" })
+
+  test("still starts in the light theme", async ({ page }) => {
+    await page.goto("/")
+    await expect(html(page)).toHaveClass("light")
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(253, 251, 247)")
+  })
+})
+
+test("Money and dates follow the language: baht, and Buddhist years in Thai alone", async ({ page, request }, info) => {
+  const stay = await freeStay(request, info)
+  const year = Number(stay.checkIn.slice(0, 4))
+  for (const language of LANGUAGES) {
+    await page.goto(`/booking?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&lng=${language}`)
+    await expect(chosenDate(page, stay.checkIn)).toContainText(String(language === "th" ? year + 543 : year))
+    await expect(card(page).locator("data").first()).toHaveText(/^฿\d{1,3}(,\d{3})*$/)
+  }
+})

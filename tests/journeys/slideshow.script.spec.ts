@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test"
+import { expect, test, words } from "./support/journey.ts"
+
+const t = words.th.slideshow
+const show = (page: Page) => page.getByRole("region", { name: t.label })
+const strip = (page: Page) => show(page).getByRole("list")
+const counter = (page: Page) => show(page).getByText(/^\d+ \/ \d+$/)
+const press = (page: Page, name: string) => show(page).getByRole("button", { name }).tap()
+const previous = (page: Page) => show(page).getByRole("link", { name: t.previous })
+const next = (page: Page) => show(page).getByRole("link", { name: t.next })
+
+/** Opens the home page at the slideshow once it is awake, and stops it unless a journey is about its running. */
+async function open(page: Page, { playing = false } = {}) {
+  await page.goto("/")
+  await strip(page).scrollIntoViewIfNeeded()
+  await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
+  if (playing) return
+  await press(page, t.pause)
+  await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
+}
+
+/** Drags the strip by mouse, from its middle. */
+async function drag(page: Page, distance: number) {
+  const box = (await strip(page).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test("The slideshow shows ten pictures and goes around at both ends", async ({ page }) => {
+  await open(page)
+  await expect(strip(page).getByRole("listitem")).toHaveCount(10)
+  await expect(counter(page)).toHaveText("1 / 10")
+  await previous(page).tap()
+  await expect(counter(page)).toHaveText("10 / 10")
+  await next(page).tap()
+  await expect(counter(page)).toHaveText("1 / 10")
+  await next(page).tap()
+  await expect(counter(page)).toHaveText("2 / 10")
+  // The page has not jumped to an anchor.
+  expect(new URL(page.url()).hash).toBe("")
+})
+
+test("The arrow keys turn the slides, and the space bar starts and stops them", async ({ page }) => {
+  await open(page)
+  await strip(page).focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(counter(page)).toHaveText("2 / 10")
+  await page.keyboard.press("ArrowLeft")
+  await expect(counter(page)).toHaveText("1 / 10")
+  await page.keyboard.press("ArrowLeft")
+  await expect(counter(page)).toHaveText("10 / 10")
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press("Space")
+  await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
+  await page.keyboard.press("Space")
+  await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test("A running slideshow turns after five seconds, not sooner, and not while it is stopped", async ({ page }) => {
+  await page.clock.install()
+  await open(page, { playing: true })
+  await press(page, t.pause)
+  await page.clock.runFor(12_000)
+  await expect(counter(page)).toHaveText("1 / 10")
+  // From here on time passes only as told.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await press(page, t.play)
+  await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(counter(page)).toHaveText("1 / 10")
+  await page.clock.runFor(200)
+  await expect(counter(page)).toHaveText("2 / 10")
+  await page.clock.runFor(5000)
+  await expect(counter(page)).toHaveText("3 / 10")
+})
+
+test("A drag of more than 100 pixels turns: to the right for the previous slide, to the left for the next", async ({
+  page,
+}) => {
+  await open(page)
+  await drag(page, -120)
+  await expect(counter(page)).toHaveText("2 / 10")
+  await drag(page, 120)
+  await expect(counter(page)).toHaveText("1 / 10")
+  await drag(page, 120)
+  await expect(counter(page)).toHaveText("10 / 10")
+  // A short one turns nothing: the long one that follows it starts from the same slide.
+  await drag(page, 90)
+  await drag(page, -90)
+  await drag(page, -120)
+  await expect(counter(page)).toHaveText("1 / 10")
+})
+
+test("The slideshow fills the screen, and Escape leaves it", async ({ page }) => {
+  await open(page)
+  await press(page, t.fullscreen)
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("aria-label"))).toBe(t.label)
+  await expect(show(page).getByRole("button", { name: t.leaveFullscreen })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expect(show(page).getByRole("button", { name: t.fullscreen })).toBeVisible()
+})
+
+test.describe("A reader who asked for less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+  test("gets a slideshow that waits to be started", async ({ page }) => {
+    await page.goto("/")
+    await strip(page).scrollIntoViewIfNeeded()
+    await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
+  })
+})

@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test"
+import type { Upload } from "./files.ts"
+import { png } from "./files.ts"
+import { type Language, words } from "./journey.ts"
+import type { Stay } from "./nights.ts"
+
+export const SOMCHAI = {
+  firstName: "สมชาย",
+  lastName: "ใจดี",
+  email: "somchai@example.com",
+  phone: "081 234 5678",
+}
+export type Details = typeof SOMCHAI
+
+export const card = (page: Page): Locator => page.locator("#choose")
+
+/** A date on the calendar: a link before and without script, a button after. */
+export const day = (page: Page, date: string): Locator => card(page).locator(`[data-date="${date}"]`)
+
+/** A date in the card's head, which says what has been chosen. */
+export const chosenDate = (page: Page, date: string): Locator => card(page).locator(`dd > time[datetime="${date}"]`)
+
+export const bookNow = (page: Page, language: Language = "th"): Locator =>
+  card(page).getByRole("button", { name: words[language].booking.bookNow, exact: true })
+
+/** Turns the calendar to the month of a date. */
+export async function turnTo(page: Page, date: string, language: Language = "th"): Promise<void> {
+  // The days around a month are hidden, and a fifteenth is never one of them.
+  const middle = card(page).locator('[data-date$="-15"]')
+  for (;;) {
+    const shown = (await middle.getAttribute("data-date"))!
+    if (shown.slice(0, 7) === date.slice(0, 7)) return
+    await card(page).getByLabel(words[language].booking.nextMonth).tap()
+    await expect(middle).not.toHaveAttribute("data-date", shown)
+  }
+}
+
+/** Taps the two dates of a stay, as a guest does. */
+export async function chooseDates(page: Page, { checkIn, checkOut }: Stay, language: Language = "th"): Promise<void> {
+  await turnTo(page, checkIn, language)
+  await day(page, checkIn).tap()
+  await expect(chosenDate(page, checkIn)).toBeVisible()
+  await turnTo(page, checkOut, language)
+  await day(page, checkOut).tap()
+  await expect(chosenDate(page, checkOut)).toBeVisible()
+}
+
+/** Opens the card with a stay already chosen, as a shared link does. */
+export async function openCard(page: Page, { checkIn, checkOut }: Stay, rooms = 3, guests = 2): Promise<void> {
+  await page.goto(`/booking?checkIn=${checkIn}&checkOut=${checkOut}&rooms=${rooms}&guests=${guests}`)
+  await expect(chosenDate(page, checkOut)).toBeVisible()
+}
+
+/** Books from a card with a stay; leaves the guest on the first step. @returns the booking's id */
+export async function book(page: Page, stay: Stay, language: Language = "th"): Promise<string> {
+  await openCard(page, stay)
+  await bookNow(page, language).tap()
+  await page.waitForURL("**/customer-info")
+  return idIn(page)
+}
+
+export function idIn(page: Page): string {
+  return new URL(page.url()).pathname.split("/")[2]!
+}
+
+export function field(page: Page, name: keyof Details): Locator {
+  return page.locator(`form input[name=${name}]`)
+}
+
+/** Fills in the first step and sends it, without waiting for what follows. */
+export async function sendDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
+  for (const [name, value] of Object.entries(details)) await field(page, name as keyof Details).fill(value)
+  await page.getByRole("button", { name: words[language].customer.submit }).tap()
+}
+
+export async function giveDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
+  await sendDetails(page, details, language)
+  await page.waitForURL("**/payment")
+}
+
+/** Chooses a file and sends it, without waiting for what follows. */
+export async function sendSlip(page: Page, file: Upload = png, language: Language = "th"): Promise<void> {
+  await page.locator("input[name=slip]").setInputFiles(file)
+  await page.getByRole("button", { name: words[language].payment.slip.submit }).tap()
+}
+
+/** Books through the /api, as another guest or to get past the steps that a journey is not about. @returns its id */
+export async function bookByApi(request: APIRequestContext, { checkIn, checkOut }: Stay): Promise<string> {
+  const answer = await request.post("/api/booking", { data: { bookingDetails: { checkIn, checkOut, rooms: 3 } } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).data._id
+}
+
+/** The details through the /api. */
+export async function giveDetailsByApi(request: APIRequestContext, id: string): Promise<void> {
+  const customerInfo = { ...SOMCHAI, phone: "0812345678" }
+  const answer = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The slip through the /api. */
+export async function sendSlipByApi(request: APIRequestContext, id: string): Promise<void> {
+  const uploaded = await request.post("/api/upload/slip", { multipart: { slip: png } })
+  expect(uploaded.ok(), await uploaded.text()).toBe(true)
+  const { data } = await uploaded.json()
+  const attached = await request.patch(`/api/booking/${id}`, { data: { paymentSlipUrl: data.url } })
+  expect(attached.status(), await attached.text()).toBe(200)
+}
+
+type BookingJson = { _id: string; status: string; checkInDate: string; checkOutDate: string; [more: string]: unknown }
+
+/** The guest's own bookings, by the /api. */
+export async function bookingsOf(request: APIRequestContext): Promise<BookingJson[]> {
+  const answer = await request.get("/api/booking/all")
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()).data.bookings
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto"
+import { type APIRequestContext, expect, type TestInfo } from "@playwright/test"
+
+/** `YYYY-MM-DD`; the check-out is no night. */
+export type Stay = { checkIn: string; checkOut: string }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The villa's date now. */
+export function todayThere(): string {
+  return new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+export function nightsOf({ checkIn, checkOut }: Stay): string[] {
+  const nights: string[] = []
+  for (let night = checkIn; night < checkOut; night = dateAfter(night, 1)) nights.push(night)
+  return nights
+}
+
+/** Whether each night of a stay can be had, by the /api. */
+export async function availability(request: APIRequestContext, { checkIn, checkOut }: Stay): Promise<boolean[]> {
+  const answer = await request.get(`/api/villa/availability?from=${checkIn}&to=${checkOut}`)
+  expect(answer.ok()).toBe(true)
+  const { nights } = (await answer.json()) as { nights: { available: boolean }[] }
+  return nights.map(({ available }) => available)
+}
+
+/** What the journeys about the turn of the year and of February book for themselves. */
+const RESERVED = /-(12-(2[89]|3\d)|01-0[1-4]|02-2[4-9]|03-0[1-5])$/
+
+/**
+ * Free nights of this test alone: the search begins where its title says, so that tests neither share nights nor
+ * depend on which ran before.
+ * @param within how many days ahead at most: fewer where a month is turned by hand
+ */
+export async function freeStay(
+  request: APIRequestContext,
+  { titlePath, project }: Pick<TestInfo, "titlePath" | "project">,
+  { nights = 3, within = 400 }: { nights?: number; within?: number } = {},
+): Promise<Stay> {
+  const from = dateAfter(todayThere(), 3)
+  const free = await availability(request, { checkIn: from, checkOut: dateAfter(from, within) })
+  const hash = createHash("sha256").update([...titlePath, project.name].join("/"))
+  const begin = hash.digest().readUInt32BE() % within
+  for (let tried = 0; tried < within; tried++) {
+    const first = (begin + tried) % within
+    const stay = { checkIn: dateAfter(from, first), checkOut: dateAfter(from, first + nights) }
+    const isFree = free.slice(first, first + nights).filter(Boolean).length === nights
+    if (isFree && !nightsOf(stay).some((night) => RESERVED.test(night))) return stay
+  }
+  throw new Error(`No ${nights} free nights within ${within} days`)
+}
+
+/** A stay over the next night of this month and day that can still be booked: three nights, that one in the middle. */
+export function stayAround(monthAndDay: string): Stay {
+  const earliest = dateAfter(todayThere(), 2)
+  const year = Number(earliest.slice(0, 4))
+  const middle = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find(
+    (night) => dateAfter(night, -1) >= earliest,
+  )
+  if (!middle) throw new Error(`No ${monthAndDay} ahead`)
+  return { checkIn: dateAfter(middle, -1), checkOut: dateAfter(middle, 2) }
+}

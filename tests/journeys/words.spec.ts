@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test"
+import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { expect, LANGUAGES, LOCALES, test } from "./support/journey.ts"
+import { dateAfter, freeStay } from "./support/nights.ts"
+
+/** "booking.errors.selectDates", "{{count}}", and what a program says where a word is missing. */
+const RAW = /\b[a-z]+(\.[a-z][a-zA-Z_]+){1,3}\b|\{\{|\}\}|\bundefined\b|\bnull\b|\bNaN\b|\[object /g
+
+/** What is the same in every language: people's and companies' names, addresses, numbers of bookings, kinds of files. */
+const NAMES =
+  /somchai@example\.com|สมชาย ใจดี|พิมพ์ชนก|Daniel|ธนกร|ธนาคารกสิกรไทย|KBank|บริษัท บ้านสายลม จำกัด|BV-[0-9A-Z]{6}|WiFi|JPG|PNG|PDF|Baan\b(?! Sai)/g
+const TOGGLES = { th: "English", en: "ไทย" }
+/** Two letters at least: a reviewer's initial is a name too. */
+const OF_THE_OTHER_LANGUAGE = { th: /[A-Za-z]{3,}/g, en: /[ก-ฺเ-๛]{2,}/g }
+
+/** All that is read or said on a page: its text, its title, its labels and its alternative texts. */
+async function allWords(page: Page): Promise<string> {
+  const attributes = await page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].flatMap((element) =>
+      ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    ),
+  )
+  // biome-ignore lint/performance/useDomNodeTextContent: what is read is the text as rendered, not as sent
+  return [await page.title(), await page.locator("body").innerText(), ...attributes].join("\n")
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`In ${language}`, () => {
+    test.use({ locale: LOCALES[language] })
+
+    test(`every page speaks in words, and in one language (${language})`, async ({ page, request }, info) => {
+      const { checkIn } = await freeStay(request, info, { nights: 9 })
+      const twoNights = (from: number) => ({
+        checkIn: dateAfter(checkIn, from),
+        checkOut: dateAfter(checkIn, from + 2),
+      })
+      const ids = {
+        open: await bookByApi(page.request, twoNights(0)),
+        sent: await bookByApi(page.request, twoNights(2)),
+        cancelled: await bookByApi(page.request, twoNights(4)),
+      }
+      await giveDetailsByApi(page.request, ids.sent)
+      await sendSlipByApi(page.request, ids.sent)
+      await page.request.delete(`/api/booking/${ids.cancelled}`)
+      const visit = async (path: string) => {
+        await page.goto(path)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        for (const summary of await page.locator("summary").all()) await summary.tap()
+        const said = (await allWords(page)).replace(NAMES, "").replace(TOGGLES[language], "")
+        expect(said.match(RAW), `raw words on ${path}`).toBeNull()
+        expect(said.match(OF_THE_OTHER_LANGUAGE[language]), `the other language on ${path}`).toBeNull()
+      }
+      await visit("/")
+      await visit("/booking")
+      await visit(`/booking?checkIn=${dateAfter(checkIn, 7)}&checkOut=${dateAfter(checkIn, 8)}&rooms=1`)
+      await visit(`/booking/${ids.open}/customer-info`)
+      await giveDetailsByApi(page.request, ids.open)
+      await visit(`/booking/${ids.open}/payment`)
+      for (const id of Object.values(ids)) await visit(`/booking/${id}/confirmation`)
+      await visit("/booking/made-up/payment")
+    })
+  })
+}

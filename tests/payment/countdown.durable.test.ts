@@ -1,0 +1,209 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { booked, uploaded } from "../support/bookings.ts"
+
+let app: TestApp
+let booking: Booking
+
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  // The object has a clock of its own; it stands where the test's does.
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  app = testApp()
+  booking = await booked(app)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const countdown = () => app.countdown(booking.id)
+const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
+const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
+
+function at(instant: number): void {
+  vi.setSystemTime(instant)
+  app.clock.now = instant
+}
+
+/** An open page: what it hears, in order. */
+async function listen() {
+  const answer = await countdown().fetch("http://countdown/", { headers: { Upgrade: "websocket" } })
+  const socket = answer.webSocket!
+  const heard: { deadline: string | null; remainingSeconds: number; status: string }[] = []
+  const waiting: (() => void)[] = []
+  socket.addEventListener("message", ({ data }) => {
+    const told = JSON.parse(String(data))
+    expect(told.status).toBe("success")
+    heard.push(told.data)
+    for (const wake of waiting.splice(0)) wake()
+  })
+  socket.accept()
+  const until = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    return heard
+  }
+  return { status: answer.status, until, socket }
+}
+
+describe("start", () => {
+  it("sets the alarm at the deadline", async () => {
+    expect(await alarm()).toBe(NOW + 2 * HOUR_MS)
+  })
+
+  it("moves it when the deadline moves", async () => {
+    await countdown().start(booking.id, NOW + 5 * HOUR_MS)
+    expect(await alarm()).toBe(NOW + 5 * HOUR_MS)
+  })
+})
+
+describe("end", () => {
+  it("deletes the alarm", async () => {
+    await countdown().end(booking.id, "confirmed")
+    expect(await alarm()).toBeNull()
+    expect(await runDurableObjectAlarm(countdown())).toBe(false)
+  })
+})
+
+describe("the alarm", () => {
+  it("expires the booking once and frees its nights", async () => {
+    at(booking.paymentDeadline!)
+    expect(await runDurableObjectAlarm(countdown())).toBe(true)
+    expect(await kept()).toMatchObject({
+      status: "cancelled",
+      cancelReason: "expired",
+      paymentDeadline: null,
+      version: 2,
+    })
+    expect(await nightsTaken()).toEqual([])
+    expect(await events()).toEqual(["booked", "expired"])
+    expect(await alarm()).toBeNull()
+  })
+
+  it("coming again does nothing more", async () => {
+    at(booking.paymentDeadline!)
+    await runDurableObjectAlarm(countdown())
+    await runInDurableObject(countdown(), (_, state) => state.storage.setAlarm(NOW + 3 * HOUR_MS))
+    expect(await runDurableObjectAlarm(countdown())).toBe(true)
+    expect(await events()).toEqual(["booked", "expired"])
+    expect((await kept()).version).toBe(2)
+    expect(await alarm()).toBeNull()
+  })
+
+  it("coming too early leaves the booking alone and is set again for the deadline", async () => {
+    at(booking.paymentDeadline! - 2000)
+    expect(await runDurableObjectAlarm(countdown())).toBe(true)
+    expect(await kept()).toEqual(booking)
+    expect(await nightsTaken(booking.id)).toHaveLength(4)
+    expect(await alarm()).toBe(booking.paymentDeadline)
+  })
+
+  it("follows the deadline of the database where its own is out of date", async () => {
+    await env.DB.prepare("update bookings set payment_deadline = ? where id = ?")
+      .bind(NOW + 9 * HOUR_MS, booking.id)
+      .run()
+    at(NOW + 2 * HOUR_MS)
+    await runDurableObjectAlarm(countdown())
+    expect((await kept()).status).toBe("pending_payment")
+    expect(await alarm()).toBe(NOW + 9 * HOUR_MS)
+  })
+
+  it("finds a booking that was paid in time and touches nothing", async () => {
+    await env.DB.prepare("update bookings set status = 'confirmed', payment_deadline = null where id = ?")
+      .bind(booking.id)
+      .run()
+    at(booking.paymentDeadline!)
+    await runDurableObjectAlarm(countdown())
+    expect((await kept()).status).toBe("confirmed")
+    expect(await nightsTaken(booking.id)).toHaveLength(4)
+    expect(await alarm()).toBeNull()
+  })
+
+  it("finds no booking and ends", async () => {
+    const stray = app.countdown("nobody's")
+    await stray.start("nobody's", NOW + HOUR_MS)
+    at(NOW + HOUR_MS)
+    expect(await runDurableObjectAlarm(stray)).toBe(true)
+    expect(await runDurableObjectAlarm(stray)).toBe(false)
+  })
+
+  it("survives that the object is put out of memory", async () => {
+    await evictDurableObject(countdown())
+    expect(await alarm()).toBe(NOW + 2 * HOUR_MS)
+    await evictDurableObject(countdown())
+    at(booking.paymentDeadline!)
+    expect(await runDurableObjectAlarm(countdown())).toBe(true)
+    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await nightsTaken()).toEqual([])
+  })
+})
+
+describe("the database decides", () => {
+  it("a lost countdown loses no night: the next who books expires the booking", async () => {
+    await countdown().end(booking.id, "pending_payment")
+    at(booking.paymentDeadline!)
+    await booked(app, {}, "guest-2")
+    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+  })
+})
+
+describe("the live feed", () => {
+  it("tells the state on connecting, with the seconds left", async () => {
+    at(NOW + 60_000)
+    const page = await listen()
+    expect(page.status).toBe(101)
+    expect(await page.until(1)).toEqual([
+      { deadline: new Date(NOW + 2 * HOUR_MS).toISOString(), remainingSeconds: 7140, status: "pending_payment" },
+    ])
+    page.socket.close()
+  })
+
+  it("tells every page when a slip comes, when it is cleared, and when it expires", async () => {
+    const pages = [await listen(), await listen()]
+    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
+    at(NOW + 2 * HOUR_MS)
+    await runDurableObjectAlarm(countdown())
+    const deadline = new Date(NOW + 2 * HOUR_MS).toISOString()
+    for (const page of pages) {
+      expect(await page.until(4)).toEqual([
+        { deadline, remainingSeconds: 7200, status: "pending_payment" },
+        { deadline: null, remainingSeconds: 0, status: "in_review" },
+        { deadline, remainingSeconds: 7200, status: "pending_payment" },
+        { deadline: null, remainingSeconds: 0, status: "cancelled" },
+      ])
+      page.socket.close()
+    }
+  })
+
+  it("goes on after the object was put out of memory", async () => {
+    const page = await listen()
+    await page.until(1)
+    await evictDurableObject(countdown())
+    await changeStatus(app, booking.id, "confirmed", { actor: "admin" })
+    expect((await page.until(2)).at(-1)).toEqual({ deadline: null, remainingSeconds: 0, status: "confirmed" })
+    page.socket.close()
+  })
+
+  it("only speaks: what a page sends changes nothing", async () => {
+    const page = await listen()
+    await page.until(1)
+    page.socket.send("cancelled")
+    await countdown().start(booking.id, NOW + HOUR_MS)
+    expect((await page.until(2)).at(-1)).toMatchObject({ status: "pending_payment", remainingSeconds: 3600 })
+    page.socket.close()
+  })
+
+  it("is refused to who asks for no WebSocket", async () => {
+    const answer = await countdown().fetch("http://countdown/")
+    expect(answer.status).toBe(426)
+  })
+})

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { matchRoutes } from "@remix-run/react"
+import { describe, expect, it } from "vitest"
+import { paths } from "#app/paths.ts"
+import routes from "#app/routes.ts"
+import { API_CALLS } from "./support/api-calls.ts"
+import { flatRoutes } from "./support/routes.ts"
+import { APP } from "./support/source.ts"
+
+const table = flatRoutes(routes)
+const answering = table.filter(({ layout }) => !layout)
+
+/** The file that answers a URL, chosen as Remix chooses. */
+function fileOf(url: string): string | undefined {
+  const [match] =
+    matchRoutes(
+      answering.map(({ pattern, file }) => ({ path: pattern, id: file })),
+      url,
+    ) ?? []
+  return match?.route.id
+}
+
+const ANY_PAGE = "routes/unknown.ts"
+/** Says that this part is still to be built: 501. */
+const NOT_OPEN = "routes/not-open.tsx"
+const ANY_CALL = "routes/api/unknown.ts"
+
+describe("every URL of the specification finds its file", () => {
+  it.each([
+    // Section 2, the guest's screens
+    ["/", "routes/home/route.tsx"],
+    ["/booking", "routes/booking/choose.tsx"],
+    ["/booking/B1/customer-info", "routes/booking/customer-info.tsx"],
+    ["/booking/B1/payment", "routes/booking/payment.tsx"],
+    ["/booking/B1/confirmation", "routes/booking/confirmation.tsx"],
+    // Section 2, the staff's
+    ["/admin/login", "routes/admin/login.tsx"],
+    ["/admin/register", "routes/admin/register.tsx"],
+    ["/admin", "routes/admin/dashboard/route.tsx"],
+    ["/admin/dashboard", "routes/admin/to-dashboard.ts"],
+    ["/admin/bank", "routes/admin/bank.tsx"],
+    ["/admin/villa", "routes/admin/villa/villa.tsx"],
+    ["/admin/bookings", "routes/admin/bookings/list.tsx"],
+    // Section 7, the guest's calls
+    ["/api/villa/rooms", "routes/api/villa/rooms.ts"],
+    ["/api/booking", "routes/api/booking/new.ts"],
+    ["/api/booking/all", "routes/api/booking/all.ts"],
+    ["/api/booking/B1", "routes/api/booking/booking.ts"],
+    ["/api/booking/B1/customer-info", "routes/api/booking/customer-info.ts"],
+    ["/api/upload/slip", "routes/api/upload/slip.ts"],
+    // Section 7, the staff's; the public booking card posts to the first
+    ["/api/admin/bookings", "routes/api/admin/bookings/all.ts"],
+    ["/api/admin/bookings/B1", "routes/api/admin/bookings/booking.ts"],
+    ["/api/admin/bookings/B1/status", "routes/api/admin/bookings/status.ts"],
+    ["/api/admin/stats", "routes/api/admin/stats.ts"],
+    ["/api/admin/recent-bookings", "routes/api/admin/recent-bookings.ts"],
+    ["/api/admin/auth/register", "routes/api/admin/auth/register.ts"],
+    ["/api/admin/auth/login", "routes/api/admin/auth/login.ts"],
+    ["/api/admin/auth/me", "routes/api/admin/auth/me.ts"],
+    ["/api/admin/auth/logout", "routes/api/admin/auth/logout.ts"],
+    ["/api/admin/villa", "routes/api/admin/villa/villa.ts"],
+    ["/api/admin/villa/bank-details", "routes/api/admin/villa/bank-details.ts"],
+    ["/api/admin/villa/credit-card-setting", "routes/api/admin/villa/credit-card-setting.ts"],
+    ["/api/admin/villa/bank-setting", "routes/api/admin/villa/bank-setting.ts"],
+    ["/api/admin/villa/promptpay-setting", "routes/api/admin/villa/promptpay-setting.ts"],
+    ["/api/admin/villa/promptpay-qr", "routes/api/admin/villa/promptpay-qr.ts"],
+    ["/api/admin/villa/background", "routes/api/admin/villa/background.ts"],
+    ["/api/admin/villa/slides", "routes/api/admin/villa/slides.ts"],
+    ["/api/admin/villa/slides/S1", "routes/api/admin/villa/slide.ts"],
+    ["/api/admin/villa/rooms", "routes/api/admin/villa/rooms.ts"],
+    ["/api/admin/villa/rooms/R1", "routes/api/admin/villa/room.ts"],
+    // What the contract adds
+    ["/api/villa", "routes/api/villa/villa.ts"],
+    ["/api/villa/availability", "routes/api/villa/availability.ts"],
+    ["/api/villa/quote", "routes/api/villa/quote.ts"],
+    ["/api/booking/B1/countdown", "routes/api/booking/countdown.ts"],
+    ["/api/health", "routes/api/health.ts"],
+    ["/api/admin/invites", "routes/api/admin/invites.ts"],
+    ["/api/admin/blocks", "routes/api/admin/blocks/list.ts"],
+    ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],
+  ])("%s", (url, file) => {
+    expect(fileOf(url)).toBe(file)
+  })
+})
+
+/** What later issues bring. Whoever adds one moves its line up: the test below fails until then. */
+const later = [
+  "/booking/B1/otp-verification",
+  "/payment/L1",
+  "/payment-slips/L1",
+  "/admin/create-unique-payment-link",
+  "/api/booking/B1/payment",
+  "/api/booking/B1/card-payment",
+  "/api/booking/B1/verify-otp",
+  "/api/booking/B1/resend-otp",
+  "/api/booking/B1/send-confirmation",
+  "/api/admin/outbox",
+  "/api/admin/payment-links",
+  "/api/admin/payment-links/L1",
+  "/api/payment-links/L1",
+  "/api/payment-links/L1/slips",
+  "/api/openapi.json",
+  "/api/docs",
+]
+
+describe("what is still to come says so, or answers 404 below /api", () => {
+  it.each(later)("%s", (url) => {
+    expect(fileOf(url)).toBe(url.startsWith("/api/") ? ANY_CALL : NOT_OPEN)
+  })
+})
+
+describe("any other path", () => {
+  it.each(["/nothing", "/booking/B1", "/booking/B1/nothing", "/wp-login.php", "/en"])("%s goes home", (url) => {
+    expect(fileOf(url)).toBe(ANY_PAGE)
+  })
+
+  it.each(["/api", "/api/nothing", "/api/booking/B1/nothing", "/api/villa/rooms/R1"])("%s is not found", (url) => {
+    expect(fileOf(url)).toBe(ANY_CALL)
+  })
+})
+
+it("every file that the table names exists, and no URL is told twice", () => {
+  expect(table.map(({ file }) => file).filter((file) => !existsSync(join(APP, file)))).toEqual([])
+  const patterns = answering.map(({ pattern }) => pattern)
+  expect(patterns.filter((pattern, at) => patterns.indexOf(pattern) !== at)).toEqual([])
+})
+
+describe("every path that the site links to leads somewhere", () => {
+  type Paths = { [name: string]: string | ((id: string) => string) | Paths }
+  const flat = (tree: Paths, name = ""): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]) => {
+      if (typeof value === "object") return flat(value, `${name}${key}.`)
+      return [[`${name}${key}`, typeof value === "string" ? value : value("X1")] as [string, string]]
+    })
+
+  it.each(flat(paths as unknown as Paths))("paths.%s", (_, url) => {
+    expect([undefined, ANY_PAGE, ANY_CALL, NOT_OPEN]).not.toContain(fileOf(url))
+  })
+})
+
+it("every call below /api has its row in the table of calls, and no row is left over", () => {
+  const calls = table.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
+  expect(calls.sort()).toEqual(API_CALLS.map(({ pattern }) => pattern).sort())
+})

@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { putAdmin } from "../../support/admins.ts"
+import { Client } from "../../support/api.ts"
+import { forgetBookings, NOW, nightsTaken, putVilla, rows, testApp } from "../../support/app.ts"
+
+const guest = new Client()
+const admin = new Client()
+let token: string
+beforeAll(async () => {
+  const app = testApp()
+  await putVilla(app)
+  token = await openSession(app, (await putAdmin(app, { name: "Noi" })).id)
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const open = (path: string) => admin.get(path, { token, headers: { "Accept-Language": "en" } })
+const send = (path: string, fields: Record<string, string>) =>
+  admin.post(path, String(new URLSearchParams(fields)), {
+    token,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
+  })
+const statuses = () => rows<{ status: string }>("select status from bookings order by created_at, id")
+
+describe("without logging in", () => {
+  it.each([
+    ["GET", ""],
+    ["GET", ".csv"],
+    ["GET", "/new"],
+    ["POST", "/new"],
+    ["GET", "/ID"],
+    ["POST", "/ID"],
+    ["POST", "/ID/status"],
+    ["POST", "/ID/delete"],
+  ])("%s /admin/bookings%s leads to the log-in and does nothing", async (method, path) => {
+    const { id } = await guest.book()
+    const stranger = new Client()
+    const body = method === "POST" ? new FormData() : undefined
+    body?.set("status", "cancelled")
+    const { status, headers } = await stranger.call(method, `/admin/bookings${path.replace("ID", id)}`, { body })
+    expect([status, headers.get("Location")?.split("?")[0]]).toEqual([302, "/admin/login"])
+    expect(await statuses()).toEqual([{ status: "pending_payment" }])
+  })
+})
+
+describe("the list", () => {
+  it("shows what its filters let through, or says that nothing matches", async () => {
+    expect((await open("/admin/bookings")).body).toContain("No bookings yet")
+    const { id } = await guest.book()
+    expect((await open("/admin/bookings?status=pending_payment")).body).toContain(`/admin/bookings/${id}`)
+    const none = (await open("/admin/bookings?q=nobody&from=soon")).body
+    expect(none).toContain("No booking matches")
+    expect(none).not.toContain(id)
+  })
+
+  it("as CSV in one file, however many pages it has", async () => {
+    await guest.book()
+    await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, payment_method,
+        special_requests, language, price, total, version, created_at, updated_at)
+      select 'id-' || key, 'BV-' || key, 'g', 'cancelled', check_in, check_out, 3, 2, 'bank_transfer', '', 'th', price,
+        total, 1, created_at - key, created_at from bookings, json_each('[${"0,".repeat(449)}0]')`)
+    const lines = String((await open("/admin/bookings.csv")).body)
+      .trim()
+      .split("\r\n")
+    expect(new Set(lines).size).toBe(452)
+  })
+
+  it("as CSV with its filters, and no formula in it", async () => {
+    for (let day = 1; day < 4; day++) {
+      const booking = await guest.book({ checkIn: `2090-12-0${day}`, checkOut: `2090-12-0${day + 1}` })
+      const customerInfo = { firstName: "=HYPERLINK(1)", lastName: "ดี", email: "a@example.com", phone: "0812345678" }
+      await guest.patch(`/api/booking/${booking.id}/customer-info`, { customerInfo })
+    }
+    const { status, headers, body } = await open("/admin/bookings.csv?q=0812345678")
+    expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"])
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="bookings-2090-11-21.csv"$/)
+    const [head, first, ...rest] = String(body).replace("\ufeff", "").split("\r\n")
+    expect(head).toMatch(/^"Booking number","Status","Guest"/)
+    expect(first).toMatch(/^"BV-\w{6}","Pending","'=HYPERLINK\(1\) ดี","a@example.com","081-234-5678","2090-12-0\d"/)
+    expect(rest).toHaveLength(3)
+    expect((await open("/admin/bookings.csv?q=nobody")).body.trim().split("\r\n")).toHaveLength(1)
+  })
+})
+
+describe("a booking's page", () => {
+  it("saves an edit, or shows the form again with what was typed", async () => {
+    const { id } = await guest.book()
+    const form = {
+      ...{ version: "1", totalShown: "3400000", totalPrice: "34000", customerName: "Somchai Jaidee" },
+      ...{ checkIn: "2090-12-03", checkOut: "2090-12-06", rooms: "3", guests: "4" },
+    }
+    const wrong = await send(`/admin/bookings/${id}`, { ...form, guests: "many", phone: "1" })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toContain("Somchai Jaidee")
+    expect(wrong.body).toContain("Please enter a 10-digit phone number")
+    for (const _ of [1, 2]) {
+      const saved = await send(`/admin/bookings/${id}`, form)
+      expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
+    }
+    expect(await rows("select total, version, first_name from bookings")).toEqual([
+      { total: 25500_00, version: 2, first_name: "Somchai" },
+    ])
+    expect((await send(`/admin/bookings/${id}`, { ...form, guests: "5" })).status).toBe(409)
+    expect((await open("/admin/bookings/nobody-s")).status).toBe(404)
+  })
+
+  it("confirms by a button, twice with the same answer, and refuses what has become impossible", async () => {
+    const { id } = await guest.book()
+    for (const _ of [1, 2]) {
+      const { status, headers } = await send(`/admin/bookings/${id}/status`, { status: "confirmed", back: "/admin" })
+      expect([status, headers.get("Location")]).toEqual([303, "/admin"])
+    }
+    expect(await statuses()).toEqual([{ status: "confirmed" }])
+    const back = await send(`/admin/bookings/${id}/status`, { status: "pending_payment", back: "https://evil.example" })
+    expect([back.status, back.headers.get("Location")]).toEqual([303, "/"])
+    expect(await statuses()).toEqual([{ status: "confirmed" }])
+    expect((await send("/admin/bookings/nobody-s/status", { status: "confirmed" })).status).toBe(404)
+  })
+
+  it("deletes", async () => {
+    const { id } = await guest.book()
+    for (const _ of [1, 2]) {
+      const { status, headers } = await send(`/admin/bookings/${id}/delete`, {})
+      expect([status, headers.get("Location")]).toEqual([303, "/admin/bookings"])
+    }
+    expect(await nightsTaken()).toEqual([])
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("out of the lists")
+  })
+})
+
+describe("a new booking", () => {
+  const form = {
+    ...{ customerName: "Walk In", checkIn: "2090-12-03", checkOut: "2090-12-05", rooms: "3", guests: "2" },
+    ...{ key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11", totalPrice: "12345" },
+  }
+
+  it("is made once, however often the button is pressed", async () => {
+    const places = []
+    for (const _ of [1, 2]) places.push((await send("/admin/bookings/new", form)).headers.get("Location"))
+    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
+    expect(places[1]).toBe(places[0])
+    expect(await rows("select first_name, last_name, total from bookings")).toEqual([
+      { first_name: "Walk", last_name: "In", total: 12345_00 },
+    ])
+  })
+
+  it("names the nights that somebody has", async () => {
+    await guest.book()
+    const { status, body } = await send("/admin/bookings/new", form)
+    expect(status).toBe(409)
+    expect(body).toContain("3 Dec 2090")
+    expect(body).toContain("Walk In")
+  })
+})

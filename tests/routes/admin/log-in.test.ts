@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
+import { Client } from "../../support/api.ts"
+import { HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+
+let app: TestApp
+let browser: Client
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetStaff()
+  browser = new Client()
+  browser.cookie = "lang=en"
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const EMAIL = "owner@example.com"
+const logIn = (password = PASSWORD, path = "/admin/login") => browser.form(path, { email: EMAIL, password })
+const LOCATION = "Location"
+/** The field of a page by its name, as HTML. */
+const field = (page: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? ""
+
+describe("/admin/login", () => {
+  beforeEach(() => putAdmin(app))
+
+  it("is a page with a form that works without script", async () => {
+    const { status, headers, body } = await browser.get("/admin/login")
+    expect(status).toBe(200)
+    expect(headers.get("Cache-Control")).toMatch(/no-store/)
+    expect(body).toMatch(/<form[^>]*method="post"/)
+    expect(field(body, "email")).toContain('autoComplete="username"')
+    expect(field(body, "password")).toContain('type="password"')
+  })
+
+  it("leads in with a cookie that script cannot read and that ends with the browser", async () => {
+    const { status, headers } = await logIn()
+    expect([status, headers.get(LOCATION)]).toEqual([303, "/admin"])
+    const cookie = headers.getSetCookie().find((line) => line.startsWith("admin="))
+    expect(cookie).toMatch(/^admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await browser.get("/admin")).status).toBe(200)
+  })
+
+  it("over TLS the cookie is this host's alone", async () => {
+    const { exports } = await import("cloudflare:workers")
+    const answer = await exports.default.fetch("https://localhost/admin/login", {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    })
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  })
+
+  it.each([
+    ["/admin/blocks?month=2090-12", "/admin/blocks?month=2090-12"],
+    ["/admin", "/admin"],
+    ["", "/admin"],
+    ["https://evil.example/", "/"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+  ])("from back=%j it leads to %s", async (back, location) => {
+    const { status, headers } = await logIn(PASSWORD, `/admin/login?back=${encodeURIComponent(back)}`)
+    expect([status, headers.get(LOCATION)]).toEqual([303, location])
+  })
+
+  it("the page for somebody sent there keeps the way back in its form", async () => {
+    const sent = (await browser.get("/admin/blocks?month=2090-12")).headers.get(LOCATION)!
+    const { body } = await browser.get(sent)
+    const action = /<form[^>]*action="([^"]*)"/.exec(body)![1]!.replaceAll("&amp;", "&")
+    expect((await logIn(PASSWORD, action)).headers.get(LOCATION)).toBe("/admin/blocks?month=2090-12")
+  })
+
+  it("says 401 to a wrong password, keeps the e-mail and never the password", async () => {
+    const { status, headers, body } = await logIn("a wrong password")
+    expect(status).toBe(401)
+    expect(headers.getSetCookie().filter((line) => line.startsWith("admin="))).toEqual([])
+    expect(body).toMatch(/role="alert"[^>]*>Login failed</)
+    expect(field(body, "email")).toContain(`value="${EMAIL}"`)
+    expect(body).not.toContain("a wrong password")
+  })
+
+  it("says 422 to an empty form, beside the fields", async () => {
+    const { status, body } = await browser.form("/admin/login", { email: "", password: "" })
+    expect(status).toBe(422)
+    expect(field(body, "email")).toContain('aria-invalid="true"')
+    expect(body).toContain("This field is required")
+  })
+
+  it("says 429 after ten failures", async () => {
+    for (let tried = 0; tried < 10; tried++) expect((await logIn("a wrong password")).status).toBe(401)
+    const { status, body } = await logIn()
+    expect(status).toBe(429)
+    expect(body).toContain("Too many failed attempts")
+  })
+
+  it("takes no log-in from another site", async () => {
+    const { status, headers } = await browser.form(
+      "/admin/login",
+      { email: EMAIL, password: PASSWORD },
+      { headers: { Origin: "https://evil.example" } },
+    )
+    expect([status, headers.get("Set-Cookie")]).toEqual([403, null])
+  })
+
+  it("leads on who is logged in", async () => {
+    await logIn()
+    for (const path of ["/admin/login", "/admin/register"]) {
+      const { status, headers } = await browser.get(path)
+      expect([status, headers.get(LOCATION)]).toEqual([302, "/admin"])
+    }
+  })
+})
+
+describe("/admin/register", () => {
+  const whole = { name: "Somchai", email: EMAIL, password: "a sea of sand", confirmPassword: "a sea of sand" }
+  const register = (fields: Record<string, string> = {}, path = "/admin/register") =>
+    browser.form(path, { ...whole, invite: "", ...fields })
+
+  it("makes the first admin, who is then logged in", async () => {
+    expect(field((await browser.get("/admin/register")).body, "confirmPassword")).toContain('type="password"')
+    const { status, headers } = await register()
+    expect([status, headers.get(LOCATION)]).toEqual([303, "/admin"])
+    const page = await browser.get("/admin")
+    expect([page.status, page.body.includes("Somchai")]).toEqual([200, true])
+  })
+
+  it("passwords that differ: 422, with what was typed but them", async () => {
+    const { status, body } = await register({ confirmPassword: "a sea of salt" })
+    expect(status).toBe(422)
+    expect(field(body, "confirmPassword")).toContain('aria-invalid="true"')
+    expect(field(body, "name")).toContain('value="Somchai"')
+    expect(body).not.toMatch(/a sea of (sand|salt)/)
+    expect(await rows("select id from admins")).toEqual([])
+  })
+
+  it("is closed once there is an admin: no form, and 403 to a post", async () => {
+    await putAdmin(app)
+    const { status, body } = await browser.get("/admin/register")
+    expect(status).toBe(200)
+    expect(body).toContain("Registration is closed")
+    expect(body).not.toContain('name="password"')
+    const posted = await register({ email: "staff@example.com" })
+    expect(posted.status).toBe(403)
+    expect(posted.body).toContain("Please ask the owner for an invite link")
+    expect(posted.body).not.toContain("a sea of sand")
+  })
+
+  it("is open to an invite's link", async () => {
+    const owner = await staffClient(app, await putAdmin(app))
+    const { url, invite } = (await owner.post("/api/admin/invites")).body.data
+    const link = url.replace("http://localhost", "")
+    const { body } = await browser.get(link)
+    expect(field(body, "invite")).toContain(`value="${invite}"`)
+    const { status, headers } = await register({ email: "staff@example.com", invite }, link)
+    expect([status, headers.get(LOCATION)]).toEqual([303, "/admin"])
+    expect((await browser.get(link)).headers.get(LOCATION)).toBe("/admin")
+  })
+})
+
+describe("/admin/logout", () => {
+  it("ends the session for good, not only in this browser", async () => {
+    await putVilla(app)
+    const client = await staffClient(app, await putAdmin(app))
+    const stolen = new Client()
+    stolen.cookie = client.cookie
+    expect((await stolen.get("/admin")).status).toBe(200)
+
+    const { status, headers } = await client.form("/admin/logout")
+    expect([status, headers.get(LOCATION)]).toEqual([303, "/admin/login"])
+    expect(headers.getSetCookie().find((line) => line.startsWith("admin="))).toMatch(/Max-Age=0/)
+    expect(client.cookie).toBe("lang=en")
+    expect((await stolen.get("/admin")).status).toBe(302)
+    expect(await rows("select token_hash from admin_sessions")).toEqual([])
+  })
+
+  it("a link to it logs nobody out", async () => {
+    const client = await staffClient(app, await putAdmin(app))
+    expect((await client.get("/admin/logout")).headers.get(LOCATION)).toBe("/admin")
+    expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
+  })
+
+  it("a page left open for twelve hours leads to the log-in", async () => {
+    const client = await staffClient(app, await putAdmin(app))
+    vi.setSystemTime(NOW + 12 * HOUR_MS)
+    expect((await client.get("/admin")).headers.get(LOCATION)).toBe("/admin/login?back=%2Fadmin")
+  })
+})

@@ -1,0 +1,214 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { paths } from "#app/paths.ts"
+import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { Client, ORIGIN } from "../../support/api.ts"
+import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { file } from "../../support/files.ts"
+
+let app: TestApp
+let admin: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetBookings()
+  await forgetStaff()
+  admin = await staffClient(app, await putAdmin(app))
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function page(path: string, by = admin): Promise<string> {
+  const { status, headers, body } = await by.get(path)
+  expect(status, path).toBe(200)
+  expect(headers.get("Cache-Control")).toMatch(/no-store/)
+  expect(headers.get("Content-Security-Policy")).toMatch(/script-src 'nonce-/)
+  return shown(body)
+}
+
+/** A page without its script, which has the page again, as data. */
+function shown(body: string): string {
+  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+}
+
+describe.each([
+  ["th", /<html lang="th"/],
+  ["en", /<html lang="en"/],
+])("every page of the staff, in %s", (language, lang) => {
+  it.each([
+    "/admin",
+    "/admin/blocks",
+    "/admin/staff",
+    "/admin/history",
+    "/admin/bookings",
+    "/admin/bookings/new",
+    "/admin/villa",
+    "/admin/villa/pictures",
+    "/admin/villa/rooms",
+    "/admin/bank",
+  ])("%s is whole", async (path) => {
+    admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+    const html = await page(path)
+    expect(html).toMatch(lang)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/>(admin:)?(staff|villa|bookings)\.\w+(\.\w+)*</)
+    expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
+  })
+})
+
+describe("/admin", () => {
+  it("says that nothing waits where nothing does", async () => {
+    const html = await page("/admin")
+    expect(html).toContain("Nothing waits for you")
+    expect(html).toContain("No bookings yet")
+    expect(html).toContain("Somchai")
+  })
+
+  it("shows the slip that waits, with amount and guest; one press confirms it", async () => {
+    const guest = new Client()
+    const { id } = await guest.book()
+    await guest.patch(`/api/booking/${id}/customer-info`, {
+      customerInfo: { firstName: "Ploy", lastName: "<Sea>", email: "ploy@example.com", phone: "0812345678" },
+    })
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    const attached = await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" })
+    expect(attached.status, JSON.stringify(attached.body)).toBe(200)
+
+    const html = await page("/admin")
+    const { reference } = attached.body.data.booking
+    expect(html).toContain("Slips to check")
+    expect(html).toContain(reference)
+    expect(html).toContain("Ploy &lt;Sea&gt;")
+    expect(html).toContain("฿34,000")
+    const slip = /<img src="(\/slips\/[^"]+)"/.exec(html)![1]!
+    expect((await admin.get(slip)).status).toBe(200)
+
+    const action = paths.admin.bookingStatus(id)
+    expect(html).toContain(`action="${action}"`)
+    const pressed = await admin.form(action, { status: "confirmed", back: "/admin" })
+    expect(pressed.headers.get("Location")).toBe("/admin")
+    const after = await page("/admin")
+    expect(after).toContain("The booking is confirmed")
+    expect(after).toContain("Nothing waits for you")
+    expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("confirmed")
+  })
+
+  it("a rejected slip goes back to the guest with the reason", async () => {
+    const guest = new Client()
+    const { id } = await guest.book()
+    const paymentSlipUrl = await guest.upload(file("pdf"), "slip.pdf")
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" })
+    // A PDF is a link: no picture of it could be shown.
+    expect(await page("/admin")).not.toMatch(/<img src="\/slips/)
+
+    const fields = { status: "pending_payment", reason: "The amount differs", back: "/admin" }
+    expect((await admin.form(paths.admin.bookingStatus(id), fields)).headers.get("Location")).toBe("/admin")
+    expect(await rows(`select reason from booking_events where booking_id = ? and reason is not null`, id)).toEqual([
+      { reason: "The amount differs" },
+    ])
+    const html = await page("/admin")
+    expect(html).not.toContain("Slips to check")
+    expect(html).toContain("Unpaid, time running out")
+  })
+
+  it("shows a month of nights, this one or the one asked for", async () => {
+    const { id } = await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-04" })
+    expect(await page("/admin")).not.toContain(`<a class="month-night`)
+    const html = await page("/admin?month=2090-12")
+    expect(html).toMatch(
+      new RegExp(
+        `data-state="held"[^>]*href="${paths.admin.booking(id)}"|href="${paths.admin.booking(id)}"[^>]*data-state="held"`,
+      ),
+    )
+    expect(html).toContain('href="/admin?month=2090-11"')
+    expect(html).toContain('href="/admin?month=2091-01"')
+  })
+
+  it.each(["2090-13", "nonsense", "", "0000-00", "2090-12-01"])(
+    "a month that is none, %j, shows this one",
+    async (month) => {
+      expect(await page(`/admin?month=${month}`)).toContain("November 2090")
+    },
+  )
+
+  it("/admin/dashboard leads there", async () => {
+    const { status, headers } = await admin.get("/admin/dashboard")
+    expect([status, headers.get("Location")]).toEqual([302, "/admin"])
+  })
+})
+
+describe("/admin/blocks", () => {
+  const block = async (fields: Record<string, string>) => {
+    const { body, ...answer } = await admin.form("/admin/blocks", fields)
+    return { ...answer, body: shown(body) }
+  }
+
+  it("keeps nights, shows them, and gives them back", async () => {
+    const { headers } = await block({ from: "2090-12-01", to: "2090-12-03", note: "Painting <walls>" })
+    expect(headers.get("Location")).toBe("/admin/blocks?month=2090-12")
+    expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
+
+    const html = await page("/admin/blocks?month=2090-12")
+    expect(html).toContain("The nights are blocked")
+    expect(html).toContain("Painting &lt;walls&gt;")
+    expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // with the legend's
+    const [{ id }] = (await rows<{ id: string }>("select id from blocks")) as [{ id: string }]
+    expect(html).toContain(`action="${paths.admin.block(id)}"`)
+
+    const opened = await admin.form(paths.admin.block(id))
+    expect(opened.headers.get("Location")).toBe("/admin/blocks")
+    expect(await nightsTaken()).toEqual([])
+    // Pressed twice, it says the same.
+    expect((await admin.form(paths.admin.block(id))).headers.get("Location")).toBe("/admin/blocks")
+    expect(await page("/admin/blocks")).toContain("No nights are blocked")
+  })
+
+  it("a clash is 409, says so and keeps what was typed", async () => {
+    await new Client().book()
+    const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
+    expect(status).toBe(409)
+    expect(body).toContain("These nights are booked or blocked already")
+    expect(body).toMatch(/name="from"[^>]*value="2090-12-01"|value="2090-12-01"[^>]*name="from"/)
+    expect(body).toMatch(/name="note"[^>]*value="Family"|value="Family"[^>]*name="note"/)
+    expect(await rows("select id from blocks")).toEqual([])
+  })
+
+  it.each([
+    [{ from: "", to: "" }, "This field is required"],
+    [{ from: "2090-12-02", to: "2090-12-01" }, "Check-out must be after check-in"],
+    [{ from: "2090-12-01", to: "2090-12-01" }, "stay at least one night"],
+    [{ from: "nonsense", to: "2090-12-01" }, "This is not a valid date"],
+  ])("%j is 422", async (fields, words) => {
+    const { status, body } = await block(fields)
+    expect([status, body.includes(words)]).toEqual([422, true])
+    expect(body).toContain('aria-invalid="true"')
+  })
+})
+
+describe("/admin/staff", () => {
+  it("creates an invite and shows its link once", async () => {
+    expect(await rows("select token_hash from invites")).toEqual([])
+    const { status, headers, body } = await admin.form("/admin/staff")
+    expect([status, headers.get("Cache-Control")]).toEqual([201, expect.stringMatching(/no-store/)])
+    const link = /http:\/\/localhost(\/admin\/register\?invite=[\w-]{43})/.exec(body)!
+    expect(link[0]).toContain(ORIGIN)
+    expect(await rows("select token_hash from invites")).toHaveLength(1)
+    expect((await new Client().get(link[1]!)).body).toContain('name="password"')
+    expect(await page("/admin/staff")).not.toContain("invite=")
+  })
+})
+
+describe("/admin/history", () => {
+  it("tells who did what, the newest first, and no more than words", async () => {
+    expect(await page("/admin/history")).toContain("Nothing has changed yet")
+    await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
+    vi.setSystemTime(NOW + 1000)
+    await admin.form("/admin/staff")
+    const html = await page("/admin/history")
+    expect(html).toContain("by Somchai")
+    expect(html).toContain("2090-12-01 – 2090-12-03")
+    expect(html.indexOf("Created an invite")).toBeGreaterThan(0)
+    expect(html.indexOf("Created an invite")).toBeLessThan(html.indexOf("Blocked nights"))
+  })
+})

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Admin } from "#app/admin/account.ts"
+import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../../../support/admins.ts"
+import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
+import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../../../../support/app.ts"
+
+let app: TestApp
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetStaff()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const me = (token: string) => new Client().get("/api/admin/auth/me", { token })
+const CREATED = new Date(NOW).toISOString()
+
+describe("POST /api/admin/auth/register", () => {
+  const whole = { email: "Owner@Example.com", password: "1234567890", name: " Somchai " }
+  const register = (body: unknown) => new Client().post("/api/admin/auth/register", body)
+
+  it("opens the first account: 201, a token that works at once, and who it is", async () => {
+    const { status, headers, body } = await register(whole)
+    expect(status).toBe(201)
+    expect(headers.get("Cache-Control")).toBe("no-store")
+    expect(headers.get("Set-Cookie")).toBeNull()
+    const { token, user } = body
+    expect(body).toEqual({ token, user })
+    expect(user).toEqual({ id: user.id, email: "owner@example.com", name: "Somchai", createdAt: CREATED })
+    expect((await me(token)).body).toEqual(user)
+  })
+
+  it("opens another by an invite, and says 403 without one or with a used one", async () => {
+    const owner = await staffClient(app, await putAdmin(app))
+    const { invite } = (await owner.post("/api/admin/invites")).body.data
+    const staff = { ...whole, email: "staff@example.com" }
+    expectFailure(await register(staff), 403, "registrationClosed", /^Registration is closed/)
+    expect((await register({ ...staff, invite })).status).toBe(201)
+    expectFailure(await register({ ...staff, email: "c@example.com", invite }), 403, "registrationClosed", /invite/)
+  })
+
+  it("a taken e-mail is 409, at the field", async () => {
+    const owner = await staffClient(app, await putAdmin(app))
+    const { invite } = (await owner.post("/api/admin/invites")).body.data
+    const answer = await register({ ...whole, invite })
+    expectFailure(answer, 409, "emailTaken")
+    expect(answer.body.errors).toEqual({ email: [answer.body.message] })
+  })
+
+  it("names every field that is wrong, and repeats no password", async () => {
+    const answer = await register({ email: "owner", password: "secret", name: "" })
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors).sort()).toEqual(["email", "name", "password"])
+    expect(JSON.stringify(answer.body)).not.toContain("secret")
+    expect(JSON.stringify(answer.body)).not.toContain("validation.")
+  })
+})
+
+describe("POST /api/admin/auth/login", () => {
+  let admin: Admin
+  const logIn = (body: unknown, client = new Client()) => client.post("/api/admin/auth/login", body)
+  beforeEach(async () => {
+    admin = await putAdmin(app)
+  })
+
+  it("answers a token and who it is", async () => {
+    const { status, headers, body } = await logIn({ email: " OWNER@example.com ", password: PASSWORD })
+    expect(status).toBe(200)
+    expect(headers.get("Cache-Control")).toBe("no-store")
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { id: admin.id, email: admin.email, name: admin.name, createdAt: CREATED },
+    })
+    expect((await me(body.token)).status).toBe(200)
+  })
+
+  it("a wrong password and an unknown e-mail are the same 401", async () => {
+    const answers = [
+      await logIn({ email: admin.email, password: "wrong" }),
+      await logIn({ email: "nobody@example.com", password: PASSWORD }),
+    ]
+    for (const answer of answers) expectFailure(answer, 401, "loginFailed", "Login failed")
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+
+  it("an eleventh try is 429 with the time to come back, for the right password too", async () => {
+    const guesser = new Client()
+    for (let tried = 0; tried < 10; tried++)
+      expectFailure(await logIn({ email: admin.email, password: "wrong" }, guesser), 401, "loginFailed")
+    const answer = await logIn({ email: admin.email, password: PASSWORD })
+    expectFailure(answer, 429, "tooManyFailures")
+    expect(answer.headers.get("Retry-After")).toBe("900")
+  })
+
+  it("LIMITS=off does not lift that (api.md, Finer points)", async () => {
+    const { logIn } = await import("#app/admin/log-in.server.ts")
+    for (let tried = 0; tried < 10; tried++) await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.1")
+    expect(app.settings.limited).toBe(false)
+    expect(await logIn(app, { email: admin.email, password: PASSWORD }, "192.0.2.2")).toMatchObject({ ok: false })
+  })
+
+  it("an empty body names both fields", async () => {
+    const answer = await logIn({})
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors).sort()).toEqual(["email", "password"])
+  })
+})
+
+describe("GET /api/admin/auth/me", () => {
+  it("tells who the token or the cookie is, bare", async () => {
+    const admin = await putAdmin(app)
+    const { body } = await (await staffClient(app, admin)).get("/api/admin/auth/me")
+    expect(body).toEqual({ id: admin.id, email: admin.email, name: admin.name, createdAt: CREATED })
+  })
+
+  it("is 401 once the session has ended", async () => {
+    const client = await staffClient(app, await putAdmin(app))
+    vi.setSystemTime(NOW + 12 * HOUR_MS)
+    expectFailure(await client.get("/api/admin/auth/me"), 401, "unauthorized", "Please log in")
+  })
+
+  it("is 401 for a cookie that nobody signed", async () => {
+    const client = await staffClient(app, await putAdmin(app))
+    const [signed, name] = [/admin=([^;]+)/.exec(client.cookie)![1]!, "admin"]
+    const [value] = decodeURIComponent(signed).split(".")
+    for (const forged of [value, `${value}.`, `${value}.AAAA`, signed.replace(/^..../, "AAAA")]) {
+      const answer = await new Client().get("/api/admin/auth/me", { headers: { Cookie: `${name}=${forged}` } })
+      expectFailure(answer, 401, "unauthorized")
+    }
+  })
+})
+
+describe("POST /api/admin/auth/logout", () => {
+  it("204, and the token is dead: as a bearer and as a cookie, and no other with it", async () => {
+    const admin = await putAdmin(app)
+    const [client, other] = [await staffClient(app, admin), await staffClient(app, admin)]
+    const { status, body } = await client.post("/api/admin/auth/logout")
+    expect([status, body]).toEqual([204, ""])
+    expectFailure(await client.get("/api/admin/auth/me"), 401, "unauthorized")
+    expect((await other.get("/api/admin/auth/me")).status).toBe(200)
+  })
+
+  it("a bearer token ends itself", async () => {
+    await putAdmin(app)
+    const { token } = (
+      await new Client().post("/api/admin/auth/login", { email: "owner@example.com", password: PASSWORD })
+    ).body
+    expect((await new Client().post("/api/admin/auth/logout", undefined, { token })).status).toBe(204)
+    expectFailure(await me(token), 401, "unauthorized")
+    expectFailure(await new Client().post("/api/admin/auth/logout", undefined, { token }), 401, "unauthorized")
+  })
+
+  it("a foreign page cannot log anybody out", async () => {
+    const client = await staffClient(app, await putAdmin(app))
+    const headers = { Origin: "https://evil.example" }
+    expectFailure(await client.post("/api/admin/auth/logout", undefined, { headers }), 403, "wrongOrigin")
+    expect((await client.get("/api/admin/auth/me")).status).toBe(200)
+  })
+})
+
+describe("POST /api/admin/invites", () => {
+  it("201: the link, what register takes, and until when", async () => {
+    const { status, headers, body } = await (await staffClient(app, await putAdmin(app))).post("/api/admin/invites")
+    expect(status).toBe(201)
+    expect(headers.get("Cache-Control")).toBe("no-store")
+    const { invite } = body.data
+    expect(body).toEqual({
+      status: "success",
+      data: {
+        invite,
+        url: `${ORIGIN}/admin/register?invite=${invite}`,
+        expiresAt: new Date(NOW + 7 * 24 * HOUR_MS).toISOString(),
+      },
+    })
+    expect(await rows("select token_hash from invites")).toHaveLength(1)
+  })
+})

@@ -1,0 +1,226 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { putAdmin } from "../../../../support/admins.ts"
+import { bookingBody, Client, expectFailure } from "../../../../support/api.ts"
+import { forgetBookings, NOW, nightsTaken, putVilla, testApp } from "../../../../support/app.ts"
+import { file } from "../../../../support/files.ts"
+
+const guest = new Client()
+const admin = new Client()
+let token: string
+beforeAll(async () => {
+  const app = testApp()
+  await putVilla(app)
+  token = await openSession(app, (await putAdmin(app, { name: "Noi" })).id)
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const BOOKINGS = "/api/admin/bookings"
+const one = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data.booking
+
+describe("only an admin may call", () => {
+  it.each([
+    ["GET", BOOKINGS],
+    ["GET", `${BOOKINGS}/ID`],
+    ["PATCH", `${BOOKINGS}/ID`],
+    ["DELETE", `${BOOKINGS}/ID`],
+    ["PATCH", `${BOOKINGS}/ID/status`],
+    ["GET", "/api/admin/stats"],
+    ["GET", "/api/admin/recent-bookings"],
+  ])("%s %s", async (method, path) => {
+    const booking = await guest.book()
+    const body = method === "PATCH" ? { status: "confirmed" } : undefined
+    const url = path.replace("ID", booking.id)
+    expectFailure(await new Client().call(method, url, { body }), 401, "unauthorized")
+    expectFailure(await guest.call(method, url, { body, token: booking.token }), 401, "unauthorized")
+    expect(await nightsTaken(booking.id)).toHaveLength(4)
+  })
+})
+
+describe("GET /api/admin/bookings", () => {
+  it("lists everybody's with customer, history and the admin family's states, page by page", async () => {
+    const first = await guest.book()
+    const customerInfo = { firstName: "Somchai", lastName: "Jaidee", email: "som@example.com", phone: "0812345678" }
+    await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo })
+    vi.setSystemTime(NOW + 1000)
+    const second = await new Client().book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    const { status, body, headers } = await admin.get(`${BOOKINGS}?limit=1`, { token })
+    expect([status, body.status, headers.get("Cache-Control")]).toEqual([200, "success", "no-store"])
+    expect(body.data.bookings).toMatchObject([{ id: second.id, _id: second.id, status: "pending", customerName: "" }])
+    const next = (await admin.get(`${BOOKINGS}?limit=1&cursor=${body.nextCursor}`, { token })).body
+    expect(next.nextCursor).toBeNull()
+    expect(next.data.bookings).toMatchObject([
+      {
+        id: first.id,
+        customerName: "Somchai Jaidee",
+        totalPrice: 34000,
+        history: [
+          { actor: "guest", actorName: null, action: "booked", from: null, to: "pending", reason: null },
+          { action: "customer-info" },
+        ],
+      },
+    ])
+    const found = await admin.get(`${BOOKINGS}?q=somch&status=pending&from=2090-12-01&to=2090-12-31`, { token })
+    expect(found.body.data.bookings.map(({ id }: { id: string }) => id)).toEqual([first.id])
+  })
+
+  it.each(["status=paid", "from=soon", "limit=0", "cursor=x"])("?%s is 422", async (query) => {
+    const answer = await admin.get(`${BOOKINGS}?${query}`, { token })
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]])
+  })
+})
+
+describe("POST /api/admin/bookings by an admin", () => {
+  it("books for the customer it names, by the admin's name, and sets no guest cookie", async () => {
+    const customerInfo = { firstName: "Anna", lastName: "Berg", email: "anna@example.com", phone: "081 234 5678" }
+    const { status, body, headers } = await admin.post(BOOKINGS, { ...bookingBody(), customerInfo }, { token })
+    expect([status, headers.get("Set-Cookie")]).toEqual([201, null])
+    expect(body.data.booking.customerInfo).toEqual({ ...customerInfo, phone: "0812345678" })
+    expect((await one(body.data.id)).history).toMatchObject([{ actor: "admin", actorName: "Noi", action: "booked" }])
+  })
+
+  it("refuses a customer who is none, and nights that are taken", async () => {
+    const wrong = await admin.post(BOOKINGS, { ...bookingBody(), customerInfo: { firstName: "Anna" } }, { token })
+    expectFailure(wrong, 422, "validation")
+    expect(Object.keys(wrong.body.errors)).toContain("customerInfo.email")
+    await guest.book()
+    const taken = await admin.post(BOOKINGS, bookingBody(), { token })
+    expectFailure(taken, 409, "booking.errors.datesUnavailable")
+  })
+})
+
+describe("PATCH /api/admin/bookings/{id}", () => {
+  it("takes the specification's five fields", async () => {
+    const { id } = await guest.book()
+    const fields = {
+      customerName: "Somchai Jaidee",
+      checkIn: "2090-12-04T00:00:00+07:00",
+      checkOut: "2090-12-06",
+      guests: 4,
+      totalPrice: 15000.5,
+    }
+    const { status, body } = await admin.patch(`${BOOKINGS}/${id}`, fields, { token })
+    expect(status).toBe(200)
+    expect(body.data.booking).toMatchObject({
+      customerName: "Somchai Jaidee",
+      checkInDate: "2090-12-04",
+      checkOutDate: "2090-12-06",
+      guests: 4,
+      totalPrice: 15000.5,
+      price: { total: 15000.5, nights: 2 },
+    })
+    expect(await nightsTaken(id)).toEqual(["2090-12-04", "2090-12-05"])
+  })
+
+  it("takes a booking as it was answered, and then changes nothing", async () => {
+    const { id } = await guest.book()
+    const before = await one(id)
+    expect((await admin.patch(`${BOOKINGS}/${id}`, before, { token })).body.data.booking).toEqual(before)
+  })
+
+  it("names taken nights, wrong fields and a booking that is not there", async () => {
+    const { id } = await guest.book()
+    await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
+    const taken = await admin.patch(`${BOOKINGS}/${id}`, { checkOut: "2090-12-08" }, { token })
+    expectFailure(taken, 409, "booking.errors.datesUnavailable")
+    expect(taken.body.data.nights).toEqual(["2090-12-07"])
+    expectFailure(await admin.patch(`${BOOKINGS}/${id}`, { guests: "many" }, { token }), 422, "validation")
+    expectFailure(await admin.patch(`${BOOKINGS}/${id}`, { totalPrice: -1 }, { token }), 422, "validation")
+    expectFailure(await admin.patch(`${BOOKINGS}/nobody-s`, { guests: 1 }, { token }), 404, "notFound", "Not found")
+    await admin.patch(`${BOOKINGS}/${id}/status`, { status: "cancelled" }, { token })
+    expectFailure(await admin.patch(`${BOOKINGS}/${id}`, { guests: 1 }, { token }), 409, "bookingFrozen")
+  })
+})
+
+describe("PATCH /api/admin/bookings/{id}/status", () => {
+  it("rejects a slip with a reason that the guest is shown", async () => {
+    const { id } = await guest.book()
+    const url = await guest.upload(file("jpeg"))
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url, status: "in_review" })
+    const answer = await admin.patch(`${BOOKINGS}/${id}/status`, { status: "pending", reason: "Too dark" }, { token })
+    expect(answer.body.data.booking).toMatchObject({ status: "pending", paymentSlipUrl: null })
+    expect(answer.body.data.booking.history.at(-1)).toMatchObject({
+      actorName: "Noi",
+      action: "status",
+      from: "in_review",
+      to: "pending",
+      reason: "Too dark",
+    })
+    const customerInfo = { firstName: "A", lastName: "B", email: "a@example.com", phone: "0812345678" }
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+    expect((await guest.get(`/booking/${id}/payment`)).body).toContain("Too dark")
+  })
+
+  it("confirms once: again is no change", async () => {
+    const { id } = await guest.book()
+    for (const _ of [1, 2]) {
+      const answer = await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })
+      expect(answer.body.data.booking).toMatchObject({ status: "confirmed", paymentDeadline: null })
+      expect(answer.body.data.booking.history).toHaveLength(2)
+    }
+  })
+
+  it("refuses what the machine does not know", async () => {
+    const { id } = await guest.book()
+    const change = (status: unknown) => admin.patch(`${BOOKINGS}/${id}/status`, { status }, { token })
+    expectFailure(await change("in_review"), 409, "slipMissing")
+    expectFailure(await change("paid"), 422, "validation")
+    await change("cancelled")
+    expectFailure(await change("confirmed"), 409, "statusConflict", /cancelled.*confirmed/)
+    const nobody = await admin.patch(`${BOOKINGS}/nobody-s/status`, { status: "confirmed" }, { token })
+    expectFailure(nobody, 404, "notFound", "Not found")
+  })
+})
+
+describe("DELETE /api/admin/bookings/{id}", () => {
+  it("is 204, frees the nights and leaves the record", async () => {
+    const { id } = await guest.book()
+    for (const _ of [1, 2]) expect((await admin.delete(`${BOOKINGS}/${id}`, { token })).status).toBe(204)
+    expect(await nightsTaken()).toEqual([])
+    expect((await admin.get(BOOKINGS, { token })).body.data.bookings).toEqual([])
+    expect(await one(id)).toMatchObject({ status: "cancelled", cancelReason: "admin" })
+    expectFailure(await admin.delete(`${BOOKINGS}/nobody-s`, { token }), 404, "notFound")
+  })
+})
+
+describe("an admin in the guest family", () => {
+  it("sees every booking, acts by name, and deletes for good", async () => {
+    const { id } = await guest.book()
+    const all = await admin.get("/api/booking/all", { token })
+    expect(all.body).toMatchObject({ data: { bookings: [{ id, status: "pending_payment" }] }, nextCursor: null })
+    const confirmed = await admin.patch(`/api/booking/${id}`, { status: "confirmed" }, { token })
+    expect(confirmed.body.data.booking.status).toBe("confirmed")
+    expect((await one(id)).history.at(-1)).toMatchObject({ actor: "admin", actorName: "Noi" })
+    expect((await admin.delete(`/api/booking/${id}`, { token })).body.data.booking.status).toBe("cancelled")
+    expect((await admin.get(BOOKINGS, { token })).body.data.bookings).toEqual([])
+  })
+})
+
+describe("the figures", () => {
+  it("GET /api/admin/stats, in baht", async () => {
+    const { id } = await guest.book()
+    await new Client().book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })
+    const { data } = (await admin.get("/api/admin/stats", { token })).body
+    expect(data).toMatchObject({ totalBookings: 2, pendingPayments: 1, totalRevenue: 34000 })
+    expect(data.revenueByMonth).toContainEqual({ month: "2090-12", total: 34000, bookings: 1 })
+    expect(data.occupancy).toContainEqual({ month: "2090-12", nights: 4, days: 31 })
+  })
+
+  it("GET /api/admin/recent-bookings: the latest ten", async () => {
+    for (let day = 10; day < 22; day++) {
+      vi.setSystemTime(NOW + day * 1000)
+      await new Client().book({ checkIn: `2090-12-${day}`, checkOut: `2090-12-${day + 1}` })
+    }
+    const { bookings } = (await admin.get("/api/admin/recent-bookings", { token })).body.data
+    expect(bookings).toHaveLength(10)
+    expect(bookings[0]).toMatchObject({ checkInDate: "2090-12-21", status: "pending", history: [{ action: "booked" }] })
+  })
+})

@@ -1,0 +1,265 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, it } from "vitest"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { villaJson } from "#app/villa/villa-json.ts"
+import { forgetStaff, putAdmin } from "../../../../support/admins.ts"
+import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
+import { putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import { file } from "../../../../support/files.ts"
+import { png } from "../../../../support/pictures.ts"
+import { sampleVilla } from "../../../../support/sample.ts"
+
+let app: TestApp
+let options: { token: string }
+const client = new Client()
+beforeEach(async () => {
+  app = { ...testApp(), now: () => Date.now() }
+  await forgetStaff()
+  for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
+  options = { token: await openSession(app, (await putAdmin(app)).id) }
+})
+
+const get = (path = "") => client.get(`/api/admin/villa${path}`, options)
+const patch = (path: string, body: unknown) => client.patch(`/api/admin/villa${path}`, body, options)
+const post = (path: string, body: unknown) => client.post(`/api/admin/villa${path}`, body, options)
+const remove = (path: string) => client.delete(`/api/admin/villa${path}`, options)
+
+type Named = [name: string, bytes: Uint8Array<ArrayBuffer>]
+function form(field: string, files: Named[], texts: Record<string, unknown> = {}): FormData {
+  const body = new FormData()
+  for (const [name, bytes] of files) body.append(field, new File([bytes], name))
+  for (const [name, value] of Object.entries(texts)) body.set(name, JSON.stringify(value))
+  return body
+}
+
+describe("in an empty database", () => {
+  it("there is no villa to see or to set", async () => {
+    expectFailure(await get(), 404, "notFound")
+    expectFailure(await patch("/bank-setting", { bankEnabled: true }), 404, "villaMissing")
+    expectFailure(await post("/slides", form("slideImages", [["a.png", await png(8, 8)]])), 404, "villaMissing")
+  })
+
+  it("PATCH makes it", async () => {
+    expectFailure(await patch("", { maxGuests: 4 }), 422, "villaIncomplete")
+    const made = await patch("", { name: { en: "Baan" }, weekdayPrice: 9000, weekendPrice: 12000 })
+    expect(made).toMatchObject({ status: 200, body: { name: { th: "", en: "Baan" }, weekdayPrice: 9000, bedrooms: 3 } })
+  })
+})
+
+describe("the villa", () => {
+  beforeEach(() => putVilla(app))
+
+  it("GET tells it with what only admins see", async () => {
+    const { status, body, headers } = await get()
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
+    const { updatedAt: _, ...villa } = villaJson(sampleVilla(), ORIGIN)
+    expect(body).toMatchObject({ ...villa, promptPayId: "0812345678" })
+  })
+
+  it("PATCH changes what it names, one language alone, in baht", async () => {
+    const { status, body } = await patch("", { title: { en: "New" }, weekdayPrice: 100.5 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 100.5, weekendPrice: 12500 })
+    expect((await get()).body).toEqual(body)
+  })
+
+  it.each([
+    [{ weekdayPrice: -1 }, "validation", "weekdayPrice"],
+    [{ minRooms: 4 }, "minRoomsTooMany", "minRooms"],
+    [{ checkInTime: "25:00" }, "validation", "checkInTime"],
+    [{ colour: "blue" }, "validation", ""],
+  ])("PATCH %j is 422", async (body, code, field) => {
+    const answer = await patch("", body)
+    expectFailure(answer, 422, code)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+})
+
+describe("payment settings", () => {
+  beforeEach(() => putVilla(app))
+
+  it.each([
+    ["/credit-card-setting", { creditCardEnabled: true }, { creditCardEnabled: true }],
+    ["/bank-setting", { bankEnabled: false }, { bankEnabled: false }],
+    ["/promptpay-setting", { promptPayEnabled: false }, { promptPayEnabled: false, promptPayId: "0812345678" }],
+    ["/promptpay-setting", { promptPayId: "1-2345-67890-12-3" }, { promptPayId: "1234567890123" }],
+    ["/promptpay-setting", { promptPayId: null }, { promptPayId: null }],
+  ])("PATCH %s %j", async (path, body, expected) => {
+    expect(await patch(path, body)).toMatchObject({ status: 200, body: expected })
+  })
+
+  it("PATCH /bank-details", async () => {
+    const bankDetails = { bankName: "SCB", accountNumber: "111-2", accountName: "Baan" }
+    expect(await patch("/bank-details", { bankDetails })).toMatchObject({ status: 200, body: { bankDetails } })
+  })
+
+  it.each([
+    ["/bank-details", { bankDetails: { bankName: "SCB" } }],
+    ["/bank-details", {}],
+    ["/credit-card-setting", {}],
+    ["/credit-card-setting", { creditCardEnabled: "yes" }],
+    ["/bank-setting", { bankEnabled: true, creditCardEnabled: true }],
+    ["/promptpay-setting", { promptPayId: "12" }],
+  ])("PATCH %s %j is 422", async (path, body) => {
+    expectFailure(await patch(path, body), 422, "validation")
+  })
+})
+
+describe.each([
+  ["/background", "PATCH", "backgroundImage", "backgroundImage"],
+  ["/promptpay-qr", "POST", "qrImage", "promptPayQr"],
+] as const)("%s", (path, method, field, shown) => {
+  beforeEach(() => putVilla(app))
+  const send = (files: Named[], name: string = field) =>
+    client.call(method, `/api/admin/villa${path}`, { ...options, body: form(name, files) })
+
+  it("is set and taken away", async () => {
+    const { status, body } = await send([["me.png", await png(30, 20)]])
+    expect([status, body[shown]]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/localhost\/media\/images\/original\/\w+$/),
+    ])
+    expect((await client.get(new URL(body[shown]).pathname)).status).toBe(200)
+    expect(await remove(path)).toMatchObject({ status: 200, body: { [shown]: null } })
+  })
+
+  it.each([
+    ["a text", file("text"), 415, "imageInvalid", "Please select a valid image file"],
+    ["a cut-off picture", file("jpeg", 900), 415, "imageInvalid", "Please select a valid image file"],
+    ["6 MiB", file("png", 6 * 1024 * 1024), 413, "fileTooLarge", "File size must be less than 5MB"],
+  ] as const)("%s is refused", async (_, bytes, status, code, message) => {
+    expectFailure(await send([["me.png", bytes]]), status, code, message)
+    expect((await get()).body[shown]).toBeNull()
+  })
+
+  it("nothing is 422, no form is 415, a broken one 400", async () => {
+    expectFailure(await send([["me.png", await png(8, 8)]], "other"), 422, "imageMissing")
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" }
+    const url = `/api/admin/villa${path}`
+    expectFailure(await client.call(method, url, { ...options, body: {} }), 415, "unsupportedType")
+    expectFailure(await client.call(method, url, { ...options, headers, body: "nonsense" }), 400, "badRequest")
+  })
+})
+
+describe("/slides", () => {
+  beforeEach(() => putVilla(app))
+  const ids = async () => (await get()).body.slides.map(({ id }: { id: string }) => id)
+
+  it("takes many, orders and removes them", async () => {
+    const pictures: Named[] = [
+      ["a.png", await png(8, 8)],
+      ["b.png", await png(9, 9)],
+      ["c.png", await png(7, 7)],
+    ]
+    const { status, body } = await post("/slides", form("slideImages", pictures))
+    expect([status, body.slides.length]).toEqual([201, 3])
+    expect(body.slideImages).toEqual(body.slides.map(({ url }: { url: string }) => url))
+    expect(body.slides[0]).toMatchObject({ width: 8, height: 8 })
+    const [a, b, c] = await ids()
+    expect(await patch("/slides", { order: [c, a, b] })).toMatchObject({ status: 200 })
+    expect(await ids()).toEqual([c, a, b])
+    expectFailure(await patch("/slides", { order: [a, b] }), 409, "villaEdited")
+    expectFailure(await patch("/slides", { order: "a" }), 422, "validation")
+    expect(await remove(`/slides/${a}`)).toMatchObject({ status: 204, body: "" })
+    expectFailure(await remove(`/slides/${a}`), 404, "notFound")
+    expect(await ids()).toEqual([c, b])
+  })
+
+  it("names what is refused and keeps the others", async () => {
+    const pictures: Named[] = [
+      ["a.png", await png(8, 8)],
+      ["notes.jpg", file("text")],
+      ["large.png", file("png", 6 * 1024 * 1024)],
+      ["b.png", await png(9, 9)],
+    ]
+    const answer = await post("/slides", form("slideImages", pictures))
+    expectFailure(answer, 415, "imageInvalid", "Please select a valid image file")
+    expect(answer.body.errors).toEqual({
+      "slideImages.1": ["notes.jpg: Please select a valid image file"],
+      "slideImages.2": ["large.png: File size must be less than 5MB"],
+    })
+    expect(answer.body.data.kept).toBe(2)
+    expect(await ids()).toHaveLength(2)
+  })
+
+  it("twenty of 4 MiB in one form: none is lost", async () => {
+    const base = await png(6, 6)
+    const pictures = Array.from({ length: 20 }, (_, index): Named => {
+      // What follows a PNG's end is nobody's business but makes it heavy, and another picture.
+      const heavy = new Uint8Array(4 * 1024 * 1024)
+      heavy.set(base)
+      heavy[heavy.length - 1] = index + 1
+      return [`${index}.png`, heavy]
+    })
+    expect((await post("/slides", form("slideImages", pictures))).status).toBe(201)
+    expect(await ids()).toHaveLength(20)
+    expectFailure(await post("/slides", form("slideImages", [["21.png", await png(5, 5)]])), 422, "tooManyImages")
+  }, 120_000)
+})
+
+describe("/rooms", () => {
+  beforeEach(() => putVilla(app))
+
+  it("are added, changed and removed", async () => {
+    const body = form(
+      "roomImages",
+      [
+        ["a.png", await png(8, 8)],
+        ["b.png", await png(9, 9)],
+      ],
+      {
+        name: { th: "ทะเล", en: "Sea" },
+        description: { en: "By the sea" },
+      },
+    )
+    const added = await post("/rooms", body)
+    expect(added).toMatchObject({
+      status: 201,
+      body: { name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "By the sea" } },
+    })
+    const { id, images } = added.body
+    expect(images).toHaveLength(2)
+    const more = form("roomImages", [["c.png", await png(7, 7)]], { name: { en: "Ocean" } })
+    const changed = await patch(`/rooms/${id}`, more)
+    expect(changed).toMatchObject({ status: 200, body: { id, name: { th: "ทะเล", en: "Ocean" } } })
+    expect(changed.body.images).toEqual([...images, expect.any(String)])
+    expect((await patch(`/rooms/${id}`, { images: [images[1]] })).body.images).toEqual([images[1]])
+    expect((await client.get("/api/villa/rooms")).body.rooms).toHaveLength(1)
+    expect(await remove(`/rooms/${id}`)).toMatchObject({ status: 204 })
+    expectFailure(await remove(`/rooms/${id}`), 404, "notFound")
+    expectFailure(await patch(`/rooms/${id}`, { name: { en: "x" } }), 404, "notFound")
+  })
+
+  it.each([
+    ["no name", [], { description: { en: "x" } }, 422, "validation"],
+    ["a name that is no JSON object", [], { name: "Sea" }, 422, "validation"],
+    ["an unknown field", [], { name: { en: "Sea" }, size: 3 }, 422, "validation"],
+    ["a text for a picture", [["a.jpg", file("text")]], { name: { en: "Sea" } }, 415, "imageInvalid"],
+  ] as [string, Named[], object, number, string][])("%s is refused", async (_, files, texts, status, code) => {
+    expectFailure(await post("/rooms", form("roomImages", files, texts as Record<string, unknown>)), status, code)
+    expect(await rows("select id from rooms")).toEqual([])
+  })
+})
+
+describe("without an admin's session each call is 401", () => {
+  it.each([
+    ["GET", ""],
+    ["PATCH", ""],
+    ["PATCH", "/bank-details"],
+    ["PATCH", "/credit-card-setting"],
+    ["PATCH", "/bank-setting"],
+    ["PATCH", "/promptpay-setting"],
+    ["POST", "/promptpay-qr"],
+    ["DELETE", "/promptpay-qr"],
+    ["PATCH", "/background"],
+    ["DELETE", "/background"],
+    ["POST", "/slides"],
+    ["PATCH", "/slides"],
+    ["DELETE", "/slides/x"],
+    ["POST", "/rooms"],
+    ["PATCH", "/rooms/x"],
+    ["DELETE", "/rooms/x"],
+  ])("%s %s", async (method, path) => {
+    expectFailure(await new Client().call(method, `/api/admin/villa${path}`), 401, "unauthorized")
+  })
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { Client } from "../../../support/api.ts"
+import { forgetBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
+
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const all = async (client: Client, token?: string) => {
+  const { status, body, headers } = await client.get("/api/booking/all", { token })
+  expect([status, body.status, headers.get("Cache-Control")]).toEqual([200, "success", "no-store"])
+  return body.data.bookings.map(({ id }: { id: string }) => id)
+}
+
+it("GET /api/booking/all lists the caller's own, the newest first, and nobody else's", async () => {
+  const [guest, other] = [new Client(), new Client()]
+  const first = await guest.book()
+  vi.setSystemTime(NOW + 1000)
+  const second = await guest.book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
+  const third = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+  expect(await all(guest)).toEqual([second.id, first.id])
+  expect(await all(other)).toEqual([third.id])
+  expect(await all(new Client())).toEqual([])
+  expect(await all(new Client(), third.token)).toEqual([third.id])
+})
+
+it("tells each as GET /api/booking/{id} does", async () => {
+  const guest = new Client()
+  const { id } = await guest.book()
+  const [listed] = (await guest.get("/api/booking/all")).body.data.bookings
+  expect(listed).toEqual((await guest.get(`/api/booking/${id}`)).body.data.booking)
+})

@@ -1,0 +1,303 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { bookingToken } from "#app/http/session.server.ts"
+import { Client, expectFailure } from "../../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
+import { file } from "../../../support/files.ts"
+
+let guest: Client
+let id: string
+let token: string
+let path: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  guest = new Client()
+  ;({ id, token } = await guest.book())
+  path = `/api/booking/${id}`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const byAdmin = (status: "confirmed" | "cancelled") => changeStatus(testApp(), id, status, { actor: "admin" })
+const isCancelled = async () => {
+  expect((await guest.get(path)).body.data.booking.status).toBe("cancelled")
+  expect(await nightsTaken()).toEqual([])
+}
+
+describe("GET /api/booking/{id}", () => {
+  it("tells the booking to its guest", async () => {
+    const { status, body, headers } = await guest.get(path)
+    expect(status).toBe(200)
+    expect(headers.get("Cache-Control")).toBe("no-store")
+    expect(body).toMatchObject({
+      status: "success",
+      data: { booking: { id, _id: id, status: "pending_payment", totalPrice: 34000 } },
+    })
+    expect(Object.keys(body.data)).toEqual(["booking"])
+  })
+
+  it("tells it to the holder of its token, who needs no cookie", async () => {
+    expect((await new Client().get(path, { token })).body.data.booking.id).toBe(id)
+  })
+
+  it("to anybody else it is 404: another guest, nobody, the token of another booking", async () => {
+    const other = new Client()
+    const { token: otherToken } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    expectFailure(await other.get(path), 404, "notFound", "Not found")
+    expectFailure(await new Client().get(path), 404, "notFound", "Not found")
+    expectFailure(await new Client().get(path, { token: otherToken }), 404, "notFound", "Not found")
+    expectFailure(await guest.get("/api/booking/nobody-s"), 404, "notFound", "Not found")
+  })
+
+  it("a token that is forged, of another secret, or 90 days old is 401", async () => {
+    const [booking, expires, signature] = token.split(".")
+    for (const forged of [
+      `${booking}.${Number(expires) + 1}.${signature}`,
+      `${crypto.randomUUID()}.${expires}.${signature}`,
+      `${booking}.${expires}.${signature?.slice(0, -2)}AA`,
+      await bookingToken(testApp({ SESSION_SECRET: "another" }), id),
+    ]) {
+      expectFailure(await new Client().get(path, { token: forged }), 401, "unauthorized")
+    }
+    vi.setSystemTime(NOW + 90 * 24 * HOUR_MS + 1000)
+    expectFailure(await new Client().get(path, { token }), 401, "unauthorized")
+  })
+
+  it("a bad token is 401 even with a good cookie", async () => {
+    expectFailure(await guest.get(path, { token: "garbage" }), 401, "unauthorized")
+  })
+
+  it("shows it expired once its time is over", async () => {
+    vi.setSystemTime(NOW + 2 * HOUR_MS)
+    expect((await guest.get(path)).body.data.booking).toMatchObject({
+      status: "cancelled",
+      cancelReason: "expired",
+      paymentDeadline: null,
+    })
+  })
+})
+
+describe("PATCH /api/booking/{id} with fields", () => {
+  it("changes dates and rooms, priced anew, with other nights", async () => {
+    const { status, body } = await guest.patch(path, {
+      checkIn: "2090-12-05T17:00:00.000Z",
+      checkOut: "2090-12-09",
+      rooms: 2,
+    })
+    expect(status).toBe(200)
+    // Wednesday, Thursday, Friday: two at 6,500 and one at 9,000
+    expect(body.data.booking).toMatchObject({
+      checkInDate: "2090-12-06",
+      checkOutDate: "2090-12-09",
+      rooms: 2,
+      totalPrice: 22000,
+    })
+    expect(await nightsTaken(id)).toEqual(["2090-12-06", "2090-12-07", "2090-12-08"])
+  })
+
+  it("changes guests, requests and method", async () => {
+    const fields = { guests: 3, specialRequests: "ใกล้สระ", paymentMethod: "promptpay" }
+    expect((await guest.patch(path, fields)).body.data.booking).toMatchObject({ ...fields, totalPrice: 34000 })
+    expect((await guest.get(path)).body.data.booking).toMatchObject(fields)
+  })
+
+  it("by token, too, from any origin: no cookie is believed there", async () => {
+    const { status } = await new Client().patch(
+      path,
+      { guests: 3 },
+      { token, headers: { Origin: "https://elsewhere.example" } },
+    )
+    expect(status).toBe(200)
+  })
+
+  it.each<[string, Record<string, unknown>, number, string]>([
+    ["one day", { checkOut: "2090-12-03" }, 422, "booking.errors.sameDayBooking"],
+    ["no date", { checkIn: "soon" }, 422, "booking.errors.dateInvalid"],
+    ["the past", { checkIn: "2090-11-20" }, 422, "booking.errors.datePast"],
+    ["too many rooms", { rooms: 4 }, 422, "booking.errors.roomsOutOfRange"],
+    ["too many guests", { guests: 7 }, 422, "booking.errors.guestsOutOfRange"],
+    ["a method that is off", { paymentMethod: "credit_card" }, 409, "paymentMethodDisabled"],
+  ])("%s is %s %s and changes nothing", async (_, fields, status, code) => {
+    const before = (await guest.get(path)).body
+    expectFailure(await guest.patch(path, fields), status, code)
+    expect((await guest.get(path)).body).toEqual(before)
+  })
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ rooms: "2" }, "rooms"],
+    [{ guests: 1.5 }, "guests"],
+    [{ paymentMethod: "cash" }, "paymentMethod"],
+    [{ specialRequests: "a".repeat(1001) }, "specialRequests"],
+    [{ status: "success" }, "status"],
+    [{ paymentSlipUrl: 7 }, "paymentSlipUrl"],
+  ])("%j is 422 and names its field", async (fields, field) => {
+    const answer = await guest.patch(path, fields)
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
+  it("taken nights are 409 and named", async () => {
+    await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
+    const answer = await guest.patch(path, { checkOut: "2090-12-09" })
+    expectFailure(answer, 409, "booking.errors.datesUnavailable")
+    expect(answer.body.data).toEqual({ nights: ["2090-12-07"] })
+    expect(await nightsTaken(id)).toHaveLength(4)
+  })
+
+  it.each(["confirmed", "cancelled"] as const)("of a %s booking is 409", async (status) => {
+    await byAdmin(status)
+    expectFailure(await guest.patch(path, { guests: 1 }), 409, "bookingFrozen")
+  })
+
+  it("of another guest's booking is 404", async () => {
+    const other = new Client()
+    await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    expectFailure(await other.patch(path, { guests: 1 }), 404, "notFound")
+    expectFailure(await new Client().patch(path, { status: "cancelled" }), 404, "notFound")
+    expect(await nightsTaken(id)).toHaveLength(4)
+  })
+})
+
+describe("PATCH /api/booking/{id} with a status", () => {
+  it("the guest may cancel", async () => {
+    const { status, body } = await guest.patch(path, { status: "cancelled" })
+    expect(status).toBe(200)
+    expect(body.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest", paymentDeadline: null })
+    await isCancelled()
+  })
+
+  it.each(["pending", "pending_payment"])("%s is the state it has: 200, and no history", async (status) => {
+    const answer = await guest.patch(path, { status })
+    expect([answer.status, answer.body.data.booking.status]).toEqual([200, "pending_payment"])
+    expect(await rows("select id from booking_events")).toHaveLength(1)
+  })
+
+  it("confirmed is the admin's to set: 409 with the two states", async () => {
+    const answer = await guest.patch(path, { status: "confirmed" })
+    expectFailure(answer, 409, "statusConflict")
+    expect(answer.body.data).toEqual({ from: "pending_payment", to: "confirmed" })
+    expect(answer.body.message).not.toMatch(/\{\{/)
+  })
+
+  it("in_review needs a slip: 409", async () => {
+    expectFailure(await guest.patch(path, { status: "in_review" }), 409, "slipMissing")
+  })
+
+  it("nothing revives a cancelled booking: 409", async () => {
+    await guest.patch(path, { status: "cancelled" })
+    const answer = await guest.patch(path, { status: "pending" })
+    expectFailure(answer, 409, "statusConflict")
+    expect(answer.body.data).toEqual({ from: "cancelled", to: "pending_payment" })
+  })
+
+  it.each(["success", "gone", "", 1, null])("%j is 422 and changes nothing", async (status) => {
+    expectFailure(await guest.patch(path, { status }), 422, "validation")
+    expect((await guest.get(path)).body.data.booking.status).toBe("pending_payment")
+  })
+
+  it("a status and fields together are 422, and neither is done", async () => {
+    expectFailure(await guest.patch(path, { status: "cancelled", guests: 3 }), 422, "validation")
+    expect((await guest.get(path)).body.data.booking).toMatchObject({ status: "pending_payment", guests: 1 })
+  })
+})
+
+describe("PATCH /api/booking/{id} with a slip", () => {
+  it.each([{ status: "in_review" }, {}])("puts it into review: %j", async (status) => {
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    const answer = await guest.patch(path, { paymentSlipUrl, ...status })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.booking).toMatchObject({ status: "in_review", paymentSlipUrl, paymentDeadline: null })
+  })
+
+  it.each([
+    [null, "pending_payment"],
+    [null, "pending"],
+    ["", "pending_payment"],
+    [null, undefined],
+  ])("clearing it (%j, %j) starts the countdown anew", async (paymentSlipUrl, status) => {
+    await guest.patch(path, { paymentSlipUrl: await guest.upload(file("png")), status: "in_review" })
+    vi.setSystemTime(NOW + HOUR_MS)
+    const answer = await guest.patch(path, { paymentSlipUrl, status })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.booking).toMatchObject({
+      status: "pending_payment",
+      paymentSlipUrl: null,
+      paymentDeadline: new Date(NOW + 3 * HOUR_MS).toISOString(),
+    })
+  })
+
+  it.each(["https://evil.example/slip.jpg", "/slips/nothing", "x"])("%s is no slip: 422", async (paymentSlipUrl) => {
+    expectFailure(await guest.patch(path, { paymentSlipUrl, status: "in_review" }), 422, "slipUnknown")
+    expect((await guest.get(path)).body.data.booking.status).toBe("pending_payment")
+  })
+
+  it("another guest's slip is none: 422", async () => {
+    const other = new Client()
+    await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const paymentSlipUrl = await other.upload(file("jpeg"))
+    expectFailure(await guest.patch(path, { paymentSlipUrl, status: "in_review" }), 422, "slipUnknown")
+  })
+
+  it("a status that does not follow from the slip is refused", async () => {
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    for (const status of ["confirmed", "cancelled", "pending_payment"]) {
+      const answer = await guest.patch(path, { paymentSlipUrl, status })
+      expect([409, 422]).toContain(answer.status)
+    }
+    const cleared = await guest.patch(path, { paymentSlipUrl: null, status: "confirmed" })
+    expect([409, 422]).toContain(cleared.status)
+    expect((await guest.get(path)).body.data.booking).toMatchObject({ status: "pending_payment", paymentSlipUrl: null })
+  })
+
+  it("is frozen once confirmed: 409", async () => {
+    const [first, second] = [await guest.upload(file("jpeg")), await guest.upload(file("pdf"))]
+    await guest.patch(path, { paymentSlipUrl: first, status: "in_review" })
+    await byAdmin("confirmed")
+    expectFailure(await guest.patch(path, { paymentSlipUrl: second, status: "in_review" }), 409, "bookingFrozen")
+    const cleared = await guest.patch(path, { paymentSlipUrl: null, status: "pending_payment" })
+    expect(cleared.status).toBe(409)
+    expect((await guest.get(path)).body.data.booking).toMatchObject({ status: "confirmed", paymentSlipUrl: first })
+  })
+})
+
+describe("DELETE /api/booking/{id}", () => {
+  it("cancels and frees the nights", async () => {
+    const { status, body } = await guest.delete(path)
+    expect(status).toBe(200)
+    expect(body.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest" })
+    await isCancelled()
+  })
+
+  it("twice does nothing more", async () => {
+    await guest.delete(path)
+    expect((await guest.delete(path)).status).toBe(200)
+    expect(await rows("select id from booking_events")).toHaveLength(2)
+  })
+
+  it("of a confirmed booking is 409", async () => {
+    await byAdmin("confirmed")
+    const answer = await guest.delete(path)
+    expectFailure(answer, 409, "statusConflict")
+    expect(answer.body.data).toEqual({ from: "confirmed", to: "cancelled" })
+    expect(await nightsTaken(id)).toHaveLength(4)
+  })
+
+  it("of another guest's booking is 404", async () => {
+    expectFailure(await new Client().delete(path), 404, "notFound")
+    expect(await nightsTaken(id)).toHaveLength(4)
+  })
+
+  it("from another site is 403", async () => {
+    expectFailure(await guest.delete(path, { headers: { Origin: "https://evil.example" } }), 403, "wrongOrigin")
+    expect(await nightsTaken(id)).toHaveLength(4)
+  })
+})
+
+it("a booking that was deleted from the lists is in no guest's list", async () => {
+  await env.DB.prepare("update bookings set deleted_at = 1 where id = ?").bind(id).run()
+  expect((await guest.get("/api/booking/all")).body.data.bookings).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { exports } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+
+let guest: Client
+let id: string
+let path: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  guest = new Client()
+  ;({ id } = await guest.book())
+  path = `/api/booking/${id}/countdown`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const upgrade = (headers: Record<string, string>) =>
+  exports.default.fetch(`${ORIGIN}${path}`, { headers: { Upgrade: "websocket", ...headers } })
+
+describe("GET /api/booking/{id}/countdown", () => {
+  it("tells the deadline and the seconds left", async () => {
+    vi.setSystemTime(NOW + HOUR_MS + 1)
+    const { status, body, headers } = await guest.get(path)
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
+    expect(body).toEqual({
+      status: "success",
+      data: { deadline: new Date(NOW + 2 * HOUR_MS).toISOString(), remainingSeconds: 3600, status: "pending_payment" },
+    })
+  })
+
+  it("tells no deadline where none runs", async () => {
+    await changeStatus(testApp(), id, "confirmed", { actor: "admin" })
+    expect((await guest.get(path)).body.data).toEqual({ deadline: null, remainingSeconds: 0, status: "confirmed" })
+  })
+
+  it("tells that the time is over", async () => {
+    vi.setSystemTime(NOW + 2 * HOUR_MS)
+    expect((await guest.get(path)).body.data).toEqual({ deadline: null, remainingSeconds: 0, status: "cancelled" })
+  })
+
+  it("of another guest's booking is 404, with and without a WebSocket", async () => {
+    expectFailure(await new Client().get(path), 404, "notFound")
+    const answer = await upgrade({})
+    expect([answer.status, answer.webSocket]).toEqual([404, null])
+    await answer.body?.cancel()
+  })
+
+  it("becomes a live feed: now, and at every change", async () => {
+    const answer = await upgrade({ Cookie: guest.cookie })
+    expect(answer.status).toBe(101)
+    const socket = answer.webSocket!
+    const heard: { status: string }[] = []
+    const twice = new Promise<void>((resolve) => {
+      socket.addEventListener("message", ({ data }) => {
+        heard.push(JSON.parse(String(data)).data)
+        if (heard.length === 2) resolve()
+      })
+    })
+    socket.accept()
+    await guest.delete(`/api/booking/${id}`)
+    await twice
+    expect(heard.map(({ status }) => status)).toEqual(["pending_payment", "cancelled"])
+    socket.close()
+  })
+})

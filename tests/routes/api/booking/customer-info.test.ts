@@ -1,0 +1,73 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { Client, expectFailure } from "../../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+
+const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
+let guest: Client
+let id: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  guest = new Client()
+  ;({ id } = await guest.book())
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const give = (customerInfo: unknown, client = guest) =>
+  client.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+const kept = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
+
+describe("PATCH /api/booking/{id}/customer-info", () => {
+  it("keeps who the guest is", async () => {
+    const { status, body } = await give({ ...SOMCHAI, phone: "+66 81-234-5678" })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: "success",
+      data: { booking: { id, customerInfo: SOMCHAI, status: "pending_payment" } },
+    })
+    expect(await kept()).toEqual(SOMCHAI)
+  })
+
+  it.each([
+    [{ firstName: "" }, "customerInfo.firstName", "This field is required"],
+    [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],
+    [{ email: "somchai" }, "customerInfo.email", "Please enter a valid email"],
+    [{ phone: "123" }, "customerInfo.phone", "Please enter a 10-digit phone number"],
+  ])("%j is 422, with the specification's words at the field", async (changes, field, message) => {
+    const answer = await give({ ...SOMCHAI, ...changes })
+    expectFailure(answer, 422, "validation")
+    expect(answer.body.errors).toEqual({ [field]: [message] })
+    expect(await kept()).toBeNull()
+  })
+
+  it("names all fields at once", async () => {
+    const { body } = await give({ firstName: "", lastName: "", email: "", phone: "" })
+    expect(Object.keys(body.errors).sort()).toEqual(
+      ["email", "firstName", "lastName", "phone"].map((field) => `customerInfo.${field}`),
+    )
+  })
+
+  it("a body without it is 422", async () => {
+    expectFailure(await guest.patch(`/api/booking/${id}/customer-info`, SOMCHAI), 422, "validation")
+  })
+
+  it.each(["confirmed", "cancelled"] as const)("of a %s booking is 409", async (status) => {
+    await changeStatus(testApp(), id, status, { actor: "admin" })
+    expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
+    expect(await kept()).toBeNull()
+  })
+
+  it("of a booking whose time is over is 409", async () => {
+    vi.setSystemTime(NOW + 2 * HOUR_MS)
+    expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
+  })
+
+  it("of another guest's booking is 404", async () => {
+    expectFailure(await give(SOMCHAI, new Client()), 404, "notFound")
+    expect(await kept()).toBeNull()
+  })
+})

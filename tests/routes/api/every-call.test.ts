@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { dateAfter } from "#app/booking/stay.ts"
+import { putAdmin, staffClient } from "../../support/admins.ts"
+import { Client, expectFailure, ORIGIN } from "../../support/api.ts"
+import { API_CALLS } from "../../support/api-calls.ts"
+import { putVilla, testApp } from "../../support/app.ts"
+
+let admin: Client
+beforeAll(async () => {
+  const app = testApp()
+  await putVilla(app)
+  admin = await staffClient(app, await putAdmin(app))
+})
+
+const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [] }) =>
+  methods.map((method) => ({
+    ...{ method, path: pattern.replace(":id", "nobody-s") },
+    forStaff: staff.includes(method),
+    takesJson: json.includes(method),
+  })),
+)
+/** Whoever may make the call. */
+const allowed = ({ forStaff }: { forStaff: boolean }) => (forStaff ? admin : new Client())
+const writes = calls.filter(({ method }) => method !== "GET")
+const resources = API_CALLS.map(({ pattern, ...rest }) => ({ ...rest, path: pattern.replace(":id", "nobody-s") }))
+
+describe("a bearer token that is none is 401 everywhere", () => {
+  it.each(calls)("$method $path", async ({ method, path }) => {
+    const answer = await new Client().call(method, path, { token: "garbage" })
+    expectFailure(answer, 401, "unauthorized")
+    expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer")
+  })
+
+  it.each([
+    ["an unknown scheme", "Basic YTpi"],
+    ["no token", "Bearer"],
+    ["two tokens", "Bearer a b"],
+    ["three parts that nobody signed", "Bearer nobody-s.99999999999.c2lnbmF0dXJl"],
+    ["a signature that is no base64", "Bearer nobody-s.99999999999.***"],
+    ["four parts", "Bearer a.99999999999.b.c"],
+  ])("%s", async (_, authorization) => {
+    expectFailure(
+      await new Client().get("/api/booking/all", { headers: { Authorization: authorization } }),
+      401,
+      "unauthorized",
+    )
+  })
+})
+
+describe("a call for admins is 401 to anybody else", () => {
+  const forStaff = calls.filter((call) => call.forStaff)
+  let guest: Client
+  let token: string
+  beforeAll(async () => {
+    guest = new Client()
+    const today = new Date().toISOString().slice(0, 10)
+    token = (await guest.book({ checkIn: dateAfter(today, 10), checkOut: dateAfter(today, 11) })).token
+  })
+
+  it.each(forStaff)("$method $path", async ({ method, path }) => {
+    const answers = [
+      await new Client().call(method, path),
+      ...(method === "GET" ? [] : [await new Client().call(method, path, { body: {} })]),
+      await guest.call(method, path),
+      await new Client().call(method, path, { token }),
+    ]
+    for (const answer of answers) {
+      expectFailure(answer, 401, "unauthorized", "Please log in")
+      expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer")
+    }
+  })
+
+  it("every call below /api/admin is one, but to book, to log in and to register", () => {
+    const open = calls.filter(({ path, forStaff }) => path.startsWith("/api/admin/") && !forStaff)
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /api/admin/bookings",
+      "POST /api/admin/auth/register",
+      "POST /api/admin/auth/login",
+    ])
+  })
+})
+
+describe("a write from another site with the reader's cookies is 403", () => {
+  it.each(writes)("$method $path", async ({ method, path }) => {
+    const foreign = { headers: { Origin: "https://evil.example" } }
+    expectFailure(await new Client().call(method, path, foreign), 403, "wrongOrigin")
+  })
+
+  it.each([
+    ["no origin but the browser's word", { "Sec-Fetch-Site": "cross-site" }],
+    ["a sister site", { "Sec-Fetch-Site": "same-site" }],
+    ["an opaque origin", { Origin: "null" }],
+    ["our name on another port", { Origin: "http://localhost:9999" }],
+    ["our name over TLS", { Origin: "https://localhost" }],
+  ])("%s", async (_, headers) => {
+    expectFailure(await new Client().post("/api/booking", {}, { headers }), 403, "wrongOrigin")
+  })
+
+  it.each([
+    ["our own origin", { Origin: ORIGIN }],
+    ["no browser at all", {}],
+    ["the browser's word", { "Sec-Fetch-Site": "same-origin" }],
+  ])("%s is let in", async (_, headers) => {
+    expectFailure(await new Client().post("/api/booking", {}, { headers }), 422, "validation")
+  })
+})
+
+describe("another method is 405, and told which are allowed", () => {
+  it.each(resources)("$path", async ({ path, methods }) => {
+    const told = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !methods.includes(each))) {
+      const answer = await new Client().call(method, path)
+      expectFailure(answer, 405, "methodNotAllowed")
+      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(told.sort())
+    }
+  })
+})
+
+describe("every answer", () => {
+  it.each(calls)(
+    "of $method $path says how long it may be kept, and is JSON that no browser sniffs",
+    async ({ method, path }) => {
+      const { headers } = await new Client().call(method, path)
+      expect(headers.get("Cache-Control")).toMatch(/^(no-store|no-cache)$/)
+      expect(headers.get("Content-Type")).toMatch(/^application\/json/)
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin")
+      expect(headers.get("Strict-Transport-Security")).toMatch(/max-age=\d{7,}/)
+    },
+  )
+
+  it.each(resources.filter(({ personal }) => personal))("of $path is kept by nobody", async ({ path, methods }) => {
+    const { headers } = await new Client().call(methods[0]!, path)
+    expect(headers.get("Cache-Control")).toBe("no-store")
+  })
+})
+
+describe("an unknown path below /api is a 404 in JSON, never a page", () => {
+  it.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/booking/a/nothing",
+    "/api/admin/nothing",
+    "/api/%E0%A4%A",
+    "/api/villa/rooms/1",
+  ])("%s", async (path) => {
+    for (const method of ["GET", "POST", "PATCH", "DELETE", "PUT"]) {
+      expectFailure(await new Client().call(method, path), 404, "notFound", "Not found")
+    }
+  })
+})
+
+describe("a body", () => {
+  const bodies = calls.filter(({ takesJson }) => takesJson)
+
+  it.each(bodies)("of $method $path that is no JSON is 400", async ({ method, path, ...call }) => {
+    for (const body of ["{", "nonsense", '{"a":1}}', "\u0000"]) {
+      const answer = await allowed(call).call(method, path, { body, headers: { "Content-Type": "application/json" } })
+      expectFailure(answer, 400, "badRequest")
+    }
+  })
+
+  it.each(bodies)("of $method $path of another type is 415", async ({ method, path, ...call }) => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonish", "text/json"]) {
+      const answer = await allowed(call).call(method, path, { body: "{}", headers: { "Content-Type": type } })
+      expectFailure(answer, 415, "unsupportedType")
+    }
+  })
+
+  it.each(bodies)("of $method $path that is missing is 422", async ({ method, path, ...call }) => {
+    expectFailure(await allowed(call).call(method, path), 422, "validation")
+  })
+
+  it("in bytes that are no UTF-8 is 400", async () => {
+    const body = Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
+    const answer = await new Client().call("POST", "/api/booking", {
+      body,
+      headers: { "Content-Type": "application/json" },
+    })
+    expectFailure(answer, 400, "badRequest")
+  })
+
+  it("larger than any booking is 413", async () => {
+    const body = { ...{ specialRequests: "a".repeat(300 * 1024) } }
+    expectFailure(await new Client().post("/api/booking", body), 413, "bodyTooLarge")
+  })
+
+  it("nested without end does no harm", async () => {
+    const body = `${"[".repeat(50_000)}${"]".repeat(50_000)}`
+    const answer = await new Client().call("POST", "/api/booking", {
+      body,
+      headers: { "Content-Type": "application/json" },
+    })
+    expect([400, 422]).toContain(answer.status)
+  })
+})

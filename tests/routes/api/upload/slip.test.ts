@@ -1,0 +1,164 @@
+import { env, exports } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
+import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { file } from "../../../support/files.ts"
+
+let guest: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  guest = new Client()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const send = (form: FormData | string | Uint8Array, headers: Record<string, string> = {}, client = guest) =>
+  client.call("POST", "/api/upload/slip", { body: form, headers })
+const kept = () =>
+  rows<{ guest_id: string; type: string; booking_id: string | null }>("select guest_id, type, booking_id from slips")
+
+describe("POST /api/upload/slip", () => {
+  it.each([
+    ["jpeg", "slip.jpg", "image/jpeg"],
+    ["png", "slip.png", "image/png"],
+    ["pdf", "slip.pdf", "application/pdf"],
+    // judged by content, whatever it is called
+    ["pdf", "slip.jpg", "application/pdf"],
+    ["jpeg", "slip.exe", "image/jpeg"],
+    ["png", "../../สลิป โอนเงิน.png", "image/png"],
+  ] as const)("keeps a %s called %s as %s", async (kind, name, type) => {
+    await guest.book()
+    const { status, body, headers } = await send(slipForm(file(kind), name))
+    expect([status, headers.get("Cache-Control")]).toEqual([201, "no-store"])
+    expect(body).toEqual({ status: "success", url: body.url, data: { url: body.url } })
+    expect(body.url).toMatch(/^http:\/\/localhost\/slips\/[0-9a-f-]{36}$/)
+    expect(await kept()).toMatchObject([{ type, booking_id: null }])
+  })
+
+  it("is served to its guest alone, never cached, a PDF only to be saved", async () => {
+    await guest.book()
+    const bytes = file("pdf")
+    const url = await guest.upload(bytes, "slip.jpg")
+    const answer = await exports.default.fetch(url, { headers: { Cookie: guest.cookie } })
+    expect(answer.status).toBe(200)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+    expect(answer.headers.get("Content-Type")).toBe("application/pdf")
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="slip-[0-9a-f]{8}\.pdf"$/)
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox")
+
+    const other = new Client()
+    await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const path = new URL(url).pathname
+    for (const client of [other, new Client()]) expect((await client.get(path)).status).toBe(404)
+    expect([401, 404]).toContain((await guest.get(path, { token: "garbage" })).status)
+    expect((await guest.get(path.replace("slips/", "media/slips/"))).status).toBe(404)
+  })
+
+  it("makes somebody without a cookie a guest", async () => {
+    const { headers } = await send(slipForm(file("jpeg")))
+    expect(headers.get("Set-Cookie")).toMatch(/^guest=\S+;.*HttpOnly/)
+    await guest.book()
+    expect(new Set((await kept()).map(({ guest_id }) => guest_id))).toEqual(
+      new Set((await rows<{ guest_id: string }>("select guest_id from bookings")).map(({ guest_id }) => guest_id)),
+    )
+  })
+
+  it("gives a slip sent with a booking's token, or naming a booking, to that booking's guest", async () => {
+    const { id, token } = await guest.book()
+    const [owner] = await rows<{ guest_id: string }>("select guest_id from bookings")
+    const byToken = await new Client().post("/api/upload/slip", slipForm(file("jpeg")), { token })
+    const byName = await send(slipForm(file("jpeg"), "slip.jpg", { bookingId: id }))
+    expect([byToken.status, byName.status]).toEqual([201, 201])
+    expect((await kept()).map(({ guest_id }) => guest_id)).toEqual([owner?.guest_id, owner?.guest_id])
+    const attached = await new Client().patch(`/api/booking/${id}`, { paymentSlipUrl: byToken.body.url }, { token })
+    expect(attached.body.data.booking.status).toBe("in_review")
+  })
+
+  it("naming another guest's booking is 404, and nothing is kept", async () => {
+    const { id } = await guest.book()
+    expectFailure(await send(slipForm(file("jpeg"), "slip.jpg", { bookingId: id }), {}, new Client()), 404, "notFound")
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ["a text called .jpg", file("text")],
+    ["a page called .jpg", file("html")],
+    ["a drawing", file("svg")],
+    ["a WebP", file("webp")],
+    ["a program", file("exe")],
+  ])("%s is 415", async (_, bytes) => {
+    const answer = await send(slipForm(bytes, "slip.jpg"))
+    expectFailure(answer, 415, "slipInvalid")
+    expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ["6 MB", 6 * 1000 * 1000],
+    ["a byte more than 5 MiB", SLIP_MAX_BYTES + 1],
+    ["20 MiB", 20 * 1024 * 1024],
+  ])("%s is 413", async (_, size) => {
+    expectFailure(await send(slipForm(file("jpeg", size))), 413, "fileTooLarge", "File size must be less than 5MB")
+    expect(await kept()).toEqual([])
+    expect((await env.MEDIA.list({ prefix: "slips/" })).objects.filter(({ size: each }) => each === size)).toEqual([])
+  })
+
+  it("exactly 5 MiB is taken", async () => {
+    expect((await send(slipForm(file("jpeg", SLIP_MAX_BYTES)))).status).toBe(201)
+  })
+
+  it.each([
+    ["nothing named slip", new FormData()],
+    ["a text named slip", textForm("slip", "not a file")],
+    ["a file named otherwise", textForm("other", "x")],
+    ["an empty file", slipForm(new Uint8Array())],
+  ])("%s is 422", async (_, form) => {
+    form.set("note", "a form that holds something")
+    const answer = await send(form)
+    expectFailure(answer, 422, "slipMissing")
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ["no multipart at all", "nonsense", "multipart/form-data; boundary=x"],
+    ["no boundary", "nonsense", "multipart/form-data"],
+    [
+      "cut off",
+      '--x\r\nContent-Disposition: form-data; name="slip"; filename="a.jpg"\r\n\r\nabc',
+      "multipart/form-data; boundary=x",
+    ],
+    ["empty", "", "multipart/form-data; boundary=x"],
+  ])("malformed multipart, %s, is 400", async (_, body, type) => {
+    expectFailure(await send(body, { "Content-Type": type }), 400, "badRequest")
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([["application/json"], ["text/plain"], ["image/jpeg"]])("a body of %s is 415", async (type) => {
+    expectFailure(await send(file("jpeg"), { "Content-Type": type }), 415, "unsupportedType")
+  })
+
+  it("a flood from one address is 429 with the time to come back", async () => {
+    const answers = []
+    for (let tried = 0; tried < 25; tried++) answers.push(await send(slipForm(file("text"))))
+    expect(answers[0]?.status).toBe(415)
+    expectFailure(answers.at(-1)!, 429, "tooManyRequests")
+    expect(answers.at(-1)?.headers.get("Retry-After")).toBe("60")
+  })
+
+  it("from another site is 403", async () => {
+    expectFailure(await send(slipForm(file("jpeg")), { Origin: "https://evil.example" }), 403, "wrongOrigin")
+    expect((await send(slipForm(file("jpeg")), { Origin: ORIGIN })).status).toBe(201)
+  })
+})
+
+function textForm(name: string, value: string): FormData {
+  const form = new FormData()
+  form.set(name, value)
+  return form
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { write } from "#app/db/database.server.ts"
+import type { Picture } from "#app/villa/image.ts"
+import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
+import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const guest = new Client()
+
+describe("while there is no villa", () => {
+  it("GET /api/villa is 404", async () => {
+    expectFailure(await guest.get("/api/villa"), 404, "notFound")
+  })
+
+  it("GET /api/villa/rooms has none", async () => {
+    expect(await guest.get("/api/villa/rooms")).toMatchObject({ status: 200, body: { rooms: [] } })
+  })
+
+  it("GET /api/villa/availability and /quote say that it is missing", async () => {
+    const range = "from=2090-12-01&to=2090-12-03"
+    expectFailure(
+      await guest.get(`/api/villa/availability?${range}`),
+      404,
+      "villaMissing",
+      "Failed to fetch villa details",
+    )
+    expectFailure(await guest.get("/api/villa/quote?checkIn=2090-12-01&checkOut=2090-12-03"), 404, "villaMissing")
+  })
+})
+
+describe("with a villa", () => {
+  beforeEach(async () => {
+    if ((await rows("select id from villa")).length === 0) await fill()
+    await forgetBookings()
+  })
+
+  it("GET /api/villa tells it as the contract has it, without what only admins see", async () => {
+    const { status, headers, body } = await guest.get("/api/villa")
+    expect(status).toBe(200)
+    expect(headers.get("Cache-Control")).toBe("no-cache")
+    const url = (id: string) => `${ORIGIN}/media/images/original/${id}`
+    expect(body).toEqual({
+      id: "villa",
+      name: { th: "บ้านทดสอบ", en: "Test House" },
+      title: { th: "หัวเรื่อง", en: "A title" },
+      description: { th: "คำอธิบาย", en: "A description" },
+      beachfront: { th: "ริมหาด", en: "On the beach" },
+      backgroundImage: null,
+      slideImages: [url("one"), url("two")],
+      slides: [
+        { id: "one", url: url("one"), width: 2, height: 3 },
+        { id: "two", url: url("two"), width: 2, height: 3 },
+      ],
+      maxGuests: 6,
+      bedrooms: 3,
+      bathrooms: 3,
+      minRooms: 1,
+      weekdayPrice: 9500,
+      weekdayDiscountedPrice: 8500,
+      weekendPrice: 12500,
+      weekendDiscountedPrice: 11000,
+      priceReductionPerRoom: 2000,
+      bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
+      creditCardEnabled: false,
+      bankEnabled: true,
+      promptPayEnabled: true,
+      promptPayQr: null,
+      timezone: "Asia/Bangkok",
+      checkInTime: "14:00",
+      checkOutTime: "11:00",
+      paymentWindowMinutes: 120,
+      updatedAt: new Date(NOW).toISOString(),
+    })
+  })
+
+  it("GET /api/villa/rooms tells the rooms", async () => {
+    const { status, headers, body } = await guest.get("/api/villa/rooms")
+    expect(status).toBe(200)
+    expect(headers.get("Cache-Control")).toBe("no-cache")
+    expect(body).toEqual({
+      rooms: [
+        {
+          id: "sea",
+          name: { th: "ทะเล", en: "Sea" },
+          description: { th: "วิวทะเล", en: "Sea view" },
+          images: [`${ORIGIN}/media/images/original/two`],
+        },
+      ],
+    })
+  })
+
+  describe("GET /api/villa/availability", () => {
+    it("tells each night up to but not including the last, in baht", async () => {
+      await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
+      const { status, body } = await guest.get("/api/villa/availability?from=2090-12-06&to=2090-12-09")
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        nights: [
+          { date: "2090-12-06", available: true, price: 8500, normalPrice: 9500 },
+          { date: "2090-12-07", available: false, price: 8500, normalPrice: 9500 },
+          { date: "2090-12-08", available: true, price: 11000, normalPrice: 12500 },
+        ],
+      })
+    })
+
+    it("answers for 400 days", async () => {
+      const { body } = await guest.get("/api/villa/availability?from=2090-12-01&to=2092-01-05")
+      expect(body.nights).toHaveLength(400)
+    })
+
+    it.each([
+      ["", "booking.errors.dateInvalid", "checkIn"],
+      ["?from=2090-12-01", "booking.errors.dateInvalid", "checkIn"],
+      ["?from=soon&to=2090-12-01", "booking.errors.dateInvalid", "checkIn"],
+      ["?from=2090-12-02&to=2090-12-01", "booking.errors.datesReversed", "checkOut"],
+      ["?from=2090-12-01&to=2092-01-06", "booking.errors.rangeTooLong", "to"],
+    ])("%j is 422 %s", async (query, code) => {
+      expectFailure(await guest.get(`/api/villa/availability${query}`), 422, code)
+    })
+  })
+
+  describe("GET /api/villa/quote", () => {
+    it("tells the price as booking would fix it", async () => {
+      const { status, body } = await guest.get("/api/villa/quote?checkIn=2090-12-07&checkOut=2090-12-10&rooms=2")
+      expect(status).toBe(200)
+      // Thursday, Friday, Saturday
+      expect(body).toEqual({
+        checkInDate: "2090-12-07",
+        checkOutDate: "2090-12-10",
+        rooms: 2,
+        nights: 3,
+        weekdayNights: 1,
+        weekendNights: 2,
+        basePrice: 7500,
+        discountPrice: 6500,
+        subtotal: 28500,
+        discountTotal: 4000,
+        savings: 6000,
+        total: 24500,
+        discountPercent: 13,
+        currency: "THB",
+      })
+    })
+
+    it("without rooms means all", async () => {
+      expect((await guest.get("/api/villa/quote?checkIn=2090-12-03&checkOut=2090-12-07")).body).toMatchObject({
+        rooms: 3,
+        total: 34000,
+      })
+    })
+
+    it("names the nights that are taken", async () => {
+      await new Client().book({ checkIn: "2090-12-04", checkOut: "2090-12-06" })
+      const answer = await guest.get("/api/villa/quote?checkIn=2090-12-03&checkOut=2090-12-07")
+      expectFailure(answer, 409, "booking.errors.datesUnavailable")
+      expect(answer.body.data).toEqual({ nights: ["2090-12-04", "2090-12-05"] })
+    })
+
+    it.each([
+      ["", "booking.errors.selectDates", "checkIn"],
+      ["?checkIn=2090-12-03", "booking.errors.selectDates", "checkIn"],
+      ["?checkIn=soon&checkOut=2090-12-03", "booking.errors.dateInvalid", "checkIn"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-03", "booking.errors.sameDayBooking", "checkOut"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-02", "booking.errors.datesReversed", "checkOut"],
+      ["?checkIn=2090-11-20&checkOut=2090-12-02", "booking.errors.datePast", "checkIn"],
+      ["?checkIn=2090-12-03&checkOut=2091-02-02", "booking.errors.stayTooLong", "checkOut"],
+      ["?checkIn=2092-12-03&checkOut=2092-12-04", "booking.errors.dateTooFar", "checkOut"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-04&rooms=4", "booking.errors.roomsOutOfRange", "rooms"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-04&rooms=many", "booking.errors.roomsOutOfRange", "rooms"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-04&rooms=", "booking.errors.roomsOutOfRange", "rooms"],
+    ])("%j is 422 %s, at %s", async (query, code, field) => {
+      const answer = await guest.get(`/api/villa/quote${query}`)
+      expectFailure(answer, 422, code)
+      expect(answer.body.errors).toEqual({ [field]: [answer.body.message] })
+    })
+  })
+})
+
+async function fill(): Promise<void> {
+  const app = testApp()
+  const picture = (id: string): Picture => ({
+    ...{ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] },
+    alt: { th: "ภาพ", en: "Picture" },
+  })
+  const [one, two] = [picture("one"), picture("two")]
+  await putVilla(app)
+  await write(app.db, [
+    ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
+    insertSlide(app.db, one),
+    insertSlide(app.db, two),
+    ...insertRoom(app.db, {
+      id: "sea",
+      name: { th: "ทะเล", en: "Sea" },
+      description: { th: "วิวทะเล", en: "Sea view" },
+      images: [two],
+    }),
+  ])
+}

@@ -1,0 +1,54 @@
+import { exports } from "cloudflare:workers"
+import { describe, expect, it } from "vitest"
+import { ORIGIN } from "../support/api.ts"
+
+const ask = (path: string, init: RequestInit = {}) =>
+  exports.default.fetch(`${ORIGIN}${path}`, { redirect: "manual", ...init })
+const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) })
+
+describe("any unknown path goes home", () => {
+  it.each(["/nothing", "/nothing/at/all", "/booking/a/b/c", "/index.php", "/.env"])("%s", async (path) => {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
+  })
+})
+
+describe("POST /language", () => {
+  it.each([
+    ["en", "/booking?checkIn=2026-12-01", "/booking?checkIn=2026-12-01"],
+    ["th", "/?lng=en", "/"],
+    ["en", "https://evil.example/", "/"],
+    ["en", "//evil.example", "/"],
+    ["en", "/\t/evil.example", "/"],
+    ["en", "/\t/", "/"],
+  ])("%s from %j leads to %s", async (language, back, location) => {
+    const answer = await ask("/language", form({ language, back }))
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, location])
+    expect(answer.headers.get("Set-Cookie")).toMatch(new RegExp(`^lang=${language}; Path=/;`))
+  })
+
+  it("a language that is none chooses nothing", async () => {
+    const answer = await ask("/language", form({ language: "de; Domain=evil", back: "/" }))
+    expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([303, null])
+  })
+})
+
+describe("POST /theme", () => {
+  it.each([
+    ["dark", "/booking", "/booking"],
+    ["light", "//evil.example", "/"],
+    ["dark", "/\t/evil.example", "/"],
+  ])("%s from %j leads to %s", async (theme, back, location) => {
+    const answer = await ask("/theme", form({ theme, back }))
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, location])
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^theme=/)
+  })
+})
+
+it.each(["/language", "/theme"])("a foreign site cannot post to %s", async (path) => {
+  const answer = await ask(path, {
+    ...form({ language: "en", theme: "dark", back: "/" }),
+    headers: { Origin: "https://evil.example" },
+  })
+  expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([403, null])
+})

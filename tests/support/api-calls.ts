@@ -1,0 +1,56 @@
+type ApiCall = {
+  pattern: string
+  methods: string[]
+  /** Whether its answers are somebody's own, and so kept by nobody. */
+  personal: boolean
+  /** The methods that take a JSON body and nothing else. */
+  json?: string[]
+  /** The methods that only an admin may call. */
+  staff?: string[]
+}
+
+/** A call that only admins may make. */
+const staff = (pattern: string, methods: string[], json: string[] = []): ApiCall => ({
+  ...{ pattern, methods, json },
+  personal: true,
+  staff: methods,
+})
+
+/** Every call of the /api that exists, by the pattern in app/routes.ts. A new route needs a row here: tests/routes.test.ts. */
+export const API_CALLS: ApiCall[] = [
+  { pattern: "/api/health", methods: ["GET"], personal: true },
+  { pattern: "/api/villa", methods: ["GET"], personal: false },
+  { pattern: "/api/villa/rooms", methods: ["GET"], personal: false },
+  { pattern: "/api/villa/availability", methods: ["GET"], personal: true },
+  { pattern: "/api/villa/quote", methods: ["GET"], personal: true },
+  { pattern: "/api/booking", methods: ["POST"], personal: true, json: ["POST"] },
+  { pattern: "/api/booking/all", methods: ["GET"], personal: true },
+  { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], personal: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], personal: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/countdown", methods: ["GET"], personal: true },
+  { pattern: "/api/upload/slip", methods: ["POST"], personal: true },
+  // POST is the public booking card's
+  { pattern: "/api/admin/bookings", methods: ["GET", "POST"], personal: true, json: ["POST"], staff: ["GET"] },
+  staff("/api/admin/bookings/:id", ["GET", "PATCH", "DELETE"], ["PATCH"]),
+  staff("/api/admin/bookings/:id/status", ["PATCH"], ["PATCH"]),
+  staff("/api/admin/stats", ["GET"]),
+  staff("/api/admin/recent-bookings", ["GET"]),
+  { pattern: "/api/admin/auth/register", methods: ["POST"], personal: true, json: ["POST"] },
+  { pattern: "/api/admin/auth/login", methods: ["POST"], personal: true, json: ["POST"] },
+  staff("/api/admin/auth/me", ["GET"]),
+  staff("/api/admin/auth/logout", ["POST"]),
+  staff("/api/admin/invites", ["POST"]),
+  staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),
+  staff("/api/admin/blocks/:id", ["DELETE"]),
+  staff("/api/admin/villa", ["GET", "PATCH"], ["PATCH"]),
+  staff("/api/admin/villa/bank-details", ["PATCH"], ["PATCH"]),
+  staff("/api/admin/villa/credit-card-setting", ["PATCH"], ["PATCH"]),
+  staff("/api/admin/villa/bank-setting", ["PATCH"], ["PATCH"]),
+  staff("/api/admin/villa/promptpay-setting", ["PATCH"], ["PATCH"]),
+  staff("/api/admin/villa/promptpay-qr", ["POST", "DELETE"]),
+  staff("/api/admin/villa/background", ["PATCH", "DELETE"]),
+  staff("/api/admin/villa/slides", ["POST", "PATCH"], ["PATCH"]),
+  staff("/api/admin/villa/slides/:id", ["DELETE"]),
+  staff("/api/admin/villa/rooms", ["POST"]),
+  staff("/api/admin/villa/rooms/:id", ["PATCH", "DELETE"]),
+]

@@ -1,0 +1,115 @@
+import { exports } from "cloudflare:workers"
+import { expect } from "vitest"
+import { REQUEST } from "./bookings.ts"
+
+export const ORIGIN = "http://localhost"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+export type Answer = { status: number; headers: Headers; body: any }
+
+type Options = { headers?: Record<string, string>; body?: unknown; token?: string }
+
+/** Somebody with a browser: an address of their own, and the cookies that they were given. */
+export class Client {
+  readonly address: string = crypto.randomUUID()
+  /** As it is sent: `guest=…; lang=en`. */
+  cookie = ""
+
+  /** Asks through the worker's front door; redirects are not followed. @param options.body JSON unless it is a form, a text or bytes */
+  async call(method: string, path: string, { headers = {}, body, token }: Options = {}): Promise<Answer> {
+    const plain = !isJson(body)
+    const answer = await exports.default.fetch(`${ORIGIN}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        "CF-Connecting-IP": this.address,
+        ...(this.cookie && { Cookie: this.cookie }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(!plain && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: plain ? (body as BodyInit | undefined) : JSON.stringify(body),
+    })
+    for (const line of answer.headers.getSetCookie()) this.keep(line)
+    const text = await answer.text()
+    const json = answer.headers.get("Content-Type")?.startsWith("application/json")
+    return { status: answer.status, headers: answer.headers, body: json && text ? JSON.parse(text) : text }
+  }
+
+  /** Keeps a cookie as a browser does: the newest of a name, none that has ended. */
+  private keep(line: string): void {
+    const [given = ""] = line.split(";")
+    const name = given.slice(0, given.indexOf("=") + 1)
+    const kept = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))
+    this.cookie = [...kept, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [given])].join("; ")
+  }
+
+  get = (path: string, options?: Options) => this.call("GET", path, options)
+  post = (path: string, body?: unknown, options?: Options) => this.call("POST", path, { ...options, body })
+  patch = (path: string, body?: unknown, options?: Options) => this.call("PATCH", path, { ...options, body })
+  delete = (path: string, options?: Options) => this.call("DELETE", path, options)
+
+  /** Posts a form, as a page without script does. */
+  form = (path: string, fields: Record<string, string> = {}, options?: Options) =>
+    this.call("POST", path, { ...options, body: new URLSearchParams(fields) })
+
+  /** Books, and expects to. */
+  async book(details: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
+    const { status, body } = await this.post("/api/booking", bookingBody(details))
+    expect(status, JSON.stringify(body)).toBe(201)
+    return { id: body.data.id, token: body.data.token }
+  }
+
+  /** Uploads a slip, and expects to. @returns its URL */
+  async upload(file: Uint8Array<ArrayBuffer>, name = "slip.jpg", fields: Record<string, string> = {}): Promise<string> {
+    const { status, body } = await this.post("/api/upload/slip", slipForm(file, name, fields))
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.url
+  }
+}
+
+function isJson(body: unknown): boolean {
+  if (body === undefined || typeof body === "string") return false
+  return ![FormData, URLSearchParams, Uint8Array].some((type) => body instanceof type)
+}
+
+/** The body of POST /booking: 3 to 7 December 2090, unless told otherwise. */
+export function bookingBody(details: Record<string, unknown> = {}): Record<string, unknown> {
+  const { checkIn, checkOut, rooms } = REQUEST
+  return {
+    bookingDetails: { checkIn, checkOut, rooms, totalPrice: undefined, ...details },
+    paymentMethod: "bank_transfer",
+    specialRequests: "",
+  }
+}
+
+export function slipForm(
+  file: Uint8Array<ArrayBuffer>,
+  name = "slip.jpg",
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData()
+  form.set("slip", new File([file], name, { type: "image/jpeg" }))
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  return form
+}
+
+/** Expects the contract's failure (api.md, "Conventions"), and nothing of the inside of the server with it. */
+export function expectFailure(answer: Answer, status: number, code: string, message?: string | RegExp): void {
+  expect({ status: answer.status, code: answer.body.code }, JSON.stringify(answer.body)).toEqual({ status, code })
+  expect(answer.body.status).toBe(status < 500 ? "fail" : "error")
+  expect(answer.body.message).toEqual(
+    message === undefined
+      ? expect.stringMatching(/\S/)
+      : message instanceof RegExp
+        ? expect.stringMatching(message)
+        : message,
+  )
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/)
+  expect(answer.headers.get("Cache-Control")).toBe("no-store")
+  const unknown = Object.keys(answer.body).filter(
+    (key) => !["status", "code", "message", "errors", "data"].includes(key),
+  )
+  expect(unknown).toEqual([])
+  expect(JSON.stringify(answer.body)).not.toMatch(/SQLITE|D1_ERROR|\.ts:\d|at \w+ \(/)
+}

@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers"
+import { type App, openApp } from "#app/context.server.ts"
+import { write } from "#app/db/database.server.ts"
+import type { Villa, VillaFields } from "#app/villa/villa.ts"
+import { insertVilla, updateVilla } from "#app/villa/villa-store.server.ts"
+import { sampleVilla } from "./sample.ts"
+
+/**
+ * Half past midnight of 21 November 2090 at the villa, a Tuesday; still the 20th in UTC. So far ahead that no alarm
+ * set by it rings while tests run.
+ */
+export const NOW = Date.UTC(2090, 10, 20, 17, 30)
+export const HOUR_MS = 60 * 60 * 1000
+
+/** The app on the real bindings, at a time that stands still until the test moves it: `app.clock.now += HOUR_MS`. */
+export type TestApp = App & { clock: { now: number } }
+
+/** @param vars the worker's variables; without any the three-holds rule and the dampers are lifted */
+export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
+  const clock = { now: NOW }
+  return { ...openApp({ ...env, ...vars } as Env), clock, now: () => clock.now }
+}
+
+/** Puts the sample villa into the empty database of a test file. */
+export async function putVilla(app: Pick<App, "db">, changes: Partial<VillaFields> = {}): Promise<void> {
+  await write(app.db, [insertVilla(app.db, fields(sampleVilla(changes)), NOW)])
+}
+
+export async function changeVilla(app: Pick<App, "db">, changes: Partial<VillaFields>): Promise<void> {
+  await write(app.db, [updateVilla(app.db, changes, NOW)])
+}
+
+function fields({ id: _, version: __, updatedAt: ___, slides: ____, ...rest }: Villa): VillaFields {
+  return rest
+}
+
+/** The rows of a query, for what no store tells. */
+export async function rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
+  const { results } = await env.DB.prepare(sql)
+    .bind(...values)
+    .all<Row>()
+  return results
+}
+
+/** The nights that a booking has, in order. */
+export async function nightsTaken(bookingId?: string): Promise<string[]> {
+  const where = bookingId === undefined ? "" : "where booking_id = ?"
+  const values = bookingId === undefined ? [] : [bookingId]
+  const found = await rows<{ night: string }>(`select night from nights ${where} order by night`, ...values)
+  return found.map(({ night }) => night)
+}
+
+/** Forgets every booking, night and slip, for the next test of a file; the villa stays. */
+export async function forgetBookings(): Promise<void> {
+  const tables = ["nights", "booking_words", "booking_events", "slips", "bookings", "booking_totals", "blocks"]
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
+}
+
+/** The app as it is for somebody who is not quick enough: `other` happens between its first reading and its first write. */
+export function outrun(app: TestApp, other: () => Promise<unknown>): TestApp {
+  const { $client } = app.db
+  let happened = false
+  const slow = {
+    prepare: $client.prepare.bind($client),
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (!happened) {
+        happened = true
+        await other()
+      }
+      return $client.batch(statements)
+    },
+  }
+  return { ...app, db: Object.assign(Object.create(app.db), { $client: slow }) }
+}

@@ -1,0 +1,35 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
+import type { App } from "#app/context.server.ts"
+import { saveSlip } from "#app/payment/save-slip.server.ts"
+import { file, type Kind } from "./files.ts"
+
+/** Sunday 3 to Thursday 7 December 2090: four weekday nights at 8,500 baht. */
+export const REQUEST: BookingRequest = {
+  checkIn: "2090-12-03",
+  checkOut: "2090-12-07",
+  rooms: 3,
+  guests: 2,
+  paymentMethod: "bank_transfer",
+  specialRequests: "",
+  language: "th",
+}
+export const GUEST = { guestId: "guest-1", actor: "guest", address: "192.0.2.1" } as const
+
+/** Books, or throws the failure. */
+export async function booked(
+  app: App,
+  request: Partial<BookingRequest> = {},
+  guestId: string = GUEST.guestId,
+): Promise<Booking> {
+  const started = await startBooking(app, { ...REQUEST, ...request }, { ...GUEST, guestId })
+  if (!started.ok) throw new Error(`${started.error} ${JSON.stringify(started.data)}`)
+  return started.value.booking
+}
+
+/** Keeps a slip for a guest. @returns its id */
+export async function uploaded(app: App, guestId: string = GUEST.guestId, kind: Kind = "jpeg"): Promise<string> {
+  const saved = await saveSlip(app, file(kind), { guestId, address: GUEST.address })
+  if (!saved.ok) throw new Error(saved.error)
+  return saved.value.id
+}

@@ -1,0 +1,11 @@
+/** A table: each row is what goes in and, last, what must come out. */
+export type Cases = {
+  rows: readonly (readonly unknown[])[]
+  // biome-ignore lint/suspicious/noExplicitAny: each table has inputs of its own
+  of: (...input: any[]) => unknown
+}
+
+/** The two parts of a row. */
+export function parts(row: readonly unknown[]): { input: readonly unknown[]; expected: unknown } {
+  return { input: row.slice(0, -1), expected: row.at(-1) }
+}

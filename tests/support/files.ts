@@ -1,0 +1,24 @@
+const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0))
+
+/** How files of a kind begin. */
+export const FIRST_BYTES = {
+  jpeg: [0xff, 0xd8, 0xff],
+  png: [0x89, ...ascii("PNG"), 0x0d, 0x0a, 0x1a, 0x0a],
+  pdf: ascii("%PDF-"),
+  webp: [...ascii("RIFF"), 0x24, 0, 0, 0, ...ascii("WEBP")],
+  avif: [0, 0, 0, 0x20, ...ascii("ftypavif")],
+  gif: ascii("GIF89a"),
+  svg: ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  html: ascii("<!doctype html><script>alert(1)</script>"),
+  text: ascii("no picture at all"),
+  exe: ascii("MZ"),
+  zip: [0x50, 0x4b, 0x03, 0x04],
+} as const satisfies Record<string, number[]>
+export type Kind = keyof typeof FIRST_BYTES
+
+/** A file that begins like one of its kind and is zeros from there on. */
+export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  bytes.set(FIRST_BYTES[kind])
+  return bytes
+}

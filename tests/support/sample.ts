@@ -1,0 +1,63 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { priceOf } from "#app/booking/price.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+
+/** A villa whose every figure is told here, so that a test can be checked by reading it. */
+export function sampleVilla(changes: Partial<Villa> = {}): Villa {
+  return {
+    ...VILLA_DEFAULTS,
+    id: "villa",
+    name: { th: "บ้านทดสอบ", en: "Test House" },
+    title: { th: "หัวเรื่อง", en: "A title" },
+    description: { th: "คำอธิบาย", en: "A description" },
+    beachfront: { th: "ริมหาด", en: "On the beach" },
+    weekdayPrice: 9500_00,
+    weekdayDiscountedPrice: 8500_00,
+    weekendPrice: 12500_00,
+    weekendDiscountedPrice: 11000_00,
+    bankName: "KBank",
+    accountNumber: "123-4-56789-0",
+    accountName: "Test House Ltd.",
+    creditCardEnabled: false,
+    bankEnabled: true,
+    promptPayEnabled: true,
+    promptPayId: "0812345678",
+    version: 1,
+    updatedAt: Date.UTC(2026, 10, 21, 1),
+    background: null,
+    promptPayQr: null,
+    slides: [],
+    ...changes,
+  }
+}
+
+/** An unpaid booking of the sample villa: Thursday 3 to Monday 7 December 2026, three rooms, 39,000 baht. */
+export function sampleBooking(changes: Partial<Booking> = {}): Booking {
+  const stay = { checkIn: "2026-12-03", checkOut: "2026-12-07" }
+  const price = priceOf(sampleVilla(), stay, 3)
+  return {
+    id: "11111111-1111-4111-8111-111111111111",
+    reference: "BV-7K3M9Q",
+    guestId: "guest-1",
+    status: "pending_payment",
+    cancelReason: null,
+    ...stay,
+    rooms: 3,
+    guests: 2,
+    customer: null,
+    paymentMethod: "bank_transfer",
+    specialRequests: "",
+    language: "th",
+    price,
+    total: price.total,
+    paymentDeadline: Date.UTC(2026, 10, 21, 3),
+    slipId: null,
+    card: null,
+    version: 1,
+    createdAt: Date.UTC(2026, 10, 21, 1),
+    updatedAt: Date.UTC(2026, 10, 21, 2),
+    deletedAt: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,9 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+
+declare namespace Cloudflare {
+  interface Env {
+    /** Given by vitest.config.ts, applied by worker-setup.ts. */
+    TEST_MIGRATIONS: import("cloudflare:test").D1Migration[]
+    TEST_ROUTES: import("./routes.ts").FlatRoute[]
+  }
+}

@@ -1,0 +1,140 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, it } from "vitest"
+import { write } from "#app/db/database.server.ts"
+import { addRoom, changeRoom, removeRoom, reorderRooms } from "#app/villa/change-rooms.server.ts"
+import { addSlide, removeSlide, reorderSlides } from "#app/villa/change-slides.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { Image } from "#app/villa/image.ts"
+import { listRooms } from "#app/villa/list-rooms.server.ts"
+import { setBackground } from "#app/villa/set-background.server.ts"
+import { uploadSlide } from "#app/villa/upload-slide.server.ts"
+import { insertImage } from "#app/villa/villa-store.server.ts"
+import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { file } from "../support/files.ts"
+import { png } from "../support/pictures.ts"
+
+const BY = { name: "Owner" }
+let app: TestApp
+beforeEach(async () => {
+  app = testApp()
+  for (const table of ["villa", "villa_events", "slides", "room_images", "rooms", "images"])
+    await env.DB.exec(`delete from ${table}`)
+})
+
+async function images(...ids: string[]): Promise<Image[]> {
+  const kept = ids.map(
+    (id): Image => ({ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] }),
+  )
+  await write(
+    app.db,
+    kept.map((image) => insertImage(app.db, image, NOW)),
+  )
+  return kept
+}
+const slideIds = async () => (await findVilla(app))?.slides.map(({ id }) => id)
+const actions = async () =>
+  (await rows<{ action: string }>("select action from villa_events")).map(({ action }) => action)
+
+describe("slides", () => {
+  it("need a villa", async () => {
+    const [one] = await images("one")
+    expect(await addSlide(app, one!, "one.jpg", BY)).toMatchObject({ error: "villa-missing" })
+  })
+
+  it("are added behind, each once, ordered and removed, each with its event and version", async () => {
+    await putVilla(app)
+    for (const image of await images("one", "two", "three")) await addSlide(app, image, `${image.id}.jpg`, BY)
+    expect(await addSlide(app, (await images("one"))[0]!, "again.jpg", BY)).toMatchObject({ ok: true })
+    expect(await slideIds()).toEqual(["one", "two", "three"])
+    expect(await reorderSlides(app, ["three", "one", "two"], BY)).toMatchObject({ ok: true, value: { version: 5 } })
+    expect(await removeSlide(app, "one", BY)).toMatchObject({ ok: true })
+    expect(await slideIds()).toEqual(["three", "two"])
+    expect(await removeSlide(app, "one", BY)).toMatchObject({ error: "not-found" })
+    expect(await actions()).toEqual(Array(5).fill("slides-changed"))
+  })
+
+  it.each([[["one"]], [["one", "one"]], [["one", "two", "three"]]])("an order of %j is told", async (order) => {
+    await putVilla(app)
+    for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
+    expect(await reorderSlides(app, order, BY)).toMatchObject({ error: "villa-edited" })
+  })
+
+  it("are twenty at most", async () => {
+    await putVilla(app)
+    const ids = Array.from({ length: 21 }, (_, index) => `slide-${index}`)
+    for (const image of (await images(...ids)).slice(0, 20)) await addSlide(app, image, "", BY)
+    const [last] = await images("slide-20")
+    expect(await addSlide(app, last!, "", BY)).toMatchObject({ error: "too-many-images" })
+    expect(await uploadSlide(app, await png(10, 10), "more.png", BY)).toMatchObject({ error: "too-many-images" })
+    expect(await slideIds()).toHaveLength(20)
+  })
+
+  it("what only begins like a picture is refused", async () => {
+    await putVilla(app)
+    expect(await uploadSlide(app, file("jpeg", 2000), "fake.jpg", BY)).toMatchObject({ error: "image-invalid" })
+    expect(await uploadSlide(app, await png(10, 10), "real.png", BY)).toMatchObject({ ok: true })
+    expect(await slideIds()).toHaveLength(1)
+  })
+})
+
+it("the background is set and taken away, a second press does nothing", async () => {
+  await putVilla(app)
+  const [one] = await images("one")
+  for (const background of [one!, one!, null, null]) await setBackground(app, background, BY)
+  expect(await findVilla(app)).toMatchObject({ background: null, version: 3 })
+  expect(await actions()).toEqual(["background-changed", "background-changed"])
+})
+
+describe("rooms", () => {
+  const room = (id: string, pictures: Image[] = []) => ({ id, name: { en: id }, images: pictures })
+
+  it("are added once for one form, changed, ordered and removed", async () => {
+    await putVilla(app)
+    const pictures = await images("a", "b")
+    await addRoom(app, room("sea", pictures), BY)
+    await addRoom(app, room("sea"), BY)
+    await addRoom(app, room("garden"), BY)
+    expect((await listRooms(app)).map(({ id, name }) => [id, name])).toEqual([
+      ["sea", { th: "", en: "sea" }],
+      ["garden", { th: "", en: "garden" }],
+    ])
+    const [c] = await images("c")
+    const changed = await changeRoom(app, "sea", { name: { th: "ทะเล" }, images: ["b"] }, [c!], BY)
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { name: { th: "ทะเล", en: "sea" }, images: [{ id: "b" }, { id: "c" }] },
+    })
+    await reorderRooms(app, ["garden", "sea"], BY)
+    expect((await listRooms(app)).map(({ id }) => id)).toEqual(["garden", "sea"])
+    expect(await removeRoom(app, "garden", BY)).toMatchObject({ ok: true })
+    expect(await removeRoom(app, "garden", BY)).toMatchObject({ error: "not-found" })
+    expect((await listRooms(app)).map(({ id }) => id)).toEqual(["sea"])
+    expect(await actions()).toEqual(["room-added", "room-added", "room-changed", "room-changed", "room-removed"])
+  })
+
+  it.each([
+    ["a picture that is gone", { images: ["x"] }, "villa-edited"],
+    ["no name at all", { name: { en: "" } }, "name-missing"],
+  ])("%s is refused", async (_, change, error) => {
+    await putVilla(app)
+    await addRoom(app, room("sea"), BY)
+    expect(await changeRoom(app, "sea", change, [], BY)).toMatchObject({ ok: false, error })
+  })
+
+  it("have ten pictures at most, and must exist", async () => {
+    await putVilla(app)
+    const pictures = await images(..."abcdefghijk".split(""))
+    expect(await addRoom(app, room("sea", pictures), BY)).toMatchObject({ error: "too-many-images" })
+    await addRoom(app, room("sea", pictures.slice(0, 10)), BY)
+    expect(await changeRoom(app, "sea", {}, pictures, BY)).toMatchObject({ error: "too-many-images" })
+    expect(await changeRoom(app, "attic", {}, [], BY)).toMatchObject({ error: "not-found" })
+  })
+
+  it("from an older version is told, a second press of the same is not", async () => {
+    await putVilla(app)
+    await addRoom(app, room("sea"), BY)
+    const old = { ...BY, version: 1 }
+    expect(await changeRoom(app, "sea", { name: { en: "sea" } }, [], old)).toMatchObject({ ok: true })
+    expect(await changeRoom(app, "sea", { name: { en: "Ocean" } }, [], old)).toMatchObject({ error: "villa-edited" })
+  })
+})

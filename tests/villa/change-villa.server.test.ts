@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, it } from "vitest"
+import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import { changeVilla } from "#app/villa/change-villa.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { NEW_VILLA } from "#app/villa/villa.ts"
+import { outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+
+const BY = { name: "Owner" }
+const FIRST = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 12000_00 }
+let app: TestApp
+beforeEach(async () => {
+  app = testApp()
+  await env.DB.exec("delete from villa")
+  await env.DB.exec("delete from villa_events")
+})
+const events = () =>
+  rows<{ action: string; detail: string }>("select action, detail, actor_name from villa_events order by id")
+
+describe("changeVilla in an empty database", () => {
+  it("makes the villa with the defaults", async () => {
+    expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({
+      ok: true,
+      value: { ...NEW_VILLA, ...FIRST, name: { th: "", en: "Baan" }, version: 1 },
+    })
+    expect(await events()).toMatchObject([{ action: "villa-changed", actor_name: "Owner" }])
+  })
+
+  it("makes none that guests could book for nothing", async () => {
+    expect(await changeVilla(app, { maxGuests: 4 }, BY)).toMatchObject({ ok: false, error: "villa-incomplete" })
+    expect([await findVilla(app), await events()]).toEqual([null, []])
+  })
+
+  it("a second press makes no second one, another first form is told", async () => {
+    await changeVilla(app, FIRST, { ...BY, version: 0 })
+    expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({ ok: true, value: { version: 1 } })
+    expect(await changeVilla(app, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
+      ok: false,
+      error: "villa-edited",
+    })
+    expect(await events()).toHaveLength(1)
+  })
+
+  it("two at the same moment: the first makes it, the other's form is told", async () => {
+    const slow = outrun(app, () => changeVilla(app, FIRST, BY))
+    expect(await changeVilla(slow, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
+      error: "villa-edited",
+    })
+    expect(await findVilla(app)).toMatchObject({ maxGuests: 6, version: 1 })
+  })
+})
+
+describe("changeVilla", () => {
+  beforeEach(() => putVilla(app))
+
+  it("changes what it names, with its event", async () => {
+    const changed = await changeVilla(app, { title: { en: "New" }, weekdayPrice: 100_00 }, { ...BY, version: 1 })
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 100_00, weekendPrice: 12500_00, version: 2 },
+    })
+    expect(await events()).toMatchObject([{ action: "villa-changed", detail: "title, weekdayPrice" }])
+  })
+
+  it("that changes nothing writes nothing, whatever version it comes from", async () => {
+    expect(await changeVilla(app, { weekdayPrice: 9500_00 }, { ...BY, version: 7 })).toMatchObject({ ok: true })
+    expect([(await findVilla(app))?.version, await events()]).toEqual([1, []])
+  })
+
+  it("from an older version is told, and nothing is overwritten", async () => {
+    await changeVilla(app, { maxGuests: 8 }, BY)
+    expect(await changeVilla(app, { maxGuests: 4 }, { ...BY, version: 1 })).toMatchObject({ error: "villa-edited" })
+    expect(await findVilla(app)).toMatchObject({ maxGuests: 8 })
+  })
+
+  it("of the /api, without a version, wins also when somebody was faster", async () => {
+    const slow = outrun(app, () => changeVilla(app, { maxGuests: 8, bathrooms: 5 }, BY))
+    expect(await changeVilla(slow, { maxGuests: 4 }, BY)).toMatchObject({ ok: true })
+    expect(await findVilla(app)).toMatchObject({ maxGuests: 4, bathrooms: 5, version: 3 })
+    expect(await events()).toHaveLength(2)
+  })
+
+  it("refuses more rooms to book than there are", async () => {
+    expect(await changeVilla(app, { bedrooms: 2, minRooms: 3 }, BY)).toMatchObject({ error: "min-rooms-too-many" })
+  })
+})
+
+describe("changePaymentSettings", () => {
+  it("needs a villa", async () => {
+    expect(await changePaymentSettings(app, { bankEnabled: true }, BY)).toMatchObject({ error: "villa-missing" })
+  })
+
+  it.each([
+    [{ bankName: "SCB" }, "bank-changed"],
+    [{ creditCardEnabled: true }, "methods-changed"],
+    [{ promptPayId: "0899999999" }, "promptpay-changed"],
+  ])("%j is told as %s", async (set, action) => {
+    await putVilla(app)
+    expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({ ok: true, value: set })
+    expect(await events()).toMatchObject([{ action, detail: Object.keys(set)[0] }])
+  })
+
+  it("from an older version is told", async () => {
+    await putVilla(app)
+    expect(await changePaymentSettings(app, { bankName: "SCB" }, { ...BY, version: 3 })).toMatchObject({
+      error: "villa-edited",
+    })
+  })
+})

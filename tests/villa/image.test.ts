@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest"
+import {
+  checkImage,
+  IMAGE_MAX_BYTES,
+  imageType,
+  mediaPath,
+  originalKey,
+  startsWith,
+  variantKey,
+} from "#app/villa/image.ts"
+import { FIRST_BYTES, file } from "../support/files.ts"
+
+describe("imageType, by the first bytes alone", () => {
+  it.each([
+    ["jpeg", "image/jpeg"],
+    ["png", "image/png"],
+    ["webp", "image/webp"],
+    ["avif", "image/avif"],
+    ["gif", null],
+    ["svg", null],
+    ["html", null],
+    ["pdf", null],
+    ["text", null],
+  ] as const)("%s → %s", (kind, type) => {
+    expect(imageType(file(kind))).toBe(type)
+  })
+
+  it.each(["jpeg", "png", "webp", "avif"] as const)("%s cut off within its signature is none", (kind) => {
+    expect(imageType(Uint8Array.from(FIRST_BYTES[kind].slice(0, -1)))).toBeNull()
+  })
+
+  it("an AVIF sequence is one too, another film is not", () => {
+    const film = (brand: string) => Uint8Array.from([0, 0, 0, 0x20, ...new TextEncoder().encode(`ftyp${brand}`)])
+    expect(imageType(film("avis"))).toBe("image/avif")
+    expect(imageType(film("mp42"))).toBeNull()
+  })
+
+  it("a RIFF that is no WebP is none", () => {
+    expect(imageType(new TextEncoder().encode("RIFF....WAVEfmt "))).toBeNull()
+  })
+})
+
+describe("checkImage", () => {
+  it.each([
+    ["a WebP", file("webp"), { ok: true, value: "image/webp" }],
+    ["exactly 5 MiB", file("png", IMAGE_MAX_BYTES), { ok: true, value: "image/png" }],
+    ["a byte more", file("png", IMAGE_MAX_BYTES + 1), { ok: false, error: "file-too-large" }],
+    ["a PDF", file("pdf"), { ok: false, error: "image-invalid" }],
+    ["nothing", new Uint8Array(), { ok: false, error: "image-invalid" }],
+  ])("%s", (_, bytes, expected) => {
+    expect(checkImage(bytes)).toEqual(expected)
+  })
+
+  it("5 MB is 5 MiB", () => {
+    expect(IMAGE_MAX_BYTES).toBe(5_242_880)
+  })
+})
+
+describe("keys and paths", () => {
+  it("the last part of the original's is the picture's id", () => {
+    expect(originalKey("abc")).toBe("images/original/abc")
+    expect(mediaPath(originalKey("abc")).split("/").at(-1)).toBe("abc")
+  })
+
+  it("a variant's names width and type", () => {
+    expect(variantKey("abc", "image/avif", 960)).toBe("images/960-avif/abc")
+    expect(mediaPath(variantKey("abc", "image/webp", 480))).toBe("/media/images/480-webp/abc")
+  })
+})
+
+describe("startsWith", () => {
+  it.each([
+    [[1, 2, 3], [1, 2], true],
+    [[1, 2], [1, 2], true],
+    [[1], [1, 2], false],
+    [[2, 1], [1], false],
+    [[], [], true],
+  ])("%j begins with %j: %s", (bytes, signature, expected) => {
+    expect(startsWith(Uint8Array.from(bytes), signature)).toBe(expected)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import { BankDetails, PromptPayId, PromptPaySettingBody } from "#app/villa/payment-change.ts"
+
+describe("PromptPayId", () => {
+  it.each([
+    ["0812345678", "0812345678"],
+    ["081-234-5678", "0812345678"],
+    ["1 2345 67890 12 3", "1234567890123"],
+    ["123456789012345", "123456789012345"],
+    ["", null],
+    [" - ", null],
+  ])("%j is %j", (typed, kept) => {
+    expect(PromptPayId.parse(typed)).toBe(kept)
+  })
+
+  it.each(["1812345678", "081234567", "08123456789", "12345678901234", "o812345678", "1234567890123456"])(
+    "%j is none",
+    (typed) => {
+      expect(PromptPayId.safeParse(typed).error?.issues[0]?.message).toBe("validation.promptPayId")
+    },
+  )
+})
+
+it.each([
+  [{}, {}],
+  [{ promptPayEnabled: false }, { promptPayEnabled: false }],
+  [{ promptPayId: null }, { promptPayId: null }],
+  [
+    { promptPayId: "081 234 5678", promptPayEnabled: true },
+    { promptPayId: "0812345678", promptPayEnabled: true },
+  ],
+])("the setting of PromptPay takes %j", (body, kept) => {
+  expect(PromptPaySettingBody.parse(body)).toEqual(kept)
+})
+
+describe("BankDetails", () => {
+  const details = { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Baan Ltd." }
+
+  it("are three texts", () => {
+    expect(BankDetails.parse({ ...details, bankName: " KBank " })).toEqual(details)
+  })
+
+  it.each([
+    [{ accountNumber: "12a" }, "accountNumber", "validation.accountNumber"],
+    [{ bankName: " " }, "bankName", "validation.required"],
+    [{ accountName: undefined }, "accountName", "validation.required"],
+    [{ accountName: "x".repeat(101) }, "accountName", "validation.tooLong"],
+  ])("refuse %j", (changes, field, message) => {
+    const [issue] = BankDetails.safeParse({ ...details, ...changes }).error?.issues ?? []
+    expect([issue?.path.join("."), issue?.message]).toEqual([field, message])
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest"
+import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, villaFields } from "#app/villa/villa.ts"
+import { changedVilla, differences, isTimezone, VillaChangeBody } from "#app/villa/villa-change.ts"
+import { sampleVilla } from "../support/sample.ts"
+
+it("the owner may give guests 15 minutes to 72 hours to pay", () => {
+  expect([PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES]).toEqual([15, 4320])
+})
+
+describe("VillaChangeBody takes", () => {
+  it.each([
+    ["nothing", {}, {}],
+    ["one language", { title: { th: " ใหม่ " } }, { title: { th: "ใหม่" } }],
+    ["an empty text", { description: { en: "" } }, { description: { en: "" } }],
+    ["baht as satang", { weekdayPrice: 9500.5 }, { weekdayPrice: 950_050 }],
+    ["a price of nothing", { weekendDiscountedPrice: 0 }, { weekendDiscountedPrice: 0 }],
+    ["the bounds", { maxGuests: 50, bathrooms: 0, minRooms: 1 }, { maxGuests: 50, bathrooms: 0, minRooms: 1 }],
+    [
+      "times and zone",
+      { checkInTime: "00:00", timezone: "Europe/Berlin" },
+      { checkInTime: "00:00", timezone: "Europe/Berlin" },
+    ],
+    ["the shortest window", { paymentWindowMinutes: 15 }, { paymentWindowMinutes: 15 }],
+    ["the longest window", { paymentWindowMinutes: 4320 }, { paymentWindowMinutes: 4320 }],
+  ])("%s", (_, body, change) => {
+    expect(VillaChangeBody.parse(body)).toEqual(change)
+  })
+})
+
+describe("VillaChangeBody refuses", () => {
+  it.each([
+    [{ weekdayPrice: -1 }, "weekdayPrice", "validation.priceNegative"],
+    [{ weekdayPrice: 0.001 }, "weekdayPrice", "validation.satang"],
+    [{ weekdayPrice: 10_000_001 }, "weekdayPrice", "validation.priceTooHigh"],
+    [{ weekdayPrice: "9500" }, "weekdayPrice", "validation.number"],
+    [{ maxGuests: 0 }, "maxGuests", "validation.guests"],
+    [{ maxGuests: 51 }, "maxGuests", "validation.guests"],
+    [{ maxGuests: 2.5 }, "maxGuests", "validation.whole"],
+    [{ bedrooms: 0 }, "bedrooms", "validation.bedrooms"],
+    [{ checkInTime: "24:00" }, "checkInTime", "validation.time"],
+    [{ checkOutTime: "9:00" }, "checkOutTime", "validation.time"],
+    [{ timezone: "Mars/Olympus" }, "timezone", "validation.timezone"],
+    [{ paymentWindowMinutes: 14 }, "paymentWindowMinutes", "validation.paymentWindow"],
+    [{ paymentWindowMinutes: 4321 }, "paymentWindowMinutes", "validation.paymentWindow"],
+    [{ name: { en: " " } }, "name.en", "validation.required"],
+    [{ title: { th: "x".repeat(201) } }, "title.th", "validation.tooLong"],
+  ])("%j", (body, path, message) => {
+    const parsed = VillaChangeBody.safeParse(body)
+    expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]])
+  })
+
+  it.each([{ price: 1 }, { title: { de: "Haus" } }, { version: 3 }, { background: null }, { bankName: "x" }])(
+    "unknown: %j",
+    (body) => {
+      expect(VillaChangeBody.safeParse(body).success).toBe(false)
+    },
+  )
+})
+
+describe("isTimezone", () => {
+  it.each([
+    ["Asia/Bangkok", true],
+    ["UTC", true],
+    ["+07:00", false],
+    ["", false],
+    ["Bangkok", false],
+  ])("%s: %s", (name, known) => {
+    expect(isTimezone(name)).toBe(known)
+  })
+})
+
+describe("changedVilla", () => {
+  const before = villaFields(sampleVilla())
+
+  it("leaves what is not named", () => {
+    const after = changedVilla(before, { title: { en: "New" }, weekdayPrice: 1_00, maxGuests: undefined })
+    expect(after).toEqual({ ok: true, value: { ...before, title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 1_00 } })
+  })
+
+  it.each([
+    [{ minRooms: 4 }, "min-rooms-too-many"],
+    [{ bedrooms: 1, minRooms: 2 }, "min-rooms-too-many"],
+  ])("%j fails", (change, error) => {
+    expect(changedVilla(before, change)).toEqual({ ok: false, error, data: undefined })
+  })
+
+  it("begins with the defaults", () => {
+    const first = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 0 }
+    expect(changedVilla(null, first)).toEqual({
+      ok: true,
+      value: { ...NEW_VILLA, ...first, name: { th: "", en: "Baan" } },
+    })
+  })
+
+  it.each([
+    [{ weekdayPrice: 1, weekendPrice: 1 }],
+    [{ name: { th: "บ้าน" }, weekdayPrice: 1, weekendPrice: 1 }],
+    [{ name: { en: "Baan" }, weekdayPrice: 1 }],
+  ])("a first villa of %j is not one that guests could book", (change) => {
+    expect(changedVilla(null, change)).toMatchObject({ ok: false, error: "villa-incomplete" })
+  })
+})
+
+it("differences names the fields that differ", () => {
+  expect(differences({ a: 1, b: { th: "x" }, c: 1 }, { a: 1, b: { th: "y" }, c: 2 })).toEqual(["b", "c"])
+})

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest"
+import type { Picture } from "#app/villa/image.ts"
+import { roomJson, villaJson } from "#app/villa/villa-json.ts"
+import { sampleVilla } from "../support/sample.ts"
+
+const ORIGIN = "https://baan.example"
+const picture = (id: string): Picture => ({
+  id,
+  type: "image/jpeg",
+  size: 1000,
+  width: 1600,
+  height: 900,
+  placeholder: null,
+  variants: [],
+  alt: { th: "ภาพ", en: "A picture" },
+})
+
+it("tells the villa to the public as the contract has it, and nothing that only admins see", () => {
+  const villa = sampleVilla({
+    background: picture("back"),
+    promptPayQr: picture("qr"),
+    slides: [picture("one"), picture("two")],
+  })
+  const url = (id: string) => `${ORIGIN}/media/images/original/${id}`
+  expect(villaJson(villa, ORIGIN)).toEqual({
+    id: "villa",
+    name: { th: "บ้านทดสอบ", en: "Test House" },
+    title: { th: "หัวเรื่อง", en: "A title" },
+    description: { th: "คำอธิบาย", en: "A description" },
+    beachfront: { th: "ริมหาด", en: "On the beach" },
+    backgroundImage: url("back"),
+    slideImages: [url("one"), url("two")],
+    slides: [
+      { id: "one", url: url("one"), width: 1600, height: 900 },
+      { id: "two", url: url("two"), width: 1600, height: 900 },
+    ],
+    maxGuests: 6,
+    bedrooms: 3,
+    bathrooms: 3,
+    minRooms: 1,
+    weekdayPrice: 9500,
+    weekdayDiscountedPrice: 8500,
+    weekendPrice: 12500,
+    weekendDiscountedPrice: 11000,
+    priceReductionPerRoom: 2000,
+    bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
+    creditCardEnabled: false,
+    bankEnabled: true,
+    promptPayEnabled: true,
+    promptPayQr: url("qr"),
+    timezone: "Asia/Bangkok",
+    checkInTime: "14:00",
+    checkOutTime: "11:00",
+    paymentWindowMinutes: 120,
+    updatedAt: "2026-11-21T01:00:00.000Z",
+  })
+})
+
+it("pictures that are not there are null or none", () => {
+  expect(villaJson(sampleVilla(), ORIGIN)).toMatchObject({
+    backgroundImage: null,
+    promptPayQr: null,
+    slideImages: [],
+    slides: [],
+  })
+})
+
+it("tells a room with the URLs of its pictures", () => {
+  const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [picture("one")] }
+  expect(roomJson(room, ORIGIN)).toEqual({
+    id: "sea",
+    name: { th: "ทะเล", en: "Sea" },
+    description: { th: "", en: "" },
+    images: [`${ORIGIN}/media/images/original/one`],
+  })
+})

@@ -1,0 +1,115 @@
+import { applyD1Migrations, reset } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, it } from "vitest"
+import { write } from "#app/db/database.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { Image } from "#app/villa/image.ts"
+import { listRooms } from "#app/villa/list-rooms.server.ts"
+import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { changeVilla, NOW, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { sampleVilla } from "../support/sample.ts"
+
+let app: TestApp
+beforeEach(async () => {
+  await reset()
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  app = testApp()
+})
+
+const image = (id: string): Image => ({
+  id,
+  type: "image/jpeg",
+  size: 1,
+  width: 2,
+  height: 3,
+  placeholder: null,
+  variants: [],
+})
+const alt = (text: string) => ({ th: text, en: text })
+const keep = (...ids: string[]) =>
+  write(
+    app.db,
+    ids.map((id) => insertImage(app.db, image(id), NOW)),
+  )
+
+describe("findVilla", () => {
+  it("finds none in an empty database", async () => {
+    expect(await findVilla(app)).toBeNull()
+  })
+
+  it("finds what was put in, field by field", async () => {
+    await putVilla(app)
+    expect(await findVilla(app)).toEqual({ ...sampleVilla(), id: "villa", version: 1, updatedAt: NOW })
+  })
+
+  it("finds it with its pictures, slides in their order and each once", async () => {
+    await keep("back", "qr", "one", "two")
+    await putVilla(app, { background: image("back"), promptPayQr: image("qr") })
+    const slides = ["two", "one", "two"].map((id) => insertSlide(app.db, { id, alt: alt(id) }))
+    await write(app.db, slides)
+    expect(await findVilla(app)).toMatchObject({
+      background: { id: "back" },
+      promptPayQr: { id: "qr" },
+      slides: [
+        { id: "two", alt: alt("two"), width: 2, height: 3 },
+        { id: "one", alt: alt("one") },
+      ],
+    })
+  })
+
+  it("finds what a change has made of it: the rest stays, the version grows", async () => {
+    await keep("back")
+    await putVilla(app, { background: image("back") })
+    await changeVilla(app, { weekdayPrice: 1_00 })
+    expect(await findVilla(app)).toMatchObject({
+      weekdayPrice: 1_00,
+      weekendPrice: 12500_00,
+      background: { id: "back" },
+      version: 2,
+    })
+    await changeVilla(app, { background: null })
+    expect(await findVilla(app)).toMatchObject({ weekdayPrice: 1_00, background: null, version: 3 })
+  })
+})
+
+describe("a database", () => {
+  it("holds one villa", async () => {
+    await putVilla(app)
+    await expect(putVilla(app)).rejects.toThrow("UNIQUE constraint failed: villa.id")
+  })
+
+  it("takes no slide or background whose picture it does not hold", async () => {
+    await putVilla(app)
+    await expect(write(app.db, [insertSlide(app.db, { id: "nothing", alt: alt("") })])).rejects.toThrow("FOREIGN KEY")
+    await expect(changeVilla(app, { background: image("nothing") })).rejects.toThrow("FOREIGN KEY")
+  })
+})
+
+describe("listRooms", () => {
+  it("has none at first", async () => {
+    expect(await listRooms(app)).toEqual([])
+  })
+
+  it("has the rooms in the order they came, each with its own pictures in theirs", async () => {
+    await keep("a", "b", "c")
+    const room = (id: string, ...pictures: string[]) =>
+      insertRoom(app.db, {
+        id,
+        name: alt(id),
+        description: alt(`${id} room`),
+        images: pictures.map((picture) => ({ ...image(picture), alt: alt(picture) })),
+      })
+    await write(app.db, [...room("sea", "b", "a"), ...room("garden"), ...room("attic", "c", "a")])
+    const rooms = await listRooms(app)
+    expect(rooms.map(({ id, images }) => [id, images.map((each) => each.id)])).toEqual([
+      ["sea", ["b", "a"]],
+      ["garden", []],
+      ["attic", ["c", "a"]],
+    ])
+    expect(rooms[0]).toMatchObject({
+      name: alt("sea"),
+      description: alt("sea room"),
+      images: [{ alt: alt("b") }, { alt: alt("a") }],
+    })
+  })
+})
