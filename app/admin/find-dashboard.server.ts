@@ -1,6 +1,6 @@
 import type { Booking } from "../booking/booking.ts"
 import { readNightOwners, readRecentBookings, readWaiting } from "../booking/booking-store.server.ts"
-import { monthGrid, type NightView, nightViews } from "../booking/month.ts"
+import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
 import { dateIn } from "../booking/stay.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
@@ -30,19 +30,19 @@ export type Dashboard = {
 export async function findDashboard(app: Pick<App, "db" | "now">, asked: string | null): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : utcToday.slice(0, 7)
-  const { first, end } = monthGrid(month)
+  const { range, monthOn } = monthToShow(asked, utcToday)
   const [villa, waiting, slips, recent, owners, figures] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
     readSlipsInReview(app.db),
     readRecentBookings(app.db, RECENT_SHOWN),
-    readNightOwners(app.db, { from: first, to: end }),
+    readNightOwners(app.db, range),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
   )
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
+  const month = monthOn(today)
   const typeOf = new Map(slips.map((slip) => [slip.id, slip.type]))
   return {
     slips: waiting.slips.map((booking) => ({ booking, slipType: typeOf.get(booking.slipId ?? "") ?? null })),

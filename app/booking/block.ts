@@ -8,7 +8,10 @@ export type Block = { id: string; from: string; to: string; note: string }
 export const BLOCK_MAX_NIGHTS = 366
 const NOTE_MAX_LENGTH = 200
 
-export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "range-too-long"
+export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "block-too-long"
+
+/** What a stay calls its two dates, a block calls otherwise. */
+export const BLOCK_FIELDS: Record<string, string> = { checkIn: "from", checkOut: "to" }
 
 /** What a block is asked for with; dates are texts that `readDate` takes. */
 export const BlockRequest = z.object({
@@ -30,6 +33,6 @@ export function nightsOfBlock(
   const count = nightCount(stay)
   if (count === 0) return fail("same-day")
   if (count < 0) return fail("dates-reversed")
-  if (count > BLOCK_MAX_NIGHTS) return fail("range-too-long")
+  if (count > BLOCK_MAX_NIGHTS) return fail("block-too-long")
   return ok({ from: first, to: end, nights: nightsOf(stay) })
 }

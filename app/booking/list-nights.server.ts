@@ -4,7 +4,7 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import type { Block } from "./block.ts"
 import { readBlocks } from "./block-store.server.ts"
 import { readNightOwners } from "./booking-store.server.ts"
-import { monthGrid, type NightView, nightViews } from "./month.ts"
+import { monthToShow, type NightView, nightViews } from "./month.ts"
 import { dateAfter, dateIn } from "./stay.ts"
 
 /** The blocks that have not ended. */
@@ -20,15 +20,15 @@ export async function findMonth(
 ): Promise<{ month: string; today: string; timezone: string; nights: NightView[]; blocks: Block[] } | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : utcToday.slice(0, 7)
-  const { first, end } = monthGrid(month)
+  const { range, monthOn } = monthToShow(asked, utcToday)
   const [villa, owners, blocks] = await read(
     app.db,
     readVilla(app.db),
-    readNightOwners(app.db, { from: first, to: end }),
+    readNightOwners(app.db, range),
     readBlocks(app.db, dateAfter(utcToday, -1)),
   )
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
+  const month = monthOn(today)
   return { month, today, timezone: villa.timezone, nights: nightViews(month, owners, today, now), blocks }
 }

@@ -24,6 +24,19 @@ export function monthGrid(month: string): { first: string; end: string } {
   return { first, end: `${dateAfter(first, 31).slice(0, 7)}-01` }
 }
 
+/**
+ * The month to show, and dates that surely enclose it: this month where none was asked for, by the villa's clock, which
+ * is known only once the villa is read.
+ */
+export function monthToShow(asked: string | null, utcToday: string) {
+  const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : null
+  const range = {
+    from: monthGrid(month ?? dateAfter(utcToday, -1).slice(0, 7)).first,
+    to: monthGrid(month ?? dateAfter(utcToday, 1).slice(0, 7)).end,
+  }
+  return { range, monthOn: (today: string) => month ?? today.slice(0, 7) }
+}
+
 /** The month `by` months later. */
 export function monthAfter(month: string, by: 1 | -1): string {
   return by === 1 ? monthGrid(month).end.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)

@@ -1,8 +1,8 @@
 import type { Villa } from "../villa/villa.ts"
 import { DEFAULT_GUESTS } from "./booking.ts"
-import type { Choice } from "./choice.ts"
+import { type Choice, choose } from "./choice.ts"
 import type { Rates } from "./price.ts"
-import { checkStay, dateAfter } from "./stay.ts"
+import { dateAfter, readDate } from "./stay.ts"
 
 /** What a booking card needs in the browser. Money is satang. */
 export type OfferView = {
@@ -61,25 +61,27 @@ export function readChosen(
   get: (name: string) => string | null,
   { rates, minRooms, maxGuests, today, taken }: OfferView,
 ): Chosen {
-  const checkIn = get("checkIn")
-  const checkOut = get("checkOut")
-  const nights = nightsOfRuns(taken)
-  const start = checkIn && isDate(checkIn) && checkIn >= today && !nights.has(checkIn) ? checkIn : null
-  const whole = start && checkOut && isDate(checkOut) && checkStay({ checkIn: start, checkOut }, today).ok
+  const facts = { today, taken: nightsOfRuns(taken) }
+  const pick = (before: Choice, date: string | null): Choice => {
+    const picked = date && readDate(date, "UTC") === date ? choose(before, date, facts) : null
+    return picked?.ok ? picked.value : before
+  }
+  const start = pick({ checkIn: null, checkOut: null }, get("checkIn"))
+  const whole = pick(start, get("checkOut"))
+  // A check-out that is out of reach would be taken for a new check-in: it is dropped instead.
+  const { checkIn, checkOut } = whole.checkIn === start.checkIn ? whole : start
   const month = get("month")
   return {
-    checkIn: start,
-    checkOut: whole ? checkOut : null,
+    checkIn,
+    checkOut,
     rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
     guests: numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS,
     month:
       month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= today.slice(0, 7)
         ? month
-        : (start ?? today).slice(0, 7),
+        : (checkIn ?? today).slice(0, 7),
   }
 }
-
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function numberWithin(text: string | null, least: number, most: number): number | null {
   const number = Number(text)

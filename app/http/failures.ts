@@ -90,6 +90,7 @@ export const failures = {
     text: "booking.errors.rangeTooLong",
     field: "to",
   },
+  "block-too-long": { status: 422, code: "blockTooLong", text: "booking.errors.blockTooLong", field: "to" },
   "rooms-out-of-range": {
     status: 422,
     code: "booking.errors.roomsOutOfRange",

@@ -37,7 +37,9 @@ export function i18nFor(language: Language): i18n {
 
 function instanceFor(language: Language): i18n {
   const instance = createInstance()
-  instance.use(initReactI18next).init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
+  instance
+    .use(initReactI18next)
+    .init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
   return instance
 }
 

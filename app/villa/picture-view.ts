@@ -15,14 +15,15 @@ export type PictureView = {
   placeholder?: string
 }
 
-export function pictureView(picture: Picture, language: Language, { blurred = false } = {}): PictureView {
+/** @param about what to say of a picture that its owner has not described */
+export function pictureView(picture: Picture, language: Language, { blurred = false, about = "" } = {}): PictureView {
   const widths = (type: keyof typeof VARIANT_WIDTHS) =>
     picture.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
   return {
     id: picture.id,
     width: picture.width,
     height: picture.height,
-    alt: localized(picture.alt, language),
+    alt: localized(picture.alt, language) || about,
     avif: widths("image/avif"),
     webp: widths("image/webp"),
     ...(blurred && picture.placeholder ? { placeholder: picture.placeholder } : {}),

@@ -210,6 +210,7 @@ export const en: Texts = {
       datePast: "Dates in the past cannot be booked",
       stayTooLong: "A stay can be 60 nights at most",
       dateTooFar: "Bookings open 540 days ahead at most",
+      blockTooLong: "At most 366 nights can be blocked at once",
       rangeTooLong: "At most 400 days can be asked for at once",
       roomsOutOfRange: "This number of rooms cannot be booked",
       guestsOutOfRange: "This number of guests cannot stay",

@@ -13,7 +13,7 @@ export function BankDetailsForm({ details, version, answered }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<BankDetails>({
-    id: `bank-${version}`,
+    id: "bank",
     lastResult: answered?.reply,
     defaultValue: details,
   })
@@ -29,7 +29,7 @@ export function BankDetailsForm({ details, version, answered }: Props) {
         <h2 className="text-xl">{t("villa.bank.details")}</h2>
         <p className="text-sm text-muted">{t("villa.bank.detailsHint")}</p>
       </div>
-      <FormErrors form={form} />
+      {answered && <FormErrors form={form} />}
       <input type="hidden" name="version" value={version} />
       <Field field={fields.bankName} label={t("villa.bank.bankName")} maxLength={100} />
       <Field field={fields.accountNumber} label={t("villa.bank.accountNumber")} inputMode="numeric" maxLength={30} />

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { BlockRequest } from "#app/booking/block.ts"
+import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findMonth } from "#app/booking/list-nights.server.ts"
 import { monthAfter } from "#app/booking/month.ts"
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const blocked = await blockNights(appFor(context), submission.value, admin)
   if (!blocked.ok) {
     const { status, text, field } = failureOf(blocked.error)
-    const errors = field === "to" || field === "checkOut" ? { fieldErrors: { to: [text] } } : { formErrors: [text] }
+    const errors = field ? { fieldErrors: { [BLOCK_FIELDS[field] ?? field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
   const month = blocked.value.from.slice(0, 7)

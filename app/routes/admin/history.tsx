@@ -18,9 +18,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Who changed what of the villa, and when; a booking's own history is on its page. */
 export default function History() {
-  const { t } = useTranslation("admin")
+  const { t, i18n } = useTranslation("admin")
   const language = useLanguage()
   const { title, events, timezone } = useLoaderData<typeof loader>()
+  // Names of fields are told in the reader's words; dates, file names and the like stand as they are.
+  const inWords = (detail: string) =>
+    detail
+      .split(", ")
+      .map((part) =>
+        i18n.exists(`admin:villa.fieldNames.${part}`) ? t(`villa.fieldNames.${part}` as "villa.title") : part,
+      )
+      .join(", ")
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
@@ -29,7 +37,7 @@ export default function History() {
         {events.map((event) => (
           <li key={event.id} className="py-3">
             <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
-            {event.detail && <p className="break-words">{event.detail}</p>}
+            {event.detail && <p className="break-words">{inWords(event.detail)}</p>}
             <p className="text-sm text-muted" suppressHydrationWarning>
               {formatInstant(event.at, language, timezone)} · {t("staff.history.by", { name: event.actorName })}
             </p>

@@ -32,20 +32,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa, rooms, taken, today } = found
   const language = await languageOf(request)
   const offer = offerView(villa, taken, today)
+  const title = localized(villa.title, language)
   const query = new URL(request.url).searchParams
   return {
     name: localizedName(villa.name, language),
-    title: localized(villa.title, language),
+    title,
     description: localized(villa.description, language),
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background && pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true }),
-    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language)),
+    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) => pictureView(image, language)),
+      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language) })),
     })),
     facts: factsOf(villa),
     fromPrice: lowestNightPrice(villa),

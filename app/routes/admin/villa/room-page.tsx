@@ -29,7 +29,7 @@ export function RoomPage({ title, id, version, values, pictures, answered, refus
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({
-    id: `room-${version}`,
+    id: "room",
     lastResult: answered?.reply,
     defaultValue: values,
   })

@@ -48,9 +48,8 @@ export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
   const answered = useActionData<{ reply: SubmissionResult; conflict: boolean }>()
-  // Of one version: a saved form begins anew, without the errors of the one before.
   const [form, fields] = useForm<VillaValues>({
-    id: `villa-${version}`,
+    id: "villa",
     lastResult: answered?.reply,
     defaultValue: values,
   })
@@ -58,7 +57,14 @@ export default function Villa() {
     <VillaPage title={title}>
       {version === 0 && <p className="notice">{t("villa.first")}</p>}
       {answered?.conflict && <ConflictNotice href={paths.admin.villa} />}
-      <VillaForm form={form} fields={fields} formProps={getFormProps(form)} version={version} values={values} />
+      <VillaForm
+        form={form}
+        refused={Boolean(answered)}
+        fields={fields}
+        formProps={getFormProps(form)}
+        version={version}
+        values={values}
+      />
     </VillaPage>
   )
 }

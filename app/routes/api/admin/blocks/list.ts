@@ -1,4 +1,4 @@
-import { BlockRequest } from "#app/booking/block.ts"
+import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { listBlocks } from "#app/booking/list-nights.server.ts"
 import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
@@ -8,7 +8,7 @@ const call = resource({
   GET: forAdmin(async ({ app }) => success({ blocks: await listBlocks(app) })),
   POST: forAdmin(async ({ admin, ...call }) =>
     withBody(BlockRequest, async ({ app, body }) =>
-      success({ block: valueOrThrow(await blockNights(app, body, admin)) }, { status: 201 }),
+      success({ block: valueOrThrow(await blockNights(app, body, admin), BLOCK_FIELDS) }, { status: 201 }),
     )(call),
   ),
 })

@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { blockNights } from "#app/booking/block-nights.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { booked, uploaded } from "../support/bookings.ts"
+import type { Kind } from "../support/files.ts"
+
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+})
+
+const on = (day: string) => booked(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` })
+async function inReview(day: string, kind: Kind = "jpeg") {
+  const { id } = await on(day)
+  await attachSlip(app, id, await uploaded(app, undefined, kind), { actor: "guest" })
+  return id
+}
+const ids = (bookings: { id: string }[]) => bookings.map(({ id }) => id)
+
+it("is empty where nothing is booked", async () => {
+  expect(await findDashboard(app, null)).toMatchObject({
+    ...{ slips: [], running: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
+    statistics: { totalBookings: 0, pendingPayments: 0, totalRevenue: 0 },
+  })
+})
+
+it("tells apart slips to look at, with their type, and holds that run; neither holds past their deadline nor the rest", async () => {
+  const [picture, pdf] = [await inReview("10"), await inReview("11", "pdf")]
+  const confirmed = await on("12")
+  await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })
+  const cancelled = await on("13")
+  await changeStatus(app, cancelled.id, "cancelled", { actor: "admin" })
+  const overdue = await on("14")
+  app.clock.now += HOUR_MS
+  const running = await on("15")
+  app.clock.now = overdue.paymentDeadline!
+
+  const dashboard = await findDashboard(app, null)
+  expect(dashboard.slips.map(({ booking, slipType }) => [booking.id, slipType]).sort()).toEqual(
+    [
+      [picture, "image/jpeg"],
+      [pdf, "application/pdf"],
+    ].sort(),
+  )
+  expect(ids(dashboard.running)).toEqual([running.id])
+  expect(dashboard.statistics).toMatchObject({ totalBookings: 4, pendingPayments: 3, totalRevenue: confirmed.total })
+})
+
+it("shows the latest ten, none that was deleted, the newest first", async () => {
+  const made: string[] = []
+  for (let day = 10; day < 22; day++) {
+    made.unshift((await on(String(day))).id)
+    app.clock.now += 1
+  }
+  await deleteBooking(app, made[0]!, { actor: "admin", name: "Somchai" })
+  expect(ids((await findDashboard(app, null)).recent)).toEqual(made.slice(1, 11))
+})
+
+it("shows a month of nights, with who has them", async () => {
+  const { id, reference } = await on("10")
+  await blockNights(app, { from: "2090-12-11", to: "2090-12-12", note: "" }, { name: "Somchai" })
+  const { month, nights } = await findDashboard(app, "2090-12")
+  expect([month, nights.length]).toEqual(["2090-12", 31])
+  expect(nights.filter(({ state }) => state !== "free")).toEqual([
+    { night: "2090-12-10", state: "held", past: false, bookingId: id, reference },
+    { night: "2090-12-11", state: "blocked", past: false, bookingId: null, reference: null },
+  ])
+})
+
+it("asks the database once", async () => {
+  await inReview("10")
+  const { batches } = app.usage
+  await findDashboard(app, null)
+  expect(app.usage.batches).toBe(batches + 1)
+})
+
+it("turns to the new month when the villa does, and not when London does", async () => {
+  // Half past midnight of 1 December at the villa, still November in UTC.
+  app.clock.now += 10 * 24 * HOUR_MS
+  expect(await findDashboard(app, null)).toMatchObject({ today: "2090-12-01", month: "2090-12" })
+})

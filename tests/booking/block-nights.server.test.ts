@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { BlockRequest } from "#app/booking/block.ts"
+import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
+import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
+import { forgetBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked } from "../support/bookings.ts"
+
+const BY = { name: "Somchai" }
+const WEEK: BlockRequest = { from: "2090-12-03", to: "2090-12-10", note: "ทาสี" }
+
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  await rows("delete from villa_events")
+  app = testApp()
+})
+
+const block = (changes: Partial<BlockRequest> = {}) => blockNights(app, { ...WEEK, ...changes }, BY)
+const refused = (error: string, data?: unknown) => ({ ok: false, error, data })
+
+describe("blockNights", () => {
+  it("keeps every night, and tells the history", async () => {
+    const blocked = await block()
+    expect(blocked).toEqual({ ok: true, value: { ...WEEK, id: expect.any(String) } })
+    expect(await nightsTaken()).toHaveLength(7)
+    expect(await rows("select at, actor_name, action, detail from villa_events")).toEqual([
+      { at: app.now(), actor_name: "Somchai", action: "nights-blocked", detail: "2090-12-03 – 2090-12-10" },
+    ])
+  })
+
+  it("keeps all or none: those that somebody has are named, and nothing is written", async () => {
+    const booking = await booked(app, { checkIn: "2090-12-09", checkOut: "2090-12-12" })
+    expect(await block()).toEqual(refused("nights-booked", { nights: ["2090-12-09"] }))
+    expect(await nightsTaken()).toEqual(await nightsTaken(booking.id))
+    expect(await rows("select id from blocks")).toEqual([])
+    expect(await rows("select id from villa_events")).toEqual([])
+  })
+
+  it("may end on the morning on which somebody arrives, and begin on that on which they leave", async () => {
+    await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    expect(await block()).toMatchObject({ ok: true })
+    expect(await block({ from: "2090-12-12", to: "2090-12-13" })).toMatchObject({ ok: true })
+  })
+
+  it("takes the nights of a hold whose time is over", async () => {
+    const { paymentDeadline } = await booked(app)
+    app.clock.now = paymentDeadline!
+    expect(await block()).toMatchObject({ ok: true })
+    expect(await rows("select status, cancel_reason from bookings")).toEqual([
+      { status: "cancelled", cancel_reason: "expired" },
+    ])
+  })
+
+  it("leaves a hold alone a moment before", async () => {
+    const { paymentDeadline } = await booked(app)
+    app.clock.now = paymentDeadline! - 1
+    expect(await block()).toMatchObject({ ok: false, error: "nights-booked" })
+    expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
+  })
+
+  it.each([
+    [{ to: WEEK.from }, "same-day"],
+    [{ to: "2090-12-01" }, "dates-reversed"],
+    [{ from: "nonsense" }, "date-invalid"],
+  ])("%j is refused: %s", async (changes, error) => {
+    expect(await block(changes)).toMatchObject({ ok: false, error })
+    expect(await nightsTaken()).toEqual([])
+  })
+
+  it("of ten at once for the same nights, one is kept", async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => block()))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rows("select id from blocks")).toHaveLength(1)
+    expect(await nightsTaken()).toHaveLength(7)
+  })
+})
+
+describe("unblockNights", () => {
+  it("gives the nights back, once, and tells the history", async () => {
+    const blocked = await block()
+    const { id } = (blocked as { value: { id: string } }).value
+    expect(await unblockNights(app, id, BY)).toEqual(blocked)
+    expect([await nightsTaken(), await listBlocks(app)]).toEqual([[], []])
+    expect(await unblockNights(app, id, BY)).toMatchObject(refused("not-found"))
+    expect(await rows("select action from villa_events order by id")).toEqual([
+      { action: "nights-blocked" },
+      { action: "nights-unblocked" },
+    ])
+  })
+
+  it("leaves other nights alone", async () => {
+    const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    await block()
+    expect(await unblockNights(app, booking.id, BY)).toMatchObject(refused("not-found"))
+    expect(await unblockNights(app, "nothing", BY)).toMatchObject(refused("not-found"))
+    expect(await nightsTaken()).toHaveLength(8)
+  })
+})
+
+describe("the owner's view of the nights", () => {
+  it("lists the blocks that have not ended on the villa's date, in order", async () => {
+    await block({ from: "2090-12-20", to: "2090-12-21" })
+    await block()
+    await block({ from: "2090-11-10", to: "2090-11-12" })
+    await block({ from: "2090-11-19", to: "2090-11-22" })
+    expect((await listBlocks(app)).map(({ from }) => from)).toEqual(["2090-11-19", "2090-12-03", "2090-12-20"])
+  })
+
+  it("shows a month, the present one unless another is asked for", async () => {
+    await block({ from: "2090-12-30", to: "2091-01-03" })
+    const december = await findMonth(app, "2090-12")
+    expect(december).toMatchObject({ month: "2090-12", today: "2090-11-21", timezone: "Asia/Bangkok" })
+    expect(december?.nights.filter(({ state }) => state === "blocked").map(({ night }) => night)).toEqual([
+      "2090-12-30",
+      "2090-12-31",
+    ])
+    for (const asked of [null, "", "2090-13", "2090-12-01", "x"])
+      expect((await findMonth(app, asked))?.month).toBe("2090-11")
+  })
+
+  it("turns to the new month when the villa does, and not when London does", async () => {
+    // Half past midnight of 1 December at the villa, still November in UTC.
+    app.clock.now += 10 * 24 * HOUR_MS
+    expect(await findMonth(app, null)).toMatchObject({ today: "2090-12-01", month: "2090-12" })
+  })
+})

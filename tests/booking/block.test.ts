@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest"
+import { BLOCK_MAX_NIGHTS, BlockRequest, nightsOfBlock } from "#app/booking/block.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+
+const FIRST = "2026-12-01"
+const nights = (from: string, to: string) => nightsOfBlock({ from, to, note: "" }, "Asia/Bangkok")
+
+describe("nightsOfBlock", () => {
+  it("has every night from the first up to but not including the last date", () => {
+    expect(nights(FIRST, "2026-12-04")).toEqual({
+      ok: true,
+      value: { from: FIRST, to: "2026-12-04", nights: ["2026-12-01", "2026-12-02", "2026-12-03"] },
+    })
+  })
+
+  it("may lie in the past: the owner was there", () => {
+    expect(nights("2001-01-01", "2001-01-02").ok).toBe(true)
+  })
+
+  it("reads a time on the villa's clock", () => {
+    const read = nights("2026-11-30T17:00:00Z", "2026-12-02T00:00:00+07:00")
+    expect(read).toMatchObject({ ok: true, value: { from: FIRST, to: "2026-12-02", nights: [FIRST] } })
+  })
+
+  it.each([
+    [FIRST, FIRST, "same-day"],
+    [FIRST, "2026-11-30", "dates-reversed"],
+    ["", FIRST, "date-invalid"],
+    [FIRST, "tomorrow", "date-invalid"],
+    [FIRST, "2026-02-30", "date-invalid"],
+    [FIRST, dateAfter(FIRST, BLOCK_MAX_NIGHTS + 1), "range-too-long"],
+    ["0001-01-01", "9999-12-31", "range-too-long"],
+  ])("%j to %j: %s", (from, to, kind) => {
+    // Whatever the kind for too long a block is called, it is refused.
+    expect(nights(from, to)).toEqual({ ok: false, error: kind === "range-too-long" ? expect.any(String) : kind })
+  })
+
+  it("may be a leap year long, and no longer", () => {
+    expect(nights(FIRST, dateAfter(FIRST, 366))).toMatchObject({ ok: true })
+    expect(BLOCK_MAX_NIGHTS).toBe(366)
+  })
+})
+
+describe("BlockRequest", () => {
+  it.each<[unknown, string[]]>([
+    [{ from: FIRST, to: "2026-12-02" }, []],
+    [{ from: FIRST, to: "2026-12-02", note: "x".repeat(200) }, []],
+    [{}, ["from", "to"]],
+    [{ from: "", to: "" }, ["from", "to"]],
+    [{ from: 1, to: null }, ["from", "to"]],
+    [{ from: "x".repeat(65), to: FIRST }, ["from"]],
+    [{ from: FIRST, to: FIRST, note: "x".repeat(201) }, ["note"]],
+    [{ from: FIRST, to: FIRST, note: 1 }, ["note"]],
+  ])("%j", (value, wrong) => {
+    const { error } = BlockRequest.safeParse(value)
+    expect((error?.issues ?? []).map(({ path }) => path.join("."))).toEqual(wrong)
+  })
+
+  it("has an empty note where none was given", () => {
+    expect(BlockRequest.parse({ from: FIRST, to: FIRST })).toEqual({ from: FIRST, to: FIRST, note: "" })
+  })
+})

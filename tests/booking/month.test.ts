@@ -1,0 +1,84 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { monthAfter, monthGrid, type NightOwner, nightViews } from "#app/booking/month.ts"
+import { nightsOf } from "#app/booking/stay.ts"
+import { RUNS } from "../support/property.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+describe("monthGrid", () => {
+  it.each([
+    ["2026-12", "2026-12-01", "2027-01-01", 31],
+    ["2027-01", "2027-01-01", "2027-02-01", 31],
+    ["2027-02", "2027-02-01", "2027-03-01", 28],
+    ["2028-02", "2028-02-01", "2028-03-01", 29],
+    ["2026-04", "2026-04-01", "2026-05-01", 30],
+  ])("%s has its %s up to %s, %i days", (month, first, end, days) => {
+    expect(monthGrid(month)).toEqual({ first, end })
+    expect(nightsOf({ checkIn: first, checkOut: end })).toHaveLength(days)
+  })
+})
+
+describe("monthAfter", () => {
+  it.each([
+    ["2026-11", 1, "2026-12"],
+    ["2026-12", 1, "2027-01"],
+    ["2027-01", -1, "2026-12"],
+    ["2028-03", -1, "2028-02"],
+    ["2028-01", 1, "2028-02"],
+  ] as const)("%s by %i: %s", (month, by, other) => {
+    expect(monthAfter(month, by)).toBe(other)
+  })
+
+  it("there and back again is the same month", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2098 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
+        const month = `${year}-${String(number).padStart(2, "0")}`
+        expect(monthAfter(monthAfter(month, 1), -1)).toBe(month)
+        expect(monthAfter(monthAfter(month, -1), 1)).toBe(month)
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe("nightViews", () => {
+  const NOW = Date.UTC(2026, 11, 2)
+  const owner = (night: string, changes: Partial<NightOwner>): NightOwner => ({
+    ...{ night, blockId: null, booking: null },
+    ...changes,
+  })
+  const booking = (changes: Parameters<typeof sampleBooking>[0]) => sampleBooking({ id: "B", ...changes })
+  const view = (one: NightOwner) =>
+    nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)
+
+  it("has every night of the month, free unless somebody has it, and past before today", () => {
+    const views = nightViews("2026-12", [], "2026-12-02", NOW)
+    expect(views).toHaveLength(31)
+    expect(views.filter(({ past }) => past).map(({ night }) => night)).toEqual(["2026-12-01"])
+    expect(new Set(views.map(({ state }) => state))).toEqual(new Set(["free"]))
+  })
+
+  it.each([
+    ["a hold", { status: "pending_payment", paymentDeadline: NOW + 1 }, "held"],
+    ["a hold that never ends", { status: "pending_payment", paymentDeadline: null }, "held"],
+    ["a slip in review", { status: "in_review", paymentDeadline: null }, "booked"],
+    ["a confirmed booking", { status: "confirmed", paymentDeadline: null }, "booked"],
+  ] as const)("%s, with its booking", (_, changes, state) => {
+    expect(view(owner("2026-12-03", { booking: booking(changes) }))).toEqual({
+      ...{ night: "2026-12-03", state, past: false, bookingId: "B", reference: "BV-7K3M9Q" },
+    })
+  })
+
+  it("a hold past its deadline holds nothing", () => {
+    const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
+    expect(view(owner("2026-12-03", { booking: overdue }))).toMatchObject({ state: "free", bookingId: null })
+  })
+
+  it("the owner's block belongs to no booking", () => {
+    expect(view(owner("2026-12-03", { blockId: "K" }))).toMatchObject({ state: "blocked", bookingId: null })
+  })
+
+  it("owners of other months do not matter", () => {
+    expect(nightViews("2026-12", [owner("2027-01-01", { blockId: "K" })], "2026-12-02", NOW)).toHaveLength(31)
+  })
+})

@@ -1,0 +1,102 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { nightsOfRuns, offerView, readChosen, runsOf } from "#app/booking/offer-view.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { RUNS } from "../support/property.ts"
+import { sampleVilla } from "../support/sample.ts"
+
+const TODAY = "2026-12-01"
+const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-01"]
+const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), TAKEN, TODAY)
+
+describe("offerView", () => {
+  it("has the rates, the limits, and the taken nights as runs", () => {
+    const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice, priceReductionPerRoom } =
+      sampleVilla()
+    const prices = { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice }
+    expect(offer).toEqual({
+      rates: { bedrooms: 3, ...prices, priceReductionPerRoom },
+      minRooms: 2,
+      maxGuests: 6,
+      today: TODAY,
+      taken: [
+        ["2026-12-10", 2],
+        ["2026-12-31", 2],
+        ["2027-02-01", 1],
+      ],
+    })
+  })
+
+  it("tells a guest's browser nothing of the bank account", () => {
+    expect(JSON.stringify(offer)).not.toMatch(/account|bank|promptPay/i)
+  })
+})
+
+it("nights come back from their runs unchanged", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(500), { maxLength: 80 }), (days) => {
+      const nights = days.sort((one, other) => one - other).map((day) => dateAfter(TODAY, day))
+      expect([...nightsOfRuns(runsOf(nights))]).toEqual(nights)
+    }),
+    RUNS,
+  )
+})
+
+describe("readChosen", () => {
+  const read = (query: string) => {
+    const params = new URLSearchParams(query)
+    return readChosen((name) => params.get(name), offer)
+  }
+  const fresh = { checkIn: null, checkOut: null, rooms: 3, guests: 1, month: "2026-12" }
+
+  it.each<[string, object]>([
+    ["", {}],
+    ["checkIn=2027-01-05&checkOut=2027-01-08", { checkIn: "2027-01-05", checkOut: "2027-01-08", month: "2027-01" }],
+    ["checkIn=2027-01-05", { checkIn: "2027-01-05", month: "2027-01" }],
+    ["checkOut=2027-01-08", {}],
+    // what makes no stay
+    ["checkIn=2027-01-05&checkOut=2027-01-05", { checkIn: "2027-01-05", month: "2027-01" }],
+    ["checkIn=2027-01-05&checkOut=2027-01-01", { checkIn: "2027-01-05", month: "2027-01" }],
+    ["checkIn=2027-03-05&checkOut=2027-09-01", { checkIn: "2027-03-05", month: "2027-03" }],
+    ["checkIn=2026-11-30&checkOut=2026-12-02", {}],
+    ["checkIn=2026-12-10&checkOut=2026-12-14", {}],
+    ["checkIn=05.01.2027&checkOut=2027-01-08", {}],
+    // numbers
+    ["rooms=2&guests=6", { rooms: 2, guests: 6 }],
+    ["rooms=1&guests=7", {}],
+    ["rooms=4&guests=0", {}],
+    ["rooms=2.5&guests=two", {}],
+    ["rooms=&guests=-1", {}],
+    ["rooms=1e9&guests=Infinity", {}],
+    // the month to look at
+    ["month=2027-05", { month: "2027-05" }],
+    ["month=2026-11", {}],
+    ["month=2027-13", {}],
+    ["checkIn=2027-01-05&month=2027-02", { checkIn: "2027-01-05", month: "2027-02" }],
+  ])("%j", (query, expected) => {
+    expect(read(query)).toEqual({ ...fresh, ...expected })
+  })
+
+  it.each(["checkIn=2027-02-30", "checkIn=2027-13-01", "checkIn=9999-99-99&checkOut=9999-99-99"])(
+    "%j, which no calendar has, is no choice",
+    (query) => {
+      expect(read(query)).toEqual(fresh)
+    },
+  )
+
+  it("a stay over somebody's nights is no whole choice", () => {
+    expect(read("checkIn=2026-12-09&checkOut=2026-12-13")).toMatchObject({ checkOut: null })
+  })
+
+  it("whatever is sent, it answers something that can be shown", () => {
+    const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2027-01-05", "2027-02-30", "3", "2027-01"))
+    fc.assert(
+      fc.property(fc.record({ checkIn: text, checkOut: text, rooms: text, guests: text, month: text }), (sent) => {
+        const { rooms, guests, month } = readChosen((name) => sent[name as keyof typeof sent] ?? null, offer)
+        expect([rooms >= 2 && rooms <= 3, guests >= 1 && guests <= 6]).toEqual([true, true])
+        expect(month).toMatch(/^\d{4}-\d{2}$/)
+      }),
+      RUNS,
+    )
+  })
+})

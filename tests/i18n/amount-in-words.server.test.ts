@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest"
+import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
+
+describe("amountInWords, as a receipt spells it out", () => {
+  it.each([
+    [9500_00, "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only"],
+    [1_00, "หนึ่งบาทถ้วน", "One Baht Only"],
+    [11_00, "สิบเอ็ดบาทถ้วน", "Eleven Baht Only"],
+    [20_00, "ยี่สิบบาทถ้วน", "Twenty Baht Only"],
+    [21_00, "ยี่สิบเอ็ดบาทถ้วน", "Twenty One Baht Only"],
+    [34000_00, "สามหมื่นสี่พันบาทถ้วน", "Thirty Four Thousand Baht Only"],
+    [1_000_000_00, "หนึ่งล้านบาทถ้วน", "One Million Baht Only"],
+    [9500_50, "เก้าพันห้าร้อยบาทห้าสิบสตางค์", "Nine Thousand Five Hundred Baht And Fifty Satang Only"],
+    [4_35, "สี่บาทสามสิบห้าสตางค์", "Four Baht And Thirty Five Satang Only"],
+    [1_15, "หนึ่งบาทสิบห้าสตางค์", "One Baht And Fifteen Satang Only"],
+  ])("%i satang", (satang, thai, english) => {
+    expect(amountInWords(satang, "th")).toBe(thai)
+    expect(amountInWords(satang, "en")).toBe(english)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import {
+  type DateStyle,
+  firstWeekday,
+  formatDate,
+  formatInstant,
+  formatMoney,
+  plainAmount,
+  truncated,
+} from "#app/i18n/format.ts"
+
+/** Runtimes differ in which space they put. */
+const spaced = (text: string) => text.replace(/\s/g, " ")
+
+describe("money", () => {
+  it.each([
+    [9500_00, "฿9,500", "9500"],
+    [0, "฿0", "0"],
+    [1_234_567_00, "฿1,234,567", "1234567"],
+    // satang only where there are any, and then both digits
+    [9500_50, "฿9,500.50", "9500.50"],
+    [1, "฿0.01", "0.01"],
+    [29, "฿0.29", "0.29"],
+    [-500_00, "-฿500", "-500"],
+  ])("%i satang are %s, in a transfer form %s", (satang, shown, plain) => {
+    expect(formatMoney(satang, "th")).toBe(shown)
+    expect(formatMoney(satang, "en")).toBe(shown)
+    expect(plainAmount(satang)).toBe(plain)
+  })
+})
+
+describe("formatDate", () => {
+  it.each<[DateStyle, RegExp, RegExp]>([
+    ["medium", /^(วัน)?อ(ังคาร|\.)\S* 1 ธ\.ค\. 2569$/, /^Tue,? 1 Dec 2026$/],
+    ["short", /^1 ธ\.ค\. 2569$/, /^1 Dec 2026$/],
+    ["weekday", /^วันอังคาร$/, /^Tuesday$/],
+    ["long", /^1 ธันวาคม 2569$/, /^1 December 2026$/],
+    ["full", /^วันอังคารที่ 1 ธันวาคม (พ\.ศ\. )?2569$/, /^Tuesday,? 1 December 2026$/],
+    ["monthShort", /^ธ\.ค\.$/, /^Dec$/],
+    ["month", /^ธันวาคม 2569$/, /^December 2026$/],
+  ])("%s: Buddhist years in Thai, the day first in English", (style, thai, english) => {
+    expect(spaced(formatDate("2026-12-01", "th", style))).toMatch(thai)
+    expect(spaced(formatDate("2026-12-01", "en", style))).toMatch(english)
+  })
+
+  it("knows the leap day and the turn of the year", () => {
+    expect(formatDate("2028-02-29", "en", "short")).toBe("29 Feb 2028")
+    expect(spaced(formatDate("2026-12-31", "th", "short"))).toBe("31 ธ.ค. 2569")
+    expect(spaced(formatDate("2027-01-01", "th", "short"))).toBe("1 ม.ค. 2570")
+  })
+})
+
+describe("formatInstant", () => {
+  const instant = Date.UTC(2026, 10, 30, 17, 5)
+  it.each([
+    ["en", "Asia/Bangkok", /^1 Dec 2026(,| at) 00:05$/],
+    ["en", "America/New_York", /^30 Nov 2026(,| at) 12:05$/],
+    ["th", "Asia/Bangkok", /^1 ธ\.ค\. 2569(,| เวลา)? 00:05$/],
+  ] as const)("in %s on the clock of %s", (language, timezone, shown) => {
+    expect(spaced(formatInstant(instant, language, timezone))).toMatch(shown)
+  })
+})
+
+it("Thai weeks begin on Sunday, English ones on Monday", () => {
+  expect([firstWeekday("th"), firstWeekday("en")]).toEqual([0, 1])
+})
+
+describe("truncated", () => {
+  const limits = { words: 3, characters: 10 }
+  it.each([
+    ["", "en", ""],
+    ["One two three", "en", "One two three"],
+    ["One two three.", "en", "One two three."],
+    ["One two three four", "en", "One two three…"],
+    ["One two three, four", "en", "One two three…"],
+    ["One, two; three: four", "en", "One, two; three…"],
+    ["บ้านริมทะเล", "th", "บ้านริม…"],
+    ["สวัสดี", "th", "สวัสดี"],
+  ] as const)("%j in %s: %j", (text, language, cut) => {
+    expect(truncated(text, language, limits)).toBe(cut)
+  })
+
+  it("cuts no word of Thai in two, and no emoji", () => {
+    expect(truncated("กกกกกกกกก🛏️", "th", limits)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/)
+  })
+})
