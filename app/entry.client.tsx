@@ -1,5 +1,6 @@
 import { RemixBrowser } from "@remix-run/react"
 import { createInstance } from "i18next"
+import { useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { options } from "./i18n/options.ts"
@@ -22,14 +23,32 @@ async function textsOf(language: "th" | "en") {
   return options(language, th, admin?.adminTh)
 }
 
+/** What makes React hydrate at once instead of in its turn, and can kill the page while it does (its error 345). */
+const EAGER_EVENTS =
+  "click dblclick auxclick contextmenu mousedown mouseup mouseover mouseout pointerdown pointerup pointercancel pointerover pointerout touchstart touchend touchcancel keydown keypress keyup input change beforeinput compositionstart compositionend focusin focusout dragstart dragend dragenter drop copy cut paste submit reset".split(
+    " ",
+  )
+const keepFromReact = (event: Event) => event.stopImmediatePropagation()
+
+/** Renders nothing; once it has run, the page is awake and React may hear of everything. */
+function Awake() {
+  useEffect(() => {
+    for (const name of EAGER_EVENTS) window.removeEventListener(name, keepFromReact, true)
+  }, [])
+  return null
+}
+
 /** The door of the browser: fetches the texts of the page's own language, then wakes the page. */
 async function wake() {
   const i18n = createInstance()
   i18n.use(initReactI18next).init(await textsOf(document.documentElement.lang === "en" ? "en" : "th"))
+  // Until then a tap is the browser's alone: links lead, forms post, fields take what is typed.
+  for (const name of EAGER_EVENTS) window.addEventListener(name, keepFromReact, true)
   hydrateRoot(
     document,
     <I18nextProvider i18n={i18n}>
       <RemixBrowser />
+      <Awake />
     </I18nextProvider>,
   )
 }

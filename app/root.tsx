@@ -15,7 +15,7 @@ import { Theme, ThemeProvider, useTheme } from "remix-themes"
 import { isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
-import { languageCookie, languageOf } from "./i18n/i18n.server.ts"
+import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
 import { paths } from "./paths.ts"
 import css from "./tailwind.css?inline"
@@ -24,7 +24,11 @@ import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
 
-export const meta: MetaFunction = () => [{ title: "Baan" }]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!error) return [{ title: "Baan" }]
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return [{ title: (missing ? data?.titles.missing : data?.titles.wrong) ?? "Baan" }]
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [language, theme, { toast, header }] = await Promise.all([
@@ -36,7 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   if (isLanguage(chosen)) headers.append("Set-Cookie", languageCookie(chosen, isSecure(request)))
   if (header) headers.append("Set-Cookie", header)
-  return data({ language, theme: theme ?? Theme.LIGHT, toast }, { headers })
+  const { t } = i18nFor(language)
+  const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
+  return data({ language, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
 /** Nothing of the root changes with the query or after a post, but for the flash message. */

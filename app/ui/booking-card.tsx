@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
-import { useCallback, useEffect, useMemo, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { bandOf, choose, dayState, monthsOf } from "../booking/choice.ts"
 import { type Chosen, nightsOfRuns, type OfferView } from "../booking/offer-view.ts"
@@ -72,7 +72,10 @@ export function BookingCard({ offer, chosen, error }: Props) {
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
     const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, named)
     const note = state === "available" ? shortPrice(charged) : undefined
-    return { state, band, label, note, href: picked.ok ? address({ ...picked.value, month: date.slice(0, 7) }) : null }
+    const month = date.slice(0, 7)
+    // The check-in can be picked again: the answer is why that is no stay.
+    const again = !picked.ok && picked.error === "same-day" ? address({ checkOut: date, month }) : null
+    return { state, band, label, note, href: picked.ok ? address({ ...picked.value, month }) : again }
   }
 
   return (
@@ -185,11 +188,19 @@ type CountProps = {
 }
 
 function Count({ name, label, from, to, value, text, downwards = false, onChange }: CountProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  // What was chosen before the page woke stands in the select alone.
+  const before = useRef({ value, onChange })
+  useEffect(() => {
+    const chosen = Number(select.current?.value)
+    if (chosen && chosen !== before.current.value) before.current.onChange(chosen)
+  }, [])
   const counts = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return (
     <label className="block text-sm font-semibold">
       {label}
       <select
+        ref={select}
         name={name}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}

@@ -81,7 +81,16 @@ function Day({ day, modifiers: _, ...cell }: DayProps) {
   return <td {...cell} data-band={band ?? undefined} />
 }
 
-function DayButton({ day, modifiers, children, className: _, disabled: __, tabIndex, ...button }: DayButtonProps) {
+function DayButton({
+  day,
+  modifiers,
+  children,
+  className: _,
+  disabled: __,
+  tabIndex,
+  "aria-label": ___,
+  ...button
+}: DayButtonProps) {
   const draw = useContext(DrawContext)
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -89,13 +98,15 @@ function DayButton({ day, modifiers, children, className: _, disabled: __, tabIn
   }, [modifiers.focused])
   if (!draw) throw new Error("A day is drawn by its calendar")
   const { href, note, label, state } = draw.day(day.isoDate)
+  // Read out is the whole sentence, and nothing else.
   const face = (
     <>
-      {children}
+      <span aria-hidden="true">{children}</span>
       {note && <small aria-hidden="true">{note}</small>}
+      <span className="sr-only">{label}</span>
     </>
   )
-  const shared = { className: "calendar-day", "data-state": state, "data-date": day.isoDate, "aria-label": label }
+  const shared = { className: "calendar-day", "data-state": state, "data-date": day.isoDate }
   if (draw.live) {
     return (
       <button ref={ref} {...button} {...shared} tabIndex={tabIndex} aria-disabled={href === null}>
@@ -103,12 +114,7 @@ function DayButton({ day, modifiers, children, className: _, disabled: __, tabIn
       </button>
     )
   }
-  if (href === null)
-    return (
-      <span {...shared} role="img">
-        {face}
-      </span>
-    )
+  if (href === null) return <span {...shared}>{face}</span>
   return (
     <a {...shared} href={href}>
       {face}

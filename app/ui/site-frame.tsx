@@ -84,13 +84,9 @@ export function LanguageToggle() {
     <form method="post" action={paths.language}>
       <input type="hidden" name="language" value={other} />
       <Back />
-      <button
-        type="submit"
-        className="icon-button px-2 text-sm font-semibold"
-        lang={other}
-        aria-label={t("site.otherLanguageName")}
-      >
+      <button type="submit" className="icon-button px-2 text-sm font-semibold" lang={other}>
         {t("site.otherLanguage")}
+        <span className="sr-only">{t("site.otherLanguageName")}</span>
       </button>
     </form>
   )

@@ -99,7 +99,7 @@ test("A slip over 5 MB, one that is no slip and none at all are refused in words
 })
 
 test("A stay that ends on the day it begins is refused", async ({ page, request, javaScriptEnabled }, info) => {
-  const { checkIn } = await freeStay(request, info, { within: 60 })
+  const { checkIn } = await freeStay(request, info, { reach: "near" })
   await page.goto("/booking")
   await turnTo(page, checkIn)
   await day(page, checkIn).tap()

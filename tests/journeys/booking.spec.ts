@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
       browser,
       request,
     }, info) => {
-      const stay = await freeStay(request, info, { within: 80 })
+      const stay = await freeStay(request, info, { reach: "near" })
 
       await page.goto("/")
       await expect(page.getByRole("heading", { level: 1, name: said.villa })).toBeVisible()
@@ -167,9 +167,11 @@ test("A second press of Book now on a slow line, before the first is answered, m
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
   await line.send("Network.emulateNetworkConditions", slow)
-  await bookNow(page).tap()
-  // Without script this tap sends the form again and drops the answer to the first, its cookies as well.
-  await bookNow(page).tap()
+  await bookNow(page).scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await bookNow(page).boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  // Without script this one sends the form again and drops the answer to the first, its cookies as well.
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
   await page.waitForURL("**/customer-info")
   const bookings = await bookingsOf(page.request)
   expect(bookings).toHaveLength(1)

@@ -15,21 +15,21 @@ export function BankTransfer({ bank, amount }: Props) {
         {t("payment.steps.transfer")}
       </h2>
       <dl className="mt-4">
-        <div className="flex items-end justify-between gap-2 rounded-control bg-sunken py-3 pr-1 pl-4">
-          <div>
-            <dt className="text-sm text-muted">{t("payment.amount")}</dt>
-            <dd>
-              <Money satang={amount} className="text-3xl leading-tight font-bold text-price" />
-            </dd>
-          </div>
-          <CopyButton text={plainAmount(amount)} label={t("payment.amount")} />
+        <div className="flex flex-wrap items-end justify-between gap-x-2 rounded-control bg-sunken py-3 pr-1 pl-4">
+          <dt className="w-full text-sm text-muted">{t("payment.amount")}</dt>
+          <dd>
+            <Money satang={amount} className="text-3xl leading-tight font-bold text-price" />
+          </dd>
+          <dd>
+            <CopyButton text={plainAmount(amount)} label={t("payment.amount")} />
+          </dd>
         </div>
-        <div className="flex items-end justify-between gap-2 border-b border-line py-3 pr-1 pl-4">
-          <div>
-            <dt className="text-sm text-muted">{t("payment.accountNumber")}</dt>
-            <dd className="text-xl font-semibold">{bank.accountNumber}</dd>
-          </div>
-          <CopyButton text={bank.accountNumber.replace(/\D/g, "")} label={t("payment.accountNumber")} />
+        <div className="flex flex-wrap items-end justify-between gap-x-2 border-b border-line py-3 pr-1 pl-4">
+          <dt className="w-full text-sm text-muted">{t("payment.accountNumber")}</dt>
+          <dd className="text-xl font-semibold">{bank.accountNumber}</dd>
+          <dd>
+            <CopyButton text={bank.accountNumber.replace(/\D/g, "")} label={t("payment.accountNumber")} />
+          </dd>
         </div>
         <div className="border-b border-line px-4 py-3">
           <dt className="text-sm text-muted">{t("payment.bankName")}</dt>

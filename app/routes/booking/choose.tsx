@@ -14,7 +14,8 @@ import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { offerView, readChosen } from "#app/booking/offer-view.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
+import { readForm } from "#app/http/body.server.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
 import { addressOf, guestCookieHeader, guestIdOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -41,17 +42,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offer,
     chosen: readChosen((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),
+    error: sameDay(query) ? ("booking.errors.sameDayBooking" as const) : undefined,
   }
 }
+
+/** The link of a check-in that was picked twice. */
+function sameDay(query: URLSearchParams): boolean {
+  const checkIn = query.get("checkIn")
+  return checkIn !== null && checkIn === query.get("checkOut")
+}
+
+const FORM_MAX_BYTES = 16 * 1024
 
 /** Books what the card has chosen, from this page or the home page. A second press of the button finds the first one's booking. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? "")
+  const form = await readForm(request, FORM_MAX_BYTES)
+  const text = (name: string) => (form.ok ? String(form.value.get(name) ?? "") : "")
   const knownGuest = await guestIdOf(app, request)
   const guestId = knownGuest ?? app.newId()
   const offered = found(await findVillaOffer(app))
+  const offer = offerView(offered.villa, offered.taken, offered.today)
+  const refuse = (kind: FailureKind) => {
+    const { status, text: error } = failureOf(kind)
+    return data({ error, chosen: readChosen((name) => text(name) || null, offer) }, { status })
+  }
+  if (!form.ok) return refuse(form.error)
   const shown = text("totalPrice")
   const started = await startBooking(
     app,
@@ -77,21 +93,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
     )
     if (twin) return redirect(paths.booking.customerInfo(twin.id), { status: 303 })
   }
-  const offer = offerView(offered.villa, offered.taken, offered.today)
-  const { status, text: error } = failureOf(started.error)
-  return data({ error, chosen: readChosen((name) => text(name) || null, offer) }, { status })
+  return refuse(started.error)
 }
 
 /** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */
 export default function Choose() {
   const { t } = useTranslation()
-  const { name, offer, chosen, bookings } = useLoaderData<typeof loader>()
+  const { name, offer, chosen, bookings, error } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-xl px-4 pt-6">
         <h1 className="mb-4 text-3xl">{t("booking.title")}</h1>
-        <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} error={refused?.error} />
+        <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} error={refused?.error ?? error} />
         <MyBookings bookings={bookings} />
       </div>
     </SiteFrame>

@@ -32,27 +32,32 @@ export async function availability(request: APIRequestContext, { checkIn, checkO
 /** What the journeys about the turn of the year and of February book for themselves. */
 const RESERVED = /-(12-(2[89]|3\d)|01-0[1-4]|02-2[4-9]|03-0[1-5])$/
 
+/** How many days ahead the search begins and how many it spans: near for journeys that turn the calendar by hand. */
+const REACH = { near: { from: 3, days: 80 }, far: { from: 90, days: 400 } }
+
 /**
  * Free nights of this test alone: the search begins where its title says, so that tests neither share nights nor
  * depend on which ran before.
- * @param within how many days ahead at most: fewer where a month is turned by hand
  */
 export async function freeStay(
   request: APIRequestContext,
   { titlePath, project }: Pick<TestInfo, "titlePath" | "project">,
-  { nights = 3, within = 400 }: { nights?: number; within?: number } = {},
+  { nights = 3, reach = "far" }: { nights?: number; reach?: keyof typeof REACH } = {},
 ): Promise<Stay> {
-  const from = dateAfter(todayThere(), 3)
-  const free = await availability(request, { checkIn: from, checkOut: dateAfter(from, within) })
-  const hash = createHash("sha256").update([...titlePath, project.name].join("/"))
-  const begin = hash.digest().readUInt32BE() % within
-  for (let tried = 0; tried < within; tried++) {
-    const first = (begin + tried) % within
-    const stay = { checkIn: dateAfter(from, first), checkOut: dateAfter(from, first + nights) }
+  const { from, days } = REACH[reach]
+  const begin = dateAfter(todayThere(), from)
+  const free = await availability(request, { checkIn: begin, checkOut: dateAfter(begin, days) })
+  const start = createHash("sha256")
+    .update([...titlePath, project.name].join("/"))
+    .digest()
+    .readUInt32BE()
+  for (let tried = 0; tried < days; tried++) {
+    const first = (start + tried) % days
+    const stay = { checkIn: dateAfter(begin, first), checkOut: dateAfter(begin, first + nights) }
     const isFree = free.slice(first, first + nights).filter(Boolean).length === nights
     if (isFree && !nightsOf(stay).some((night) => RESERVED.test(night))) return stay
   }
-  throw new Error(`No ${nights} free nights within ${within} days`)
+  throw new Error(`No ${nights} free nights are left that are ${reach}`)
 }
 
 /** A stay over the next night of this month and day that can still be booked: three nights, that one in the middle. */
