@@ -12,7 +12,8 @@ import {
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Theme, ThemeProvider, useTheme } from "remix-themes"
-import { isSecure } from "./http/session.server.ts"
+import { appFor } from "./context.server.ts"
+import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
 import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return [{ title: (missing ? data?.titles.missing : data?.titles.wrong) ?? "Baan" }]
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, theme, { toast, header }] = await Promise.all([
     languageOf(request),
     themeSession(request).then((session) => session.getTheme()),
@@ -40,6 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   if (isLanguage(chosen)) headers.append("Set-Cookie", languageCookie(chosen, isSecure(request)))
   if (header) headers.append("Set-Cookie", header)
+  // A guest is known from the first page on, so that a form sent twice is recognised as the same guest's.
+  const app = appFor(context)
+  if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
   const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
   return data({ language, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })

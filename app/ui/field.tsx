@@ -13,7 +13,7 @@ type Props = {
   rows?: number
 } & Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list"
+  "autoComplete" | "inputMode" | "maxLength" | "required" | "autoFocus" | "step" | "min" | "max" | "lang" | "list"
 >
 
 /** A labelled input with its hint and its error, wired for readers of screens. Errors are keys of the texts. */

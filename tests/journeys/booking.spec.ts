@@ -172,7 +172,7 @@ test("A second press of Book now on a slow line, before the first is answered, m
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   // Without script this one sends the form again and drops the answer to the first, its cookies as well.
   await page.touchscreen.tap(x + width / 2, y + height / 2)
-  await page.waitForURL("**/customer-info")
+  await expect(page).toHaveURL(/customer-info$/, { timeout: 15_000 })
   const bookings = await bookingsOf(page.request)
   expect(bookings).toHaveLength(1)
   expect(page.url()).toContain(bookings[0]!._id)

@@ -43,13 +43,13 @@ for (const language of LANGUAGES) {
 
     test(`a page that fails says so and offers another try (${language})`, async ({ page, baseURL }) => {
       // A body that is no form: nothing that a page of ours sends.
-      const answer = await page.request.post("/booking", {
+      const answer = await page.request.post("/admin/login", {
         headers: { Origin: baseURL!, "Accept-Language": LOCALES[language] },
         data: "no form",
       })
       expect(answer.status()).toBeGreaterThanOrEqual(400)
-      await page.route("**/booking", async (route) => route.fulfill({ response: answer }), { times: 1 })
-      await page.goto("/booking")
+      await page.route("**/admin/login", async (route) => route.fulfill({ response: answer }), { times: 1 })
+      await page.goto("/admin/login")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         { th: "มีบางอย่างผิดพลาด", en: "Something went wrong" }[language],
       )
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
         }[language],
       )
       await page.getByRole("link", { name: { th: "ลองอีกครั้ง", en: "Try Again" }[language] }).tap()
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words[language].booking.title)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText({ th: "เข้าสู่ระบบผู้ดูแล", en: "Log in" }[language])
     })
   })
 }

@@ -65,7 +65,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const offer = offerView(offered.villa, offered.taken, offered.today)
   const refuse = (kind: FailureKind) => {
     const { status, text: error } = failureOf(kind)
-    return data({ error, chosen: readChosen((name) => text(name) || null, offer) }, { status })
+    // What was typed is shown again as it was, even where somebody has its nights by now.
+    const chosen = readChosen((name) => text(name) || null, { ...offer, taken: [] })
+    return data({ error, chosen }, { status })
   }
   if (!form.ok) return refuse(form.error)
   const shown = text("totalPrice")

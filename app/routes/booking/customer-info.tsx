@@ -1,6 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { Customer } from "#app/booking/customer.ts"
@@ -12,15 +18,20 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { ownBooking, stepOf } from "./step.server.ts"
+import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, language, view } = await stepOf(appFor(context), params.id, request)
-  return { ...view, customer: booking.customer, title: i18nFor(language).t("customer.title") }
+  return data(
+    { ...view, customer: booking.customer, title: i18nFor(language).t("customer.title") },
+    { headers: refreshAtDeadline(booking, view.now) },
+  )
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
@@ -45,18 +56,40 @@ export default function CustomerInfo() {
     lastResult,
     defaultValue: customer ?? undefined,
   })
+  // Without script the browser itself goes to the first wrong field.
+  const wrong = (["firstName", "lastName", "email", "phone"] as const).find((name) => fields[name].errors)
   return (
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <p className="text-muted">{t("customer.intro")}</p>
         <FormErrors form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field field={fields.firstName} label={t("customer.firstName")} autoComplete="given-name" maxLength={100} />
-          <Field field={fields.lastName} label={t("customer.lastName")} autoComplete="family-name" maxLength={100} />
+          <Field
+            field={fields.firstName}
+            autoFocus={wrong === "firstName"}
+            label={t("customer.firstName")}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+          <Field
+            field={fields.lastName}
+            autoFocus={wrong === "lastName"}
+            label={t("customer.lastName")}
+            autoComplete="family-name"
+            maxLength={100}
+          />
         </div>
-        <Field field={fields.email} label={t("customer.email")} type="email" autoComplete="email" maxLength={254} />
+        <Field
+          field={fields.email}
+          autoFocus={wrong === "email"}
+          label={t("customer.email")}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
         <Field
           field={fields.phone}
+          autoFocus={wrong === "phone"}
           label={t("customer.phone")}
           hint={t("customer.phoneHint")}
           type="tel"

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -21,7 +22,7 @@ import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { BankTransfer } from "./bank-transfer.tsx"
 import { SlipForm } from "./slip-form.tsx"
-import { ownBooking, stepOf } from "./step.server.ts"
+import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
@@ -30,13 +31,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, villa, rejectionReason, language, view } = await stepOf(appFor(context), params.id, request)
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   const { bankName, accountNumber, accountName } = villa
-  return {
-    ...view,
-    title: i18nFor(language).t("payment.title"),
-    rejectionReason,
-    bank: enabledMethods(villa).includes("bank_transfer") ? { bankName, accountNumber, accountName } : null,
-  }
+  return data(
+    {
+      ...view,
+      title: i18nFor(language).t("payment.title"),
+      rejectionReason,
+      bank: enabledMethods(villa).includes("bank_transfer") ? { bankName, accountNumber, accountName } : null,
+    },
+    { headers: refreshAtDeadline(booking, view.now) },
+  )
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** Takes the slip: keeps the file, puts it on the booking, and goes to the receipt. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

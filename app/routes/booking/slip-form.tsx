@@ -41,6 +41,8 @@ export function SlipForm({ error }: { error?: ParseKeys }) {
             name={FIELD}
             type="file"
             required
+            // biome-ignore lint/a11y/noAutofocus: only where it was refused, as script would do
+            autoFocus={Boolean(error)}
             accept="image/jpeg,image/png,application/pdf"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}

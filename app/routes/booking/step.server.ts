@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
+import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -11,6 +12,14 @@ import { paths } from "#app/paths.ts"
 /** The guest's own booking with its villa, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
   return found(await findBooking(app, id ?? "", guestViewer(await guestIdOf(app, request))))
+}
+
+/**
+ * Has the browser look again when the time is over, and not before: a form may be half filled in. For pages without
+ * script; a header, because a refresh in the page itself is against WCAG.
+ */
+export function refreshAtDeadline(booking: { paymentDeadline: number | null }, now: number): HeadersInit {
+  return booking.paymentDeadline === null ? {} : { Refresh: String(remainingSeconds(booking.paymentDeadline, now) + 1) }
 }
 
 /** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
