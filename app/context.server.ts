@@ -20,6 +20,8 @@ export type App = {
   signer: Signer
   settings: Settings
   usage: Usage
+  /** The site's address as it was asked for; empty for an alarm and the cron, which nobody asked. */
+  origin: string
   /** The countdown of one booking. */
   countdown(bookingId: string): DurableObjectStub<PaymentCountdown>
   /** Epoch milliseconds. */
@@ -51,7 +53,7 @@ export function appFor(context: AppLoadContext): App {
 }
 
 /** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
-export function openApp(env: Env): App {
+export function openApp(env: Env, origin = ""): App {
   const settings = readSettings(env)
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
   return {
@@ -62,6 +64,7 @@ export function openApp(env: Env): App {
     signer: signer(settings.sessionSecrets),
     settings,
     usage,
+    origin,
     countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

@@ -16,9 +16,9 @@ export { PaymentCountdown } from "./payment/countdown.durable.ts"
 const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
-  getLoadContext: ({ context: { cloudflare } }) => {
+  getLoadContext: ({ request, context: { cloudflare } }) => {
     const { env, ctx } = cloudflare as unknown as { env: Env; ctx: ExecutionContext }
-    const app = openApp(env)
+    const app = openApp(env, new URL(request.url).origin)
     return {
       cloudflare: { env, ctx },
       app,

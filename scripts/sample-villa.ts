@@ -32,6 +32,9 @@ const FIELDS: Omit<VillaFields, "background" | "promptPayQr"> = {
   bankEnabled: true,
   promptPayEnabled: false,
   promptPayId: null,
+  contactPhone: "081 234 5678",
+  contactEmail: "hello@baansailom.example",
+  contactLine: "@baansailom",
 }
 
 const PICTURES = {

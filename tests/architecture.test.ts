@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
 }
 
 /** What a rule may import from outside: it must run in the browser too. */
-const PACKAGES_OF_RULES = /^(zod|date-fns|@date-fns\/tz)(\/|$)/
+const PACKAGES_OF_RULES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr)(\/|$)/
 
 /** Who may read the clock or draw lots, and how. The design's one place is context.server.ts. */
 const CLOCK_AND_CHANCE: Record<string, RegExp> = {

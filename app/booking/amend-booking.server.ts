@@ -2,6 +2,7 @@ import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type Booking, type BookingAction, isOverdue } from "./booking.ts"
+import { letterAbout } from "./booking-letter.server.ts"
 import { readBooking, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import type { Actor } from "./status.ts"
@@ -25,7 +26,7 @@ const TRIES = 5
  * row, its nights, its event and its version are written in one batch, and the countdown follows.
  */
 export async function amendBooking<Failure extends string>(
-  app: Pick<App, "db" | "countdown" | "now">,
+  app: Pick<App, "db" | "countdown" | "signer" | "now">,
   id: string,
   by: By,
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
@@ -54,8 +55,12 @@ export async function amendBooking<Failure extends string>(
       to: moved ? after.status : null,
       reason,
     }
+    const letter = await letterAbout(app, booking, after, event)
     try {
-      await write(app.db, updateBooking(app.db, booking, after, event, nightsAfter(booking, after)))
+      await write(
+        app.db,
+        updateBooking(app.db, booking, after, event, { nightList: nightsAfter(booking, after), letter }),
+      )
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (!violates(error, "nights.night")) throw error

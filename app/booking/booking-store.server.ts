@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, bookingWords, nights, slips, villa } from "../db/schema.ts"
+import { bookingEvents, bookings, bookingWords, nights, outbox, slips, villa } from "../db/schema.ts"
+import type { LetterKind, StayFacts } from "../mail/letter.ts"
 import { type Booking, type BookingEvent, HOLDS_PER_GUEST } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import type { NightOwner } from "./month.ts"
@@ -290,7 +291,12 @@ export function insertBooking(
   db: Db,
   booking: Booking,
   event: BookingEvent,
-  { nightList, villaVersion, holdsLimited }: { nightList: string[]; villaVersion: number; holdsLimited: boolean },
+  {
+    nightList,
+    villaVersion,
+    holdsLimited,
+    letter,
+  }: { nightList: string[]; villaVersion: number; holdsLimited: boolean; letter: StayLetter | null },
 ): Write[] {
   const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
   const fewHolds = sql`(select count(*) <= ${HOLDS_PER_GUEST} from ${bookings} where ${holdsOf(booking.guestId, booking.createdAt)})`
@@ -304,19 +310,21 @@ export function insertBooking(
       bookingId: booking.id,
       applied: holdsLimited ? sql`${sameVilla} * ${fewHolds}` : sameVilla,
     }),
+    ...(letter ? [queueStayLetter(letter, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
 
 /**
  * The writes of a change decided on `before`: all fail on `booking_events_applied` where the booking has changed since.
  * @param nightList the nights it shall have from now on; undefined leaves them as they are
+ * @param letter what its guest is told of it, if anything
  */
 export function updateBooking(
   db: Db,
   before: Booking,
   after: Booking,
   event: BookingEvent,
-  nightList?: string[],
+  { nightList, letter = null }: { nightList?: string[]; letter?: StayLetter | null } = {},
 ): Write[] {
   const freed = db.delete(nights).where(eq(nights.bookingId, before.id))
   const attached = db
@@ -333,6 +341,7 @@ export function updateBooking(
     ...(after.slipId !== null && after.slipId !== before.slipId ? [attached] : []),
     ...(nightList ? [...expireOverdue(db, after.updatedAt), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
+    ...(letter ? [queueStayLetter(letter, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }
 
@@ -361,6 +370,7 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
         select id, ${now}, 'system', 'expired', status, 'cancelled', 'expired', 1 from ${bookings} where ${which}`,
     db.delete(nights).where(inArray(nights.bookingId, ids)),
+    queueStayLetter({ kind: "expired", told: { cancelReason: "expired" } }, which, now),
     db
       .update(bookings)
       .set({
@@ -372,6 +382,33 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
       })
       .where(which),
   ]
+}
+
+/** A letter about a stay: what the booking and the villa do not say by themselves is told beside it. */
+export type StayLetter = {
+  kind: Exclude<LetterKind, "code" | "invite">
+  told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason">>
+}
+
+/**
+ * Puts a letter into the outbox for each of these bookings that knows its guest's e-mail, with the facts as this batch
+ * leaves them.
+ */
+export function queueStayLetter({ kind, told }: StayLetter, which: SQL | undefined, now: number): Write {
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
+    select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${bookings.email},
+      json_patch(json_object(
+        'villaName', json(${villa.name}),
+        'contact', json_object('phone', ${villa.contactPhone}, 'email', ${villa.contactEmail}, 'line', ${villa.contactLine}),
+        'timezone', ${villa.timezone}, 'checkInTime', ${villa.checkInTime}, 'checkOutTime', ${villa.checkOutTime},
+        'bookingId', ${bookings.id}, 'reference', ${bookings.reference},
+        'firstName', ${bookings.firstName}, 'lastName', ${bookings.lastName},
+        'checkIn', ${bookings.checkIn}, 'checkOut', ${bookings.checkOut},
+        'rooms', ${bookings.rooms}, 'guests', ${bookings.guests}, 'total', ${bookings.total},
+        'paymentMethod', ${bookings.paymentMethod}, 'paymentDeadline', ${bookings.paymentDeadline},
+        'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
+      ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0
+    from ${bookings}, ${villa} where ${bookings.email} <> '' and ${which}`
 }
 
 /** One parameter for any number of nights: D1 takes a hundred at most. */

@@ -29,6 +29,8 @@ export type Booking = {
   paymentDeadline: number | null
   slipId: string | null
   card: { brand: string; last4: string } | null
+  /** The site's address when it was made, for the letters that no request causes. */
+  origin: string
   version: number
   createdAt: number
   updatedAt: number

@@ -27,7 +27,7 @@ export type ChangeBookingFailure =
 
 /** Changes a booking; dates and rooms only while it is unpaid, and the price is then fixed anew. */
 export async function changeBooking(
-  app: Pick<App, "db" | "countdown" | "now">,
+  app: Pick<App, "db" | "countdown" | "signer" | "now">,
   id: string,
   change: BookingChange,
   by: By,

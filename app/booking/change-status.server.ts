@@ -15,7 +15,7 @@ export type StatusFailure = "status-conflict" | "slip-missing"
  * countdown starts anew; cancelling frees the nights in the same write.
  */
 export async function changeStatus(
-  app: Pick<App, "db" | "countdown" | "settings" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   to: BookingStatus,
   by: By,

@@ -30,7 +30,7 @@ export type EditBookingFailure =
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
  */
 export async function editBooking(
-  app: Pick<App, "db" | "countdown" | "settings" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   edit: BookingEdit,
   by: By,

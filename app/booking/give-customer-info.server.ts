@@ -6,7 +6,7 @@ import type { Customer } from "./customer.ts"
 
 /** Keeps who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. */
 export function giveCustomerInfo(
-  app: Pick<App, "db" | "countdown" | "now">,
+  app: Pick<App, "db" | "countdown" | "signer" | "now">,
   id: string,
   customer: Customer,
   by: By,

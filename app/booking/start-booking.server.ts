@@ -6,6 +6,7 @@ import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, checkGuests, HOLDS_PER_GUEST, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
+import { letterAbout } from "./booking-letter.server.ts"
 import { insertBooking, readHolds, readTakenNights } from "./booking-store.server.ts"
 import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
@@ -51,7 +52,7 @@ const TRIES = 3
  * Fails with `dates-unavailable` naming the nights, with `price-changed` and the new price, or as its request is wrong.
  */
 export async function startBooking(
-  app: Pick<App, "db" | "countdown" | "limits" | "settings" | "now" | "newId" | "randomBytes">,
+  app: Pick<App, "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
   { guestId, actor, name = null, address }: Booker,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
@@ -86,6 +87,7 @@ export async function startBooking(
       paymentDeadline: deadline,
       slipId: null,
       card: null,
+      origin: app.origin,
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -101,10 +103,11 @@ export async function startBooking(
       reason: null,
     } as const
     const nightList = nightsOf(stay)
+    const letter = await letterAbout(app, null, booking, event)
     try {
       await write(
         app.db,
-        insertBooking(app.db, booking, event, { nightList, villaVersion: villa.version, holdsLimited }),
+        insertBooking(app.db, booking, event, { nightList, villaVersion: villa.version, holdsLimited, letter }),
       )
       await app.countdown(booking.id).start(booking.id, deadline)
       return ok({ booking, villa })

@@ -11,6 +11,9 @@ import type { Price } from "../booking/price.ts"
 import type { Actor, BookingStatus } from "../booking/status.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { LetterKind } from "../mail/letter.ts"
+import type { CardPaymentStatus } from "../payment/card-payment.ts"
+import type { PaymentLinkStatus } from "../payment/payment-link.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
@@ -46,6 +49,10 @@ export const villa = sqliteTable("villa", {
   checkInTime: text("check_in_time").notNull(),
   checkOutTime: text("check_out_time").notNull(),
   paymentWindowMinutes: integer("payment_window_minutes").notNull(),
+  /** How guests reach the owner; empty where that way is not given. */
+  contactPhone: text("contact_phone").notNull().default(""),
+  contactEmail: text("contact_email").notNull().default(""),
+  contactLine: text("contact_line").notNull().default(""),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })
@@ -119,6 +126,8 @@ export const bookings = sqliteTable(
     slipId: text("slip_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
+    /** The site's address when it was made: letters that no request causes must lead somewhere. */
+    origin: text("origin").notNull().default(""),
     /** Grows with every change; each write names the version it was decided on. */
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -196,12 +205,130 @@ export const slips = sqliteTable(
     id: text("id").primaryKey(),
     guestId: text("guest_id").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
+    paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     type: text("type").notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
+    /** From the mini-QR of the slip's picture, where it holds one: the sending bank's code and its reference. */
+    sendingBank: text("sending_bank"),
+    transRef: text("trans_ref"),
     uploadedAt: integer("uploaded_at").notNull(),
   },
-  (table) => [index("slips_booking").on(table.bookingId), index("slips_sha256").on(table.sha256)],
+  (table) => [
+    index("slips_booking").on(table.bookingId),
+    index("slips_payment_link").on(table.paymentLinkId),
+    index("slips_sha256").on(table.sha256),
+    // A transfer pays once, whatever it was sent for.
+    uniqueIndex("slips_transfer")
+      .on(table.sendingBank, table.transRef)
+      .where(sql`trans_ref is not null and (booking_id is not null or payment_link_id is not null)`),
+  ],
+)
+
+/** A link by which one amount is asked for. */
+export const paymentLinks = sqliteTable(
+  "payment_links",
+  {
+    id: text("id").primaryKey(),
+    amount: integer("amount").notNull(),
+    description: text("description").notNull(),
+    customerName: text("customer_name"),
+    bookingId: text("booking_id").references(() => bookings.id),
+    status: text("status").$type<PaymentLinkStatus>().notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    cardBrand: text("card_brand"),
+    cardLast4: text("card_last4"),
+    /** Grows with every change; each write names the version it was decided on. */
+    version: integer("version").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("payment_links_created").on(table.createdAt, table.id),
+    index("payment_links_booking").on(table.bookingId),
+    index("payment_links_due").on(table.expiresAt).where(sql`status = 'open'`),
+    check("payment_links_amount", sql`${table.amount} > 0`),
+  ],
+)
+
+/** The life of each payment link, in order. */
+export const paymentLinkEvents = sqliteTable(
+  "payment_link_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    paymentLinkId: text("payment_link_id")
+      .notNull()
+      .references(() => paymentLinks.id),
+    at: integer("at").notNull(),
+    actor: text("actor").$type<Actor>().notNull(),
+    actorName: text("actor_name"),
+    from: text("from_status").$type<PaymentLinkStatus>(),
+    to: text("to_status").$type<PaymentLinkStatus>().notNull(),
+    /** How many links the write before it changed: anything but one undoes the whole batch. */
+    applied: integer("applied").notNull(),
+  },
+  (table) => [
+    index("payment_link_events_link").on(table.paymentLinkId, table.id),
+    check("payment_link_events_applied", sql`${table.applied} = 1`),
+  ],
+)
+
+/** One try to pay a booking or a payment link by card. The card itself is never here: its brand and last four are. */
+export const cardPayments = sqliteTable(
+  "card_payments",
+  {
+    /** Names the try to the gateway too, so that asking twice charges once. */
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id").references(() => bookings.id),
+    paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
+    gateway: text("gateway").notNull(),
+    /** The gateway's own id of the charge; null until it has answered. */
+    chargeId: text("charge_id"),
+    status: text("status").$type<CardPaymentStatus>().notNull(),
+    amount: integer("amount").notNull(),
+    brand: text("brand"),
+    last4: text("last4"),
+    /** Where the code goes. */
+    email: text("email").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("card_payments_booking").on(table.bookingId, table.createdAt),
+    index("card_payments_link").on(table.paymentLinkId, table.createdAt),
+    uniqueIndex("card_payments_charge").on(table.gateway, table.chargeId),
+    index("card_payments_unsettled").on(table.updatedAt).where(sql`status in ('pending', 'authorized', 'capturing')`),
+    check("card_payments_subject", sql`(${table.bookingId} is null) <> (${table.paymentLinkId} is null)`),
+  ],
+)
+
+/**
+ * Letters to be sent and those sent. Each is written in the batch of what caused it; its words are made when it is sent,
+ * from the facts as they were then.
+ */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<LetterKind>().notNull(),
+    language: text("language").$type<Language>().notNull(),
+    recipient: text("recipient").notNull(),
+    /** What the letter tells, as JSON; a code is taken out once it is sent. */
+    facts: text("facts").notNull(),
+    bookingId: text("booking_id").references(() => bookings.id),
+    createdAt: integer("created_at").notNull(),
+    /** When it is to be tried next; null once it is sent or given up. */
+    dueAt: integer("due_at"),
+    attempts: integer("attempts").notNull(),
+    sentAt: integer("sent_at"),
+    /** Why the last attempt failed. */
+    error: text("error"),
+  },
+  (table) => [
+    index("outbox_due").on(table.dueAt).where(sql`due_at is not null`),
+    index("outbox_booking").on(table.bookingId, table.createdAt),
+    index("outbox_created").on(table.createdAt),
+  ],
 )
 
 /** The words by which staff find a booking, lower-case: names, e-mail, phone, reference. Found by their beginning. */

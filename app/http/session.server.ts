@@ -43,7 +43,7 @@ export async function callerOf(
   const { bearer, adminToken } = credentials
   const guestId = await guestIdOf(app, request)
   if (!bearer) return { guestId, bookingId: null, admin: adminToken ? await findAdmin(adminToken) : null }
-  const bookingId = await readBookingToken(app, bearer)
+  const bookingId = await app.signer.readToken("booking", bearer, app.now())
   if (bookingId) return { guestId, bookingId, admin: null }
   const admin = await findAdmin(bearer)
   return admin && { guestId, bookingId: null, admin }
@@ -63,18 +63,8 @@ export function guestCookieHeader(app: Pick<App, "settings">, request: Request, 
 }
 
 /** A token that opens one booking to clients without cookies. */
-export async function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string): Promise<string> {
-  const expires = Math.floor(app.now() / 1000) + BOOKING_TOKEN_DAYS * DAY_SECONDS
-  const claim = `${bookingId}.${expires}`
-  return `${claim}.${await app.signer.sign(`booking:${claim}`)}`
-}
-
-/** The booking that a token opens, or null. */
-async function readBookingToken(app: Pick<App, "signer" | "now">, token: string): Promise<string | null> {
-  const [bookingId, expires, signature, ...rest] = token.split(".")
-  if (!bookingId || !expires || !signature || rest.length > 0) return null
-  if (!(Number(expires) > app.now() / 1000)) return null
-  return (await app.signer.verify(`booking:${bookingId}.${expires}`, signature)) ? bookingId : null
+export function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string): Promise<string> {
+  return app.signer.token("booking", bookingId, app.now() + BOOKING_TOKEN_DAYS * DAY_SECONDS * 1000)
 }
 
 /** The `Set-Cookie` that keeps an admin logged in on this device, or with an empty token ends it. */

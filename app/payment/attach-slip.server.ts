@@ -13,7 +13,7 @@ export type AttachSlipFailure = "slip-unknown" | "status-conflict" | "slip-missi
  * A slip of somebody else, or of another booking, is as good as none.
  */
 export async function attachSlip(
-  app: Pick<App, "db" | "countdown" | "now">,
+  app: Pick<App, "db" | "countdown" | "signer" | "now">,
   id: string,
   slipId: string,
   by: By,

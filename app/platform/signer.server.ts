@@ -3,6 +3,10 @@ export type Signer = {
   /** The signature, base64url. */
   sign(text: string): Promise<string>
   verify(text: string, signature: string): Promise<boolean>
+  /** A token that says one thing until it expires. @param expires epoch milliseconds */
+  token(purpose: string, subject: string, expires: number): Promise<string>
+  /** What a token of this purpose says, or null where it is forged or expired. @param now epoch milliseconds */
+  readToken(purpose: string, token: string, now: number): Promise<string | null>
 }
 
 /** @param secrets the first signs; all are accepted, so that a secret can be replaced without ending sessions */
@@ -14,16 +18,28 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
     ]),
   )
   const bytes = (text: string) => new TextEncoder().encode(text)
+  async function sign(text: string): Promise<string> {
+    const key = await (keys[0] as Promise<CryptoKey>)
+    return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(text))))
+  }
+  async function verify(text: string, signature: string): Promise<boolean> {
+    const given = fromBase64url(signature)
+    if (!given) return false
+    for (const key of keys) if (await crypto.subtle.verify("HMAC", await key, given, bytes(text))) return true
+    return false
+  }
   return {
-    async sign(text) {
-      const key = await (keys[0] as Promise<CryptoKey>)
-      return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(text))))
+    sign,
+    verify,
+    async token(purpose, subject, expires) {
+      const claim = `${subject}.${Math.floor(expires / 1000)}`
+      return `${claim}.${await sign(`${purpose}:${claim}`)}`
     },
-    async verify(text, signature) {
-      const given = fromBase64url(signature)
-      if (!given) return false
-      for (const key of keys) if (await crypto.subtle.verify("HMAC", await key, given, bytes(text))) return true
-      return false
+    async readToken(purpose, token, now) {
+      const [subject, expires, signature, ...rest] = token.split(".")
+      if (!subject || !expires || !signature || rest.length > 0) return null
+      if (!(Number(expires) > now / 1000)) return null
+      return (await verify(`${purpose}:${subject}.${expires}`, signature)) ? subject : null
     },
   }
 }

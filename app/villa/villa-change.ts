@@ -6,6 +6,7 @@ import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, type
 
 /** What each text may have at most, in characters. */
 export const TEXT_MAX_LENGTH = { name: 100, title: 200, description: 5000, beachfront: 100 } as const
+export const CONTACT_MAX_LENGTH = 100
 export const GUESTS_MAX = 50
 export const ROOMS_MAX = 30
 /** Baht a night: far above any villa, far below where satang stop being exact. */
@@ -29,6 +30,13 @@ const whole = (least: number, most: number, text: string) =>
 
 const time = z.string(given("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
+/** How guests reach the owner: a line each, empty where that way is not given. */
+const contact = {
+  contactPhone: words(CONTACT_MAX_LENGTH).regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone"),
+  contactEmail: z.union([z.literal(""), z.email()], "validation.email"),
+  contactLine: words(CONTACT_MAX_LENGTH).regex(/^(@?[\w.-]+)?$/, "validation.contactLine"),
+}
+
 const facts = {
   maxGuests: whole(1, GUESTS_MAX, "validation.guests"),
   bedrooms: whole(1, ROOMS_MAX, "validation.bedrooms"),
@@ -48,6 +56,7 @@ export const VillaChangeBody = z
     description: bothLanguages(TEXT_MAX_LENGTH.description),
     beachfront: bothLanguages(TEXT_MAX_LENGTH.beachfront),
     ...facts,
+    ...contact,
     weekdayPrice: price,
     weekdayDiscountedPrice: price,
     weekendPrice: price,
@@ -64,6 +73,9 @@ export const VillaForm = z.object({
   description: typedTexts(TEXT_MAX_LENGTH.description),
   beachfront: typedTexts(TEXT_MAX_LENGTH.beachfront),
   ...facts,
+  contactPhone: contact.contactPhone.default(""),
+  contactEmail: contact.contactEmail.default(""),
+  contactLine: contact.contactLine.default(""),
   weekdayPrice: price,
   weekdayDiscountedPrice: price.default(0),
   weekendPrice: price,

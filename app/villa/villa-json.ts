@@ -37,6 +37,9 @@ export function villaJson(villa: Villa, origin: string) {
     checkInTime: villa.checkInTime,
     checkOutTime: villa.checkOutTime,
     paymentWindowMinutes: villa.paymentWindowMinutes,
+    contactPhone: villa.contactPhone,
+    contactEmail: villa.contactEmail,
+    contactLine: villa.contactLine,
     updatedAt: new Date(villa.updatedAt).toISOString(),
   }
 }

@@ -38,6 +38,11 @@ export type Villa = {
   checkInTime: string
   checkOutTime: string
   paymentWindowMinutes: number
+  /** How guests reach the owner; empty where that way is not given. */
+  contactPhone: string
+  contactEmail: string
+  /** A LINE id, with its `@` where it is an official account's. */
+  contactLine: string
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -85,6 +90,9 @@ export const NEW_VILLA: VillaFields = {
   promptPayId: null,
   background: null,
   promptPayQr: null,
+  contactPhone: "",
+  contactEmail: "",
+  contactLine: "",
 }
 
 /** The fields of a villa that its owner sets. */

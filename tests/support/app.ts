@@ -10,6 +10,7 @@ import { sampleVilla } from "./sample.ts"
  * set by it rings while tests run.
  */
 export const NOW = Date.UTC(2090, 10, 20, 17, 30)
+export const ORIGIN = "https://baan.test"
 export const HOUR_MS = 60 * 60 * 1000
 
 /** The app on the real bindings, at a time that stands still until the test moves it: `app.clock.now += HOUR_MS`. */
@@ -18,7 +19,7 @@ export type TestApp = App & { clock: { now: number } }
 /** @param vars the worker's variables; without any the three-holds rule and the dampers are lifted */
 export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
   const clock = { now: NOW }
-  return { ...openApp({ ...env, ...vars } as Env), clock, now: () => clock.now }
+  return { ...openApp({ ...env, ...vars } as Env, ORIGIN), clock, now: () => clock.now }
 }
 
 /** Puts the sample villa into the empty database of a test file. */
@@ -52,7 +53,10 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
 
 /** Forgets every booking, night and slip, for the next test of a file; the villa stays. */
 export async function forgetBookings(): Promise<void> {
-  const tables = ["nights", "booking_words", "booking_events", "slips", "bookings", "booking_totals", "blocks"]
+  const tables = [
+    ...["nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
+    ...["payment_link_events", "payment_links", "bookings", "booking_totals", "blocks"],
+  ]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
 }
 

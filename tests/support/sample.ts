@@ -27,6 +27,9 @@ export function sampleVilla(changes: Partial<Villa> = {}): Villa {
     updatedAt: Date.UTC(2026, 10, 21, 1),
     background: null,
     promptPayQr: null,
+    contactPhone: "081 234 5678",
+    contactEmail: "owner@example.com",
+    contactLine: "@testhouse",
     slides: [],
     ...changes,
   }
@@ -54,6 +57,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     paymentDeadline: Date.UTC(2026, 10, 21, 3),
     slipId: null,
     card: null,
+    origin: "https://baan.test",
     version: 1,
     createdAt: Date.UTC(2026, 10, 21, 1),
     updatedAt: Date.UTC(2026, 10, 21, 2),

@@ -52,6 +52,9 @@ it("tells the villa to the public as the contract has it, and nothing that only 
     checkInTime: "14:00",
     checkOutTime: "11:00",
     paymentWindowMinutes: 120,
+    contactPhone: "081 234 5678",
+    contactEmail: "owner@example.com",
+    contactLine: "@testhouse",
     updatedAt: "2026-11-21T01:00:00.000Z",
   })
 })

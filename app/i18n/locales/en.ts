@@ -59,6 +59,8 @@ export const en: Texts = {
     required: "This field is required",
     email: "Please enter a valid email",
     phone: "Please enter a 10-digit phone number",
+    contactPhone: "Please enter a phone number, such as 081 234 5678",
+    contactLine: "A LINE id has letters, digits, dots, dashes and underscores",
     tooLong: "This text is too long",
     number: "Please enter a number",
     whole: "Please enter a whole number",

@@ -1,0 +1,89 @@
+import type { Language } from "../i18n/languages.ts"
+import type { Text } from "../i18n/localized.ts"
+
+/** Every letter that the system writes. */
+export const LETTER_KINDS = [
+  "received",
+  "slip-received",
+  "code",
+  "confirmed",
+  "rejected",
+  "cancelled",
+  "expired",
+  "invite",
+] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** How guests reach the owner; empty where that way is not given. */
+export type Contact = { phone: string; email: string; line: string }
+
+/** A stay as a letter tells it. Money is satang, instants are epoch milliseconds, dates and hours the villa's. */
+export type StayFacts = {
+  villaName: Text
+  contact: Contact
+  timezone: string
+  checkInTime: string
+  checkOutTime: string
+  bookingId: string
+  reference: string
+  firstName: string
+  lastName: string
+  checkIn: string
+  checkOut: string
+  rooms: number
+  guests: number
+  total: number
+  paymentMethod: "bank_transfer" | "credit_card" | "promptpay"
+  paymentDeadline: number | null
+  cancelReason: "guest" | "admin" | "expired" | null
+  updatedAt: number
+  /** The site's address, without a slash at its end. */
+  origin: string
+  /** Opens the booking on any device; missing where nobody could sign it. */
+  url?: string
+  /** What the owner says to it. */
+  reason?: string | null
+}
+
+/** A one-time code as a letter tells it. */
+export type CodeFacts = {
+  villaName: Text
+  reference: string
+  amount: number
+  /** Six digits; null once the letter is sent. */
+  code: string | null
+  validMinutes: number
+}
+
+/** An invitation to the staff. */
+export type InviteFacts = {
+  villaName: Text
+  invitedBy: string
+  url: string | null
+  expiresAt: number
+  timezone: string
+}
+
+/** What each kind of letter tells. */
+export type Facts = {
+  [Kind in LetterKind]: Kind extends "code" ? CodeFacts : Kind extends "invite" ? InviteFacts : StayFacts
+}
+
+/** Which letters carry a secret, and the fact that holds it: it is taken out once the letter is sent. */
+export const SECRETS: { [Kind in LetterKind]?: keyof Facts[Kind] } = { code: "code", invite: "url" }
+
+/** A letter before it is put into words. */
+export type Letter = {
+  [Kind in LetterKind]: { kind: Kind; language: Language; recipient: string; facts: Facts[Kind] }
+}[LetterKind]
+
+/** A letter in the outbox. */
+export type QueuedLetter = Letter & {
+  id: string
+  bookingId: string | null
+  createdAt: number
+  dueAt: number | null
+  attempts: number
+  sentAt: number | null
+  error: string | null
+}

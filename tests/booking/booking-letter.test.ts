@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { letterOwed, type StayLetterKind } from "#app/booking/booking-letter.ts"
+import type { Actor, BookingStatus } from "#app/booking/status.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const known = (changes: Partial<Booking> = {}) => sampleBooking({ customer: MALI, ...changes })
+
+describe("the letter that a change owes", () => {
+  it.each<[BookingStatus, BookingStatus, Actor, StayLetterKind | null]>([
+    ["pending_payment", "in_review", "guest", "slip-received"],
+    ["pending_payment", "confirmed", "gateway", "confirmed"],
+    ["pending_payment", "confirmed", "admin", "confirmed"],
+    ["in_review", "confirmed", "admin", "confirmed"],
+    ["in_review", "pending_payment", "admin", "rejected"],
+    ["in_review", "pending_payment", "guest", null],
+    ["pending_payment", "cancelled", "guest", "cancelled"],
+    ["confirmed", "cancelled", "admin", "cancelled"],
+    ["pending_payment", "pending_payment", "guest", null],
+    ["confirmed", "confirmed", "admin", null],
+  ])("%s to %s by %s: %s", (from, to, actor, kind) => {
+    expect(letterOwed(known({ status: from }), known({ status: to }), actor)).toBe(kind)
+  })
+
+  it("is that the booking was received, once its guest is known", () => {
+    expect(letterOwed(sampleBooking(), known(), "guest")).toBe("received")
+    expect(letterOwed(null, known(), "admin")).toBe("received")
+    expect(letterOwed(known(), known({ customer: { ...MALI, phone: "0899999999" } }), "guest")).toBeNull()
+  })
+
+  it("is none where nobody knows an e-mail", () => {
+    expect(letterOwed(null, sampleBooking(), "guest")).toBeNull()
+    expect(letterOwed(sampleBooking(), sampleBooking({ status: "cancelled" }), "guest")).toBeNull()
+    const nameless = { customer: { ...MALI, email: "" } }
+    expect(letterOwed(known(nameless), known({ ...nameless, status: "confirmed" }), "admin")).toBeNull()
+  })
+})
