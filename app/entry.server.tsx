@@ -35,7 +35,7 @@ export default async function handleRequest(
   )
   if (isbot(request.headers.get("User-Agent"))) await body.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce))
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
   // What the page asked of the database: the bench reads it, the public has no use for it.
   if (!app.settings.production) {
     headers.set("Server-Timing", `db;desc="rows_read=${app.usage.rowsRead}", batches;desc="${app.usage.batches}"`)

@@ -1,7 +1,7 @@
 import type { App } from "../context.server.ts"
-import { read, violates, write } from "../db/database.server.ts"
+import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Booking, type BookingAction, isOverdue } from "./booking.ts"
+import { type Booking, type BookingAction, isOverdue, isSettling } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
 import { readBooking, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
@@ -10,13 +10,13 @@ import { nightsOf } from "./stay.ts"
 
 export type By = { actor: Actor; name?: string | null }
 
-/** What shall be different, and how the history tells it. */
-export type Amendment = { set: Partial<Booking>; action: BookingAction; reason?: string | null }
+/** What shall be different, how the history tells it, and what is written in the same batch. */
+export type Amendment = { set: Partial<Booking>; action: BookingAction; reason?: string | null; also?: Write[] }
 
 /** What a change has decided: an amendment, null for no change, or a failure. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
-export type AmendFailure = "not-found" | "dates-unavailable"
+export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling"
 
 const TRIES = 5
 
@@ -39,11 +39,12 @@ export async function amendBooking<Failure extends string>(
       await expireBookings(app, id)
       continue
     }
+    if (isSettling(booking) && by.actor !== "gateway") return fail("payment-settling")
     const decided = await decide(booking)
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)
 
-    const { set, action, reason = null } = decided.value
+    const { set, action, reason = null, also = [] } = decided.value
     const after: Booking = { ...booking, ...set, version: booking.version + 1, updatedAt: now }
     const moved = after.status !== booking.status
     const event = {
@@ -57,10 +58,8 @@ export async function amendBooking<Failure extends string>(
     }
     const letter = await letterAbout(app, booking, after, event)
     try {
-      await write(
-        app.db,
-        updateBooking(app.db, booking, after, event, { nightList: nightsAfter(booking, after), letter }),
-      )
+      const nightList = nightsAfter(booking, after)
+      await write(app.db, [...updateBooking(app.db, booking, after, event, { nightList, letter }), ...also])
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (!violates(error, "nights.night")) throw error

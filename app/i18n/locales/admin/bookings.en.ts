@@ -113,6 +113,8 @@ export const bookingsEn: typeof bookingsTh = {
       "payment-method": "Changed the payment method",
       "slip-attached": "Attached a slip",
       "slip-cleared": "Took the slip off",
+      "card-capturing": "Code accepted, card being charged",
+      "card-failed": "Card was not charged",
       status: "Changed the status",
       expired: "The time to pay was over",
       deleted: "Deleted from the lists",

@@ -111,6 +111,8 @@ export const bookingsTh = {
       "payment-method": "เปลี่ยนวิธีชำระเงิน",
       "slip-attached": "แนบสลิป",
       "slip-cleared": "ลบสลิป",
+      "card-capturing": "รหัสถูกต้อง กำลังตัดบัตร",
+      "card-failed": "ตัดบัตรไม่สำเร็จ",
       status: "เปลี่ยนสถานะ",
       expired: "หมดเวลาชำระเงิน",
       deleted: "ลบออกจากรายการ",
