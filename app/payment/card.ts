@@ -41,13 +41,15 @@ export function CardDetails(now: number) {
       .refine((name) => !holdsCardNumber(name), "validation.cardholderName"),
     expiry: z
       .string(required)
+      .trim()
       .min(1, "validation.required")
+      .pipe(z.string())
       .refine((text) => (cardExpiry(text) ?? 0) >= now, "validation.cardExpiry"),
     cvv: z
       .string(required)
       .trim()
       .min(1, "validation.required")
-      .regex(/^\d{3,4}$/, "validation.cvv"),
+      .pipe(z.string().regex(/^\d{3,4}$/, "validation.cvv")),
   })
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>

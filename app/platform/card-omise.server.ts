@@ -33,10 +33,20 @@ const OmiseEvent = z.object({
   data: z.object({ object: z.string(), id: z.string() }),
 })
 
-export type OmiseSettings = { publicKey: string; secretKey: string; webhookSecret: string | null; url: string }
+export type OmiseSettings = {
+  publicKey: string
+  secretKey: string
+  /** Base64, as Omise shows it; null where no messages are taken. */
+  webhookSecret: string | null
+  /** Where it answers: "https://api.omise.co". */
+  url: string
+}
 
 /** Omise (Opn Payments), by its two endpoints: tokens are made in the guest's browser, so that no card ever comes here. */
-export function cardOmise({ publicKey, secretKey, webhookSecret, url }: OmiseSettings): CardGateway {
+export function cardOmise(
+  { publicKey, secretKey, webhookSecret, url }: OmiseSettings,
+  answerWithinMs: number = ANSWER_WITHIN_MS,
+): CardGateway {
   async function call(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Answer<unknown> {
     try {
       const answer = await fetch(`${url}${path}`, {
@@ -47,7 +57,7 @@ export function cardOmise({ publicKey, secretKey, webhookSecret, url }: OmiseSet
           ...(body && { "Content-Type": "application/json" }),
         },
         body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(answerWithinMs),
       })
       if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
       return ok(await answer.json())
