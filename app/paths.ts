@@ -9,6 +9,8 @@ export const paths = {
     choose: "/booking",
     customerInfo: (id: string) => `/booking/${id}/customer-info`,
     payment: (id: string) => `/booking/${id}/payment`,
+    promptPaySvg: (id: string) => `/booking/${id}/promptpay.svg`,
+    promptPayPng: (id: string) => `/booking/${id}/promptpay.png`,
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
   },
