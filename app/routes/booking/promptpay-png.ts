@@ -9,7 +9,9 @@ import { findPromptPay } from "#app/payment/find-promptpay.server.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const caller = await context.callerOf(request)
   const due = found(caller && (await findPromptPay(appFor(context), params.id ?? "", caller)))
-  return new Response(drawPromptPay(due, await languageOf(request)), {
+  const { name, timezone } = due.villa
+  const picture = drawPromptPay({ ...due, villaName: name.en.trim(), timezone }, await languageOf(request))
+  return new Response(picture, {
     headers: {
       "Content-Type": "image/png",
       "Content-Disposition": `inline; filename="promptpay-${due.reference}.png"`,
