@@ -12,6 +12,8 @@ export const paths = {
     card: (id: string) => `/booking/${id}/card`,
     code: (id: string) => `/booking/${id}/otp-verification`,
     newCode: (id: string) => `/booking/${id}/otp-verification/resend`,
+    promptPaySvg: (id: string) => `/booking/${id}/promptpay.svg`,
+    promptPayPng: (id: string) => `/booking/${id}/promptpay.png`,
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
   },

@@ -27,6 +27,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/booking/all", methods: ["GET"], personal: true },
   { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], personal: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], personal: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/payment", methods: ["PATCH"], personal: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/countdown", methods: ["GET"], personal: true },
   { pattern: "/api/booking/:id/card-payment", methods: ["POST"], personal: true, json: ["POST"] },
   { pattern: "/api/booking/:id/verify-otp", methods: ["POST"], personal: true, json: ["POST"] },

@@ -264,12 +264,14 @@ export const en: Texts = {
   payment: {
     title: "Payment",
     method: { bank_transfer: "Bank transfer", promptpay: "PromptPay QR", credit_card: "Credit or debit card" },
+    choose: "How would you like to pay?",
     amount: "Amount to transfer",
     bankName: "Bank",
     accountNumber: "Account number",
     accountName: "Account name",
     steps: {
       transfer: "Transfer exactly this amount",
+      scan: "Pay by QR in your bank's app",
       slip: "Attach the transfer slip",
       next: "The owner checks it and confirms your booking",
     },
@@ -320,6 +322,22 @@ export const en: Texts = {
     settlingTitle: "We are asking your bank",
     settlingText:
       "Your payment is on its way and your nights are kept. This page looks again by itself; please do not pay a second time.",
+    promptpay: {
+      exact: "The amount is in the QR, so there is nothing to type",
+      typeAmount: "Please type this amount after scanning",
+      qrLabel: "PromptPay QR for {{amount}}",
+      pictureAlt: "The owner's PromptPay QR",
+      save: "Save picture",
+      share: "Share",
+      samePhone: "Is your bank's app on this phone? Save the picture, then open it in the app under scan.",
+    },
+    contact: {
+      phone: "Call",
+      line: "LINE",
+      email: "Write to",
+      trouble: "Trouble paying? The owner is glad to help",
+      none: "Please answer where you were given this link, naming booking {{reference}}. The owner will tell you how to pay.",
+    },
     rejectedTitle: "The owner asks for another slip",
     unavailableTitle: "Online payment is not available at the moment",
     unavailableText: "Please contact the owner to pay, naming booking {{reference}}",

@@ -15,8 +15,9 @@ import { failureOf } from "#app/http/failures.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { CardDetails, CardToken } from "#app/payment/card.ts"
+import { cardGateway } from "#app/payment/card-gateway.server.ts"
+import { offeredMethods } from "#app/payment/instructions.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { CardForm } from "./card-form.tsx"
 import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -27,10 +28,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, language, view } = await stepOf(app, params.id, request)
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
-  if (!app.cards || !enabledMethods(villa).includes("credit_card")) throw redirect(paths.booking.payment(booking.id))
-  const { publicKey, testMode } = app.cards
+  const gateway = cardGateway(app)
+  if (!gateway || !offeredMethods(villa, gateway).includes("credit_card")) {
+    throw redirect(paths.booking.payment(booking.id))
+  }
   const title = i18nFor(language).t("payment.card.title")
-  return data({ ...view, title, gateway: { publicKey, testMode } }, { headers: refreshAtDeadline(booking, view.now) })
+  return data({ ...view, title, gateway }, { headers: refreshAtDeadline(booking, view.now) })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

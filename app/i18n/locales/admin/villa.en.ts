@@ -50,6 +50,14 @@ export const villaEn: typeof villaTh = {
     rooms: "Rooms",
     perNight: "A night's price by the number of rooms",
   },
+  contact: {
+    title: "How guests reach you",
+    hint: "Shown where guests pay and in their letters. Leave empty what you would rather not give.",
+    phone: "Phone",
+    line: "LINE ID",
+    lineHint: "With @ where it is an official account's",
+    email: "Email",
+  },
   times: {
     title: "Times and payment",
     checkIn: "Check-in from",

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
-import { GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
+import { CONTACT_MAX_LENGTH, GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
 import { PricePreview } from "./price-preview.tsx"
 import { TextPair } from "./text-pair.tsx"
 import { typedRates, type VillaValues } from "./villa-values.ts"
@@ -124,6 +124,34 @@ export function VillaForm({ form, refused, fields, formProps, version, values }:
             type="number"
             min={PAYMENT_WINDOW_MIN_MINUTES}
             max={PAYMENT_WINDOW_MAX_MINUTES}
+          />
+        </div>
+      </Part>
+      <Part title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field
+            field={fields.contactPhone}
+            label={t("villa.contact.phone")}
+            type="tel"
+            autoComplete="off"
+            maxLength={CONTACT_MAX_LENGTH}
+            required={false}
+          />
+          <Field
+            field={fields.contactLine}
+            label={t("villa.contact.line")}
+            hint={t("villa.contact.lineHint")}
+            autoComplete="off"
+            maxLength={CONTACT_MAX_LENGTH}
+            required={false}
+          />
+          <Field
+            field={fields.contactEmail}
+            label={t("villa.contact.email")}
+            type="email"
+            autoComplete="off"
+            maxLength={CONTACT_MAX_LENGTH}
+            required={false}
           />
         </div>
       </Part>
