@@ -28,7 +28,7 @@ export function PictureDescription({ place, alt, said, form, onToggle }: Props) 
       <summary className="flex min-h-11 items-center gap-2 px-3 text-sm">
         <span className="sr-only">{`${t("villa.alt.edit", { place })}: `}</span>
         <span className={`min-w-0 grow truncate ${said ? "" : "text-muted"}`}>{said || t("villa.alt.none")}</span>
-        <Icon name="down" className="shrink-0 text-muted" />
+        <Icon name="edit" className="size-4 text-muted" />
       </summary>
       <div className="space-y-3 px-3 pb-3">
         <p id={`${id}-hint`} className="text-sm text-muted">

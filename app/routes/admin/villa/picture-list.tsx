@@ -40,7 +40,7 @@ export function PictureList({ pictures, action, removeAction, describeAction, sh
   return (
     <>
       <Form method="post" action={action} preventScrollReset>
-        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        <ol className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {pictures.map((picture, index) => (
             <li
               key={picture.id}
@@ -66,7 +66,7 @@ export function PictureList({ pictures, action, removeAction, describeAction, sh
                   {index + 1}
                 </span>
               </div>
-              <div className="flex flex-wrap items-center p-1">
+              <div className="flex flex-wrap items-center px-0.5 py-1">
                 {(
                   [
                     ["up", index - 1],
@@ -106,9 +106,11 @@ export function PictureList({ pictures, action, removeAction, describeAction, sh
           ))}
         </ol>
       </Form>
-      {ids.map((id) => (
-        <DescriptionForm key={id} id={`describe-${id}`} action={describeAction(id)} />
-      ))}
+      <div hidden>
+        {ids.map((id) => (
+          <DescriptionForm key={id} id={`describe-${id}`} action={describeAction(id)} />
+        ))}
+      </div>
     </>
   )
 }
