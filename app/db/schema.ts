@@ -415,12 +415,12 @@ export const invites = sqliteTable("invites", {
   usedBy: text("used_by").references(() => admins.id),
 })
 
-/** Failed log-ins of the last minutes, by the address and by the account that were tried. */
+/** Failed log-ins and setup codes of the last minutes, by the address and by the account that were tried. */
 export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:…` or `account:…`. */
+    /** `address:…` or `account:…`; `setup:…` and an address. */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },

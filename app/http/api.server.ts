@@ -6,6 +6,7 @@ import type { Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 import type { Caller } from "./session.server.ts"
+import { tellUsage } from "./usage.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -38,7 +39,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const caller = await context.callerOf(request)
       if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
       const { ctx } = context.cloudflare
-      return await handler({
+      const answer = await handler({
         app,
         request,
         url: new URL(request.url),
@@ -46,6 +47,8 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
       })
+      tellUsage(app, answer.headers)
+      return answer
     } catch (error) {
       if (error instanceof Response) return error
       return unexpected(error, request)

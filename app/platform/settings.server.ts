@@ -26,7 +26,8 @@ export function readSettings(env: Env): Settings {
   return {
     production,
     sessionSecrets: [first, ...others],
-    setupCode: env.SETUP_CODE || null,
+    // A secret that came through a pipe ends with a line break.
+    setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     limited: env.LIMITS !== "off",
     cardGateway: readCardGateway(env, production),

@@ -23,11 +23,11 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     if (submission.status !== "success") return refused(submission, 422)
     return outcome(submission, await logIn(app, submission.value, addressOf(request)))
   })
-  const onRegister = new FormStrategy<FormOutcome>(async ({ form }) => {
+  const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: RegistrationForm })
     if (submission.status !== "success") return refused(submission, 422)
     const { confirmPassword: _, ...registration } = submission.value
-    return outcome(submission, await registerAdmin(app, registration))
+    return outcome(submission, await registerAdmin(app, registration, addressOf(request)))
   })
   return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
 }

@@ -107,6 +107,15 @@ export const villaEn: typeof villaTh = {
     removeYes: "Yes, delete it",
     picture: "Picture {{place}}",
   },
+  alt: {
+    edit: "Describe picture {{place}}",
+    none: "Not described yet",
+    hint: "What the picture shows, for those who cannot see it and for search engines",
+    thai: "Description of picture {{place}} · Thai",
+    english: "Description of picture {{place}} · English",
+    save: "Save description",
+    saved: "The description is saved",
+  },
   rooms: {
     title: "Rooms",
     none: "No rooms yet",
