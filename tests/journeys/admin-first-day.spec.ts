@@ -2,10 +2,9 @@ import { picture, png } from "./support/files.ts"
 import { bookNow, card, day, giveDetails, idIn, openCard, sendSlip, turnTo } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
-import { expect, testAt } from "./support/own-server.ts"
+import { expect, emptyVillaTest as test } from "./support/own-server.ts"
 import { anotherPhone, fillIn, goTo, input, isTold, OWNER, staffWords, submitOf, upload } from "./support/owner.ts"
 
-const test = testAt("empty")
 const t = staffWords.th
 const guests = words.th
 

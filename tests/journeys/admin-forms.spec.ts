@@ -1,6 +1,6 @@
 import { words } from "./support/journey.ts"
 import { availability, dateAfter, freeStay } from "./support/nights.ts"
-import { expect, testAt } from "./support/own-server.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import {
   anotherPhone,
   becomeOwner,
@@ -15,7 +15,6 @@ import {
   villaByApi,
 } from "./support/owner.ts"
 
-const test = testAt("sample")
 const t = staffWords.th
 const guests = words.th
 

@@ -1,10 +1,9 @@
 import type { APIRequestContext } from "@playwright/test"
 import { named, picture, text } from "./support/files.ts"
 import { words } from "./support/journey.ts"
-import { expect, testAt } from "./support/own-server.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { becomeOwner, isTold, staffWords, upload, villaByApi } from "./support/owner.ts"
 
-const test = testAt("sample")
 const t = staffWords.th
 const guests = words.th
 

@@ -10,8 +10,7 @@ export { expect }
 
 const PREPARE = { sample: prepareState, empty: prepareEmptyState }
 
-/** A journey at a villa of its own, the sample one or one of which nobody has said anything: all its addresses lead there. */
-export const testAt = (villa: keyof typeof PREPARE) =>
+const testAt = (villa: keyof typeof PREPARE) =>
   base.extend<object, { origin: string }>({
     origin: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
@@ -28,3 +27,9 @@ export const testAt = (villa: keyof typeof PREPARE) =>
     ],
     baseURL: ({ origin }, use) => use(origin),
   })
+
+/** A journey at a sample villa that only journeys of the administration change: all its addresses lead there. */
+export const sampleVillaTest = testAt("sample")
+
+/** A journey at a villa of which nobody has said anything yet. */
+export const emptyVillaTest = testAt("empty")
