@@ -3,7 +3,18 @@ import { bookNow, card, day, giveDetails, idIn, openCard, sendSlip, turnTo } fro
 import { words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
 import { expect, emptyVillaTest as test } from "./support/own-server.ts"
-import { anotherPhone, fillIn, goTo, input, isTold, OWNER, staffWords, submitOf, upload } from "./support/owner.ts"
+import {
+  anotherPhone,
+  fillIn,
+  goTo,
+  input,
+  isTold,
+  OWNER,
+  pressTwice,
+  staffWords,
+  submitOf,
+  upload,
+} from "./support/owner.ts"
 
 const t = staffWords.th
 const guests = words.th
@@ -36,7 +47,8 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await page.goto("/admin")
     await page.getByRole("link", { name: t.staff.logIn.noAccount }).tap()
     await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
-    await page.getByRole("button", { name: t.staff.register.submit }).tap()
+    // It takes a moment, in which people press again.
+    await pressTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText(t.staff.dashboard.nothingWaits)).toBeVisible()
   })

@@ -1,3 +1,4 @@
+import { bookByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { availability, dateAfter, freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
@@ -144,6 +145,10 @@ test("Pressing twice on a slow line does a thing once, and says that it is done"
     const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
     expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
     expect(await availability(request, stay)).toEqual([false, false, false])
+    await fillIn(page, { guests: "4" })
+    await pressTwice(page, submitOf(page, "customerName"))
+    await isTold(page, t.bookings.toast.saved)
+    await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
   })
 
   await test.step("a room", async () => {
@@ -197,5 +202,32 @@ test("Of two who change the villa at once, the second is told, and neither's wor
   await expect(page.getByText(guests.errors.villaEdited)).toBeVisible()
   await expect(input(page, "accountName")).toHaveValue("บัญชีของคนที่สอง")
   expect(await villaByApi(page.request)).toMatchObject({ bankDetails: { accountName: "บัญชีของคนแรก" } })
+  await theirs.context().close()
+})
+
+test("Of two who edit a booking at once, the second is told, and can save what they typed", async ({
+  page,
+  browser,
+  request,
+}, info) => {
+  const path = `/admin/bookings/${await bookByApi(request, await freeStay(request, info))}`
+  const theirs = await anotherPhone(browser)
+  await becomeOwner(theirs.request)
+  await page.goto(path)
+  await theirs.goto(path)
+  await fillIn(theirs, { guests: "4" })
+  await submitOf(theirs, "specialRequests").tap()
+  await isTold(theirs, t.bookings.toast.saved)
+
+  await fillIn(page, { specialRequests: "มาถึงดึก" })
+  await submitOf(page, "specialRequests").tap()
+  await expect(page.getByText(guests.booking.errors.edited)).toBeVisible()
+  await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
+  await theirs.reload()
+  await expect(input(theirs, "guests")).toHaveValue("4")
+
+  await submitOf(page, "specialRequests").tap()
+  await isTold(page, t.bookings.toast.saved)
+  await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
   await theirs.context().close()
 })

@@ -23,11 +23,15 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     if (submission.status !== "success") return refused(submission, 422)
     return outcome(submission, await logIn(app, submission.value, addressOf(request)))
   })
-  const onRegister = new FormStrategy<FormOutcome>(async ({ form }) => {
+  const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: RegistrationForm })
     if (submission.status !== "success") return refused(submission, 422)
     const { confirmPassword: _, ...registration } = submission.value
-    return outcome(submission, await registerAdmin(app, registration))
+    const registered = await registerAdmin(app, registration)
+    if (registered.ok || registered.error === "setup-code-wrong") return outcome(submission, registered)
+    // A second press of the button finds the account that the first has opened.
+    const known = await logIn(app, registration, addressOf(request))
+    return outcome(submission, known.ok ? known : registered)
   })
   return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
 }

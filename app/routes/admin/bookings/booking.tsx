@@ -23,6 +23,9 @@ import { StatusActions } from "./status-actions.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
+/** Also after a refusal: a form that met a newer booking goes on from that one's version. */
+export const shouldRevalidate = () => true
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const app = appFor(context)

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -15,9 +16,11 @@ export function EditForm({ booking, limits, answer }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { customer, customerName, checkIn, checkOut, rooms, guests, specialRequests, total, version } = booking
+  // Another version is another form, so that it shows what was saved; one that was refused keeps what was typed.
+  const [formVersion, setFormVersion] = useState(version)
+  if (!answer && formVersion !== version) setFormVersion(version)
   const [form, fields] = useForm<StayTexts & { keepPrice: string }>({
-    // Another version is another form, so that it shows what was saved.
-    id: `edit-${version}`,
+    id: `edit-${formVersion}`,
     lastResult: answer?.result,
     defaultValue: {
       customerName,
