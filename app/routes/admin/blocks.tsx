@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
-import { blockNights } from "#app/booking/block-nights.server.ts"
+import { blockNights, isBlocked } from "#app/booking/block-nights.server.ts"
 import { findMonth } from "#app/booking/list-nights.server.ts"
 import { monthAfter } from "#app/booking/month.ts"
 import { appFor } from "#app/context.server.ts"
@@ -32,13 +32,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = parseWithZod(await request.formData(), { schema: BlockRequest })
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const blocked = await blockNights(appFor(context), submission.value, admin)
-  if (!blocked.ok) {
+  const app = appFor(context)
+  const blocked = await blockNights(app, submission.value, admin)
+  const pressedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, submission.value))
+  if (!blocked.ok && !pressedTwice) {
     const { status, text, field } = failureOf(blocked.error)
     const errors = field ? { fieldErrors: { [BLOCK_FIELDS[field] ?? field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
-  const month = blocked.value.from.slice(0, 7)
+  const { from } = blocked.ok ? blocked.value : submission.value
+  const month = from.slice(0, 7)
   return redirectWithToast(`${paths.admin.blocks}?month=${month}`, {
     tone: "success",
     text: "admin:staff.blocks.blocked",

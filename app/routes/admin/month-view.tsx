@@ -78,8 +78,9 @@ function Night({ night, isToday }: { night: NightView; isToday: boolean }) {
   const language = useLanguage()
   const words = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${night.reference ?? ""}`
   const face = {
-    className: `month-night ${night.past ? "opacity-55" : ""} ${isToday ? "ring-2 ring-clay" : ""}`,
+    className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
     "data-state": night.state,
+    "data-past": night.past || undefined,
     title: words,
   }
   const content = (
