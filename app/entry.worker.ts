@@ -9,6 +9,7 @@ import { newNonce, openApp } from "./context.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
+import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
@@ -49,7 +50,12 @@ export default {
   /** The second net below the alarms: what they missed, and what nobody needs any more. */
   async scheduled(_event, env) {
     const app = openApp(env)
-    const [expired, slips] = await Promise.all([expireBookings(app), sweepSlips(app), sweepSessions(app)])
-    console.log(JSON.stringify({ event: "sweep", expired, slips }))
+    const [expired, links, slips] = await Promise.all([
+      expireBookings(app),
+      expirePaymentLinks(app),
+      sweepSlips(app),
+      sweepSessions(app),
+    ])
+    console.log(JSON.stringify({ event: "sweep", expired, links, slips }))
   },
 } satisfies ExportedHandler<Env>

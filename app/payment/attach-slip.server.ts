@@ -10,7 +10,7 @@ export type AttachSlipFailure = "slip-unknown" | "status-conflict" | "slip-missi
 
 /**
  * Puts an uploaded slip on a booking, which is then in review. A better slip may replace it until it is confirmed.
- * A slip of somebody else, or of another booking, is as good as none.
+ * A slip of somebody else, of another booking or of a payment link is as good as none.
  */
 export async function attachSlip(
   app: Pick<App, "db" | "countdown" | "signer" | "now">,
@@ -20,8 +20,8 @@ export async function attachSlip(
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
   return amendBooking(app, id, by, async (booking): Promise<Decision<AttachSlipFailure>> => {
     const [slip] = await read(app.db, readSlip(app.db, slipId))
-    const own = slip && slip.guestId === booking.guestId && (slip.bookingId === null || slip.bookingId === booking.id)
-    if (!own) return fail("slip-unknown")
+    const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
+    if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
     if (booking.slipId === slipId) return ok(null)
     if (booking.status === "confirmed") return fail("booking-frozen")
     const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)

@@ -44,6 +44,7 @@ export const bookingsEn: typeof bookingsTh = {
     bookedAt: "Booked on",
   },
   detail: {
+    makeLink: "Make payment link",
     back: "All bookings",
     deleted: "This booking is out of the lists. It is kept for the record only.",
     deadline: "To be paid by {{time}}",
@@ -113,6 +114,10 @@ export const bookingsEn: typeof bookingsTh = {
       "payment-method": "Changed the payment method",
       "slip-attached": "Attached a slip",
       "slip-cleared": "Took the slip off",
+      "link-made": "Made a payment link",
+      "link-slip": "Sent a slip by payment link",
+      "link-returned": "Asked for another slip by payment link",
+      "link-paid": "Paid by payment link",
       status: "Changed the status",
       expired: "The time to pay was over",
       deleted: "Deleted from the lists",

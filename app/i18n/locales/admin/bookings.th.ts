@@ -42,6 +42,7 @@ export const bookingsTh = {
     bookedAt: "จองเมื่อ",
   },
   detail: {
+    makeLink: "สร้างลิงก์ชำระเงิน",
     back: "การจองทั้งหมด",
     deleted: "การจองนี้ถูกลบออกจากรายการแล้ว เก็บไว้เป็นหลักฐานเท่านั้น",
     deadline: "ต้องชำระภายใน {{time}}",
@@ -111,6 +112,10 @@ export const bookingsTh = {
       "payment-method": "เปลี่ยนวิธีชำระเงิน",
       "slip-attached": "แนบสลิป",
       "slip-cleared": "ลบสลิป",
+      "link-made": "สร้างลิงก์ชำระเงิน",
+      "link-slip": "ส่งสลิปผ่านลิงก์ชำระเงิน",
+      "link-returned": "ขอสลิปใหม่ผ่านลิงก์ชำระเงิน",
+      "link-paid": "ชำระผ่านลิงก์ชำระเงิน",
       status: "เปลี่ยนสถานะ",
       expired: "หมดเวลาชำระเงิน",
       deleted: "ลบออกจากรายการ",

@@ -2,13 +2,21 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Icon } from "#app/ui/icon.tsx"
+import { Icon } from "../icon.tsx"
 import { StepNumber } from "./bank-transfer.tsx"
 
 const FIELD = "slip"
 
+type Props = {
+  error?: ParseKeys
+  /** What is said above it, in place of the second step of a transfer. */
+  title?: string
+  /** What happens once it is sent, in place of what happens to a booking. */
+  next?: string
+}
+
 /** The slip's upload: a plain file field; script shows what was chosen before it is sent. */
-export function SlipForm({ error }: { error?: ParseKeys }) {
+export function SlipForm({ error, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useNavigation().state !== "idle"
   const input = useRef<HTMLInputElement>(null)
@@ -20,8 +28,8 @@ export function SlipForm({ error }: { error?: ParseKeys }) {
   return (
     <section aria-labelledby="slip-title" className="card p-4 sm:p-6">
       <h2 id="slip-title" className="flex items-center gap-3 text-xl">
-        <StepNumber>2</StepNumber>
-        {t("payment.steps.slip")}
+        {!title && <StepNumber>2</StepNumber>}
+        {title ?? t("payment.steps.slip")}
       </h2>
       <Form
         method="post"
@@ -69,7 +77,7 @@ export function SlipForm({ error }: { error?: ParseKeys }) {
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
-        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+        <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
       </Form>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { plainAmount } from "#app/i18n/format.ts"
-import { CopyButton } from "#app/ui/copy-button.tsx"
-import { Money } from "#app/ui/money.tsx"
+import { plainAmount } from "../../i18n/format.ts"
+import { CopyButton } from "../copy-button.tsx"
+import { Money } from "../money.tsx"
 
 type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }
 
