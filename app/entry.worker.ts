@@ -9,6 +9,7 @@ import { newNonce, openApp } from "./context.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
+import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
@@ -50,12 +51,13 @@ export default {
   /** The second net below the alarms: what they missed, and what nobody needs any more. */
   async scheduled(_event, env) {
     const app = openApp(env)
-    const [expired, slips] = await Promise.all([
+    const [expired, links, slips] = await Promise.all([
       expireBookings(app),
+      expirePaymentLinks(app),
       sweepSlips(app),
       sweepSessions(app),
       sweepCardPayments(app),
     ])
-    console.log(JSON.stringify({ event: "sweep", expired, slips }))
+    console.log(JSON.stringify({ event: "sweep", expired, links, slips }))
   },
 } satisfies ExportedHandler<Env>

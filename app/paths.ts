@@ -17,6 +17,10 @@ export const paths = {
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
   },
+  payment: {
+    link: (id: string) => `/payment/${id}`,
+    slips: (id: string) => `/payment-slips/${id}`,
+  },
   /** Where the pages' script sends pictures one by one. */
   api: {
     slides: "/api/admin/villa/slides",
@@ -40,6 +44,11 @@ export const paths = {
     newBooking: "/admin/bookings/new",
     bookingDelete: (id: string) => `/admin/bookings/${id}/delete`,
     bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
+    newPaymentLink: "/admin/create-unique-payment-link",
+    newPaymentLinkFor: (bookingId: string) => `/admin/create-unique-payment-link?booking=${bookingId}`,
+    paymentLinks: "/admin/payment-links",
+    paymentLink: (id: string) => `/admin/payment-links/${id}`,
+    paymentLinkStatus: (id: string) => `/admin/payment-links/${id}/status`,
     villa: "/admin/villa",
     pictures: "/admin/villa/pictures",
     background: "/admin/villa/pictures/background",

@@ -1,8 +1,5 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
-/** A URL of the specification whose part is still to be built. */
-const notOpen = (url: string, path = url) => route(path, "routes/not-open.tsx", { id: `not-open/${url}` })
-
 /** The map: every URL, in the specification's order, and the file that answers it. */
 export default [
   // What guests see
@@ -20,8 +17,8 @@ export default [
     route("otp-verification", "routes/booking/otp-verification.tsx"),
     route("otp-verification/resend", "routes/booking/resend-code.ts"),
   ]),
-  notOpen("payment/:id"),
-  notOpen("payment-slips/:paymentLinkId"),
+  route("payment/:id", "routes/payment/link.tsx"),
+  route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   // What the owner and the staff see
   route("admin/login", "routes/admin/login.tsx"),
@@ -54,7 +51,10 @@ export default [
     route("bookings/:id", "routes/admin/bookings/booking.tsx"),
     route("bookings/:id/status", "routes/admin/bookings/status.ts"),
     route("bookings/:id/delete", "routes/admin/bookings/delete.ts"),
-    notOpen("admin/create-unique-payment-link", "create-unique-payment-link"),
+    route("create-unique-payment-link", "routes/admin/payment-links/new.tsx"),
+    route("payment-links", "routes/admin/payment-links/list.tsx"),
+    route("payment-links/:id", "routes/admin/payment-links/link.tsx"),
+    route("payment-links/:id/status", "routes/admin/payment-links/status.ts"),
     route("staff", "routes/admin/staff.tsx"),
     route("history", "routes/admin/history.tsx"),
     route("blocks", "routes/admin/blocks.tsx"),
@@ -98,6 +98,10 @@ export default [
     route("admin/invites", "routes/api/admin/invites.ts"),
     route("admin/blocks", "routes/api/admin/blocks/list.ts"),
     route("admin/blocks/:id", "routes/api/admin/blocks/block.ts"),
+    route("admin/payment-links", "routes/api/admin/payment-links/list.ts"),
+    route("admin/payment-links/:id", "routes/api/admin/payment-links/link.ts"),
+    route("payment-links/:id", "routes/api/payment-links/link.ts"),
+    route("payment-links/:id/slips", "routes/api/payment-links/slips.ts"),
     route("admin/villa", "routes/api/admin/villa/villa.ts"),
     route("admin/villa/bank-details", "routes/api/admin/villa/bank-details.ts"),
     route("admin/villa/credit-card-setting", "routes/api/admin/villa/credit-card-setting.ts"),

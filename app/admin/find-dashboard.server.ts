@@ -4,6 +4,7 @@ import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
 import { dateIn } from "../booking/stay.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { readLinksInReview, type WholeLink } from "../payment/payment-link-store.server.ts"
 import type { SlipType } from "../payment/slip.ts"
 import { readSlipsInReview } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
@@ -16,6 +17,8 @@ const RECENT_SHOWN = 10
 
 export type Dashboard = {
   slips: { booking: Booking; slipType: SlipType | null }[]
+  /** Payment links whose slips wait. */
+  links: WholeLink[]
   running: Booking[]
   recent: Booking[]
   statistics: Statistics
@@ -31,11 +34,12 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, slips, recent, owners, figures] = await read(
+  const [villa, waiting, slips, links, recent, owners, figures] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
     readSlipsInReview(app.db),
+    readLinksInReview(app.db),
     readRecentBookings(app.db, RECENT_SHOWN),
     readNightOwners(app.db, range),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
@@ -46,6 +50,7 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
   const typeOf = new Map(slips.map((slip) => [slip.id, slip.type]))
   return {
     slips: waiting.slips.map((booking) => ({ booking, slipType: typeOf.get(booking.slipId ?? "") ?? null })),
+    links,
     running: waiting.running,
     recent,
     statistics: statisticsOf(figures, today),

@@ -1,17 +1,23 @@
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Booking, type BookingAction, isOverdue, isSettling } from "./booking.ts"
+import { type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
-import { readBooking, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import type { Actor } from "./status.ts"
 import { nightsOf } from "./stay.ts"
 
 export type By = { actor: Actor; name?: string | null }
 
-/** What shall be different, how the history tells it, and what is written in the same batch. */
-export type Amendment = { set: Partial<Booking>; action: BookingAction; reason?: string | null; also?: Write[] }
+/** What shall be different, and how the history tells it. */
+export type Amendment = {
+  set: Partial<Booking>
+  action: BookingAction
+  reason?: string | null
+  /** What is written in the same batch: all of it or nothing. Its own failures come out as they are. */
+  also?: Write[]
+}
 
 /** What a change has decided: an amendment, null for no change, or a failure. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
@@ -23,7 +29,8 @@ const TRIES = 5
 /**
  * The only way to change a booking that exists. `decide` sees it as it is and answers with an amendment, with null for
  * no change, or with a failure; it is asked again when somebody else was faster, so it must have no side effects. The
- * row, its nights, its event and its version are written in one batch, and the countdown follows.
+ * row, its nights, its event and its version are written in one batch, and the countdown follows. Whatever is decided,
+ * a deadline is never earlier than the end of the payment links that ask for the booking's money.
  */
 export async function amendBooking<Failure extends string>(
   app: Pick<App, "db" | "countdown" | "signer" | "now">,
@@ -32,7 +39,7 @@ export async function amendBooking<Failure extends string>(
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const [booking] = await read(app.db, readBooking(app.db, id))
+    const [booking, keptByLinks] = await read(app.db, readBooking(app.db, id), readKeptByLinks(app.db, id))
     if (!booking) return fail("not-found")
     const now = app.now()
     if (isOverdue(booking, now)) {
@@ -45,7 +52,8 @@ export async function amendBooking<Failure extends string>(
     if (!decided.value) return ok(booking)
 
     const { set, action, reason = null, also = [] } = decided.value
-    const after: Booking = { ...booking, ...set, version: booking.version + 1, updatedAt: now }
+    const changed: Booking = { ...booking, ...set, version: booking.version + 1, updatedAt: now }
+    const after: Booking = { ...changed, ...keptUntil(changed, keptByLinks) }
     const moved = after.status !== booking.status
     const event = {
       at: now,
@@ -58,8 +66,8 @@ export async function amendBooking<Failure extends string>(
     }
     const letter = await letterAbout(app, booking, after, event)
     try {
-      const nightList = nightsAfter(booking, after)
-      await write(app.db, [...updateBooking(app.db, booking, after, event, { nightList, letter }), ...also])
+      const writes = updateBooking(app.db, booking, after, event, { nightList: nightsAfter(booking, after), letter })
+      await write(app.db, [...writes, ...also])
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (!violates(error, "nights.night")) throw error

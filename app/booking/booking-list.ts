@@ -33,12 +33,8 @@ const FILTER = {
 }
 type FilterName = keyof typeof FILTER
 
-/** What a list of bookings is asked for (api.md, "Booking (admin)" and "Conventions"). */
-export const BookingListQuery = z.object({
-  status: FILTER.status.nullable().default(null),
-  q: FILTER.q.default(""),
-  from: FILTER.from.nullable().default(null),
-  to: FILTER.to.nullable().default(null),
+/** Which page of a list is asked for (api.md, "Conventions"). */
+export const PageQuery = z.object({
   cursor: reading(readCursor, "errors.badRequest").nullable().default(null),
   limit: z.coerce
     .number("validation.number")
@@ -46,6 +42,15 @@ export const BookingListQuery = z.object({
     .min(1, "validation.number")
     .transform((limit) => Math.min(limit, LIST_MAX_LIMIT))
     .default(LIST_DEFAULT_LIMIT),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** What a list of bookings is asked for (api.md, "Booking (admin)" and "Conventions"). */
+export const BookingListQuery = PageQuery.extend({
+  status: FILTER.status.nullable().default(null),
+  q: FILTER.q.default(""),
+  from: FILTER.from.nullable().default(null),
+  to: FILTER.to.nullable().default(null),
 })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 

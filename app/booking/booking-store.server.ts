@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, bookingWords, nights, outbox, slips, villa } from "../db/schema.ts"
+import { bookingEvents, bookings, bookingWords, nights, outbox, paymentLinks, slips, villa } from "../db/schema.ts"
 import type { LetterKind, StayFacts } from "../mail/letter.ts"
 import { type Booking, type BookingEvent, HOLDS_PER_GUEST } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
+import { keptInReview } from "./deadline.ts"
 import type { NightOwner } from "./month.ts"
 import { searchWords } from "./search.ts"
 import type { BookingStatus } from "./status.ts"
@@ -20,6 +21,39 @@ export function readBooking(db: Db, id: string): Read<Booking | null> {
   return {
     queries: [db.select().from(bookings).where(eq(bookings.id, id))],
     value: ([rows]) => (rows as BookingRow[]).map(toBooking)[0] ?? null,
+  }
+}
+
+/**
+ * The booking of an id or a reference, or null; the reference in any case, with or without the letters before it.
+ */
+export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
+  const reference = `BV-${name.trim().toUpperCase().replace(/^BV-?/, "")}`
+  return {
+    queries: [
+      db
+        .select()
+        .from(bookings)
+        .where(or(eq(bookings.id, name), eq(bookings.reference, reference)))
+        .limit(1),
+    ],
+    value: ([rows]) => (rows as BookingRow[]).map(toBooking)[0] ?? null,
+  }
+}
+
+/** Until when payment links that are not yet settled keep a booking; null where none does. */
+export function readKeptByLinks(db: Db, bookingId: string): Read<number | null> {
+  return {
+    queries: [
+      db
+        .select({ status: paymentLinks.status, expiresAt: paymentLinks.expiresAt, updatedAt: paymentLinks.updatedAt })
+        .from(paymentLinks)
+        .where(and(eq(paymentLinks.bookingId, bookingId), inArray(paymentLinks.status, ["open", "in_review"]))),
+    ],
+    value: ([rows]) =>
+      (rows as Pick<typeof paymentLinks.$inferSelect, "status" | "expiresAt" | "updatedAt">[])
+        .map(({ status, expiresAt, updatedAt }) => (status === "open" ? expiresAt : keptInReview(updatedAt)))
+        .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
   }
 }
 
@@ -358,7 +392,7 @@ function changeWords(db: Db, before: Booking, after: Booking): Write[] {
 /** One booking was changed, and the slip that it now has is still there and no other booking's. */
 function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
-  const free = or(isNull(slips.bookingId), eq(slips.bookingId, after.id))
+  const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
   return sql`changes() * (select count(*) from ${slips} where ${and(eq(slips.id, after.slipId), free)})`
 }
 

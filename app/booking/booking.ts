@@ -45,6 +45,10 @@ export const BOOKING_ACTIONS = [
   "payment-method",
   "slip-attached",
   "slip-cleared",
+  "link-made",
+  "link-slip",
+  "link-returned",
+  "link-paid",
   "status",
   "expired",
   "deleted",
@@ -90,9 +94,26 @@ export function isSettling(booking: Pick<Booking, "status" | "paymentDeadline">)
 }
 
 /** A booking as it stands at an instant: one whose time is over is cancelled, even before that has been written down. */
-export function asOf(booking: Booking, now: number): Booking {
+export function asOf<Some extends Pick<Booking, "status" | "paymentDeadline">>(booking: Some, now: number): Some {
   if (!isOverdue(booking, now)) return booking
   return { ...booking, status: "cancelled", cancelReason: "expired", paymentDeadline: null }
+}
+
+/** Whether a booking is neither paid nor cancelled. */
+export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
+  return status === "pending_payment" || status === "in_review"
+}
+
+/**
+ * What is different about a booking that must be kept at least until an instant: its deadline, where it has an earlier
+ * one.
+ */
+export function keptUntil(
+  { paymentDeadline }: Pick<Booking, "paymentDeadline">,
+  until: number | null,
+): Pick<Partial<Booking>, "paymentDeadline"> {
+  if (paymentDeadline === null || until === null || paymentDeadline >= until) return {}
+  return { paymentDeadline: until }
 }
 
 /**

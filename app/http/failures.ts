@@ -141,6 +141,21 @@ export const failures = {
     text: "payment.errors.otpSendsExhausted",
     retryAfterSeconds: 3600,
   },
+  "payment-link-expired": { status: 410, code: "paymentLinkExpired", text: "paymentLink.errors.expired" },
+  "link-status-conflict": { status: 409, code: "statusConflict", text: "paymentLink.errors.statusConflict" },
+  "link-booking-unknown": {
+    status: 422,
+    code: "bookingUnknown",
+    text: "paymentLink.errors.bookingUnknown",
+    field: "bookingId",
+  },
+  "link-booking-closed": {
+    status: 409,
+    code: "bookingClosed",
+    text: "paymentLink.errors.bookingClosed",
+    field: "bookingId",
+  },
+  "too-many-slips": { status: 409, code: "tooManySlips", text: "paymentLink.errors.tooManySlips" },
   "file-too-large": { status: 413, code: "fileTooLarge", text: "errors.fileTooLarge" },
   "image-invalid": { status: 415, code: "imageInvalid", text: "errors.imageInvalid" },
 } as const satisfies Record<string, Failure>

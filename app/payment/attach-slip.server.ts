@@ -17,8 +17,9 @@ export type AttachSlipFailure =
 
 /**
  * Puts an uploaded slip on a booking, which is then in review. A better slip may replace it until it is confirmed.
- * A slip of somebody else, or of another booking, is as good as none. It is taken whichever method was chosen, as long
- * as one that is proved by a slip is switched on: the money may have left before the owner changed the settings.
+ * A slip of somebody else, of another booking or of a payment link is as good as none. It is taken whichever method was
+ * chosen, as long as one that is proved by a slip is switched on: the money may have left before the owner changed the
+ * settings.
  * @param method by which it was paid, as far as anybody said
  */
 export async function attachSlip(
@@ -30,8 +31,8 @@ export async function attachSlip(
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
   return amendBooking(app, id, by, async (booking): Promise<Decision<AttachSlipFailure>> => {
     const [slip, villa] = await read(app.db, readSlip(app.db, slipId), readVilla(app.db))
-    const own = slip && slip.guestId === booking.guestId && (slip.bookingId === null || slip.bookingId === booking.id)
-    if (!own) return fail("slip-unknown")
+    const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
+    if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
     if (booking.slipId === slipId) return ok(null)
     if (booking.status === "confirmed") return fail("booking-frozen")
     const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)

@@ -4,13 +4,16 @@ import { read } from "../db/database.server.ts"
 import type { Slip } from "./slip.ts"
 import { readSlip } from "./slip-store.server.ts"
 
-/** A slip, for the guest who sent it, the holder of the token of its booking, or an admin; null for everybody else. */
+/**
+ * A slip, for the guest who sent it, the holder of the token of its booking, or an admin; null for everybody else.
+ * Slips of payment links are the admins' alone.
+ */
 export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
   const [slip] = await read(app.db, readSlip(app.db, id))
   if (!slip) return null
-  const own =
-    viewer.admin !== null ||
-    slip.guestId === viewer.guestId ||
-    (slip.bookingId !== null && slip.bookingId === viewer.bookingId)
+  if (viewer.admin) return slip
+  // A payment link is passed on: who sent a slip by it cannot be told from who else holds it.
+  if (slip.paymentLinkId !== null) return null
+  const own = slip.guestId === viewer.guestId || (slip.bookingId !== null && slip.bookingId === viewer.bookingId)
   return own ? slip : null
 }

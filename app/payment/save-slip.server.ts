@@ -20,6 +20,7 @@ export async function saveSlip(
     id: app.newId(),
     guestId,
     bookingId: null,
+    paymentLinkId: null,
     type: type.value,
     size: file.byteLength,
     sha256: await app.sha256(file),

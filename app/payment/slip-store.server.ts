@@ -22,7 +22,7 @@ export function readOrphanedSlips(db: Db, before: number, most: number): Read<Sl
       db
         .select()
         .from(slips)
-        .where(and(isNull(slips.bookingId), lt(slips.uploadedAt, before)))
+        .where(and(unattached(), lt(slips.uploadedAt, before)))
         .limit(most),
     ],
     value: ([rows]) => (rows as SlipRow[]).map(toSlip),
@@ -48,7 +48,10 @@ export function insertSlip(db: Db, slip: Slip): Write {
 }
 
 export function deleteSlip(db: Db, id: string): Write {
-  return db.delete(slips).where(and(eq(slips.id, id), isNull(slips.bookingId)))
+  return db.delete(slips).where(and(eq(slips.id, id), unattached()))
 }
+
+/** No booking names it, and no payment link. */
+const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
 const toSlip = (row: SlipRow): Slip => ({ ...row, type: row.type as SlipType })

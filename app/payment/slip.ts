@@ -11,6 +11,7 @@ export type Slip = {
   id: string
   guestId: string
   bookingId: string | null
+  paymentLinkId: string | null
   type: SlipType
   size: number
   sha256: string

@@ -11,11 +11,13 @@ type Props = {
   /** The server's clock when the page was made: the reader's own may be wrong. */
   now: number
   timezone: string
+  /** What happens when the time is over, in place of what happens to a booking. */
+  note?: string
   onOver?: () => void
 }
 
 /** The time left to pay, with the hour at which it ends. It ticks with script; without, it is right when the page loads. */
-export function Countdown({ deadline, now, timezone, onOver }: Props) {
+export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const seconds = useSecondsLeft(deadline, now, onOver)
@@ -30,7 +32,7 @@ export function Countdown({ deadline, now, timezone, onOver }: Props) {
           <p className="font-semibold" suppressHydrationWarning>
             {until}
           </p>
-          <p className="text-sm text-muted">{t("countdown.expiredNote")}</p>
+          <p className="text-sm text-muted">{note ?? t("countdown.expiredNote")}</p>
         </div>
       </div>
       <div role="timer" className={`flex gap-2 text-center ${urgent ? "text-danger" : ""}`}>

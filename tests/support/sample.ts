@@ -1,5 +1,6 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { priceOf } from "#app/booking/price.ts"
+import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 
@@ -62,6 +63,24 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     createdAt: Date.UTC(2026, 10, 21, 1),
     updatedAt: Date.UTC(2026, 10, 21, 2),
     deletedAt: null,
+    ...changes,
+  }
+}
+
+/** An open link for 1,500 baht that lasts until 28 November 2026. */
+export function sampleLink(changes: Partial<PaymentLink> = {}): PaymentLink {
+  return {
+    id: "22222222-2222-4222-8222-222222222222",
+    amount: 1500_00,
+    description: "Deposit",
+    customerName: null,
+    bookingId: null,
+    status: "open",
+    expiresAt: Date.UTC(2026, 10, 28, 1),
+    card: null,
+    version: 1,
+    createdAt: Date.UTC(2026, 10, 21, 1),
+    updatedAt: Date.UTC(2026, 10, 21, 1),
     ...changes,
   }
 }

@@ -14,6 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const MAIN = [
   { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
+  { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
   { to: paths.admin.blocks, icon: "blocks", key: "blocks", end: false },
   { to: paths.admin.villa, icon: "villa", key: "villa", end: false },
   { to: paths.admin.bank, icon: "bank", key: "bank", end: false },

@@ -13,10 +13,14 @@ type Props = {
   method: PaymentMethod
   /** Why the last one was refused. */
   error?: ParseKeys
+  /** What is said above it, in place of the second step of a transfer. */
+  title?: string
+  /** What happens once it is sent, in place of what happens to a booking. */
+  next?: string
 }
 
 /** The slip's upload: a plain file field; script shows what was chosen before it is sent. */
-export function SlipForm({ method, error }: Props) {
+export function SlipForm({ method, error, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useNavigation().state !== "idle"
   const input = useRef<HTMLInputElement>(null)
@@ -28,8 +32,8 @@ export function SlipForm({ method, error }: Props) {
   return (
     <section aria-labelledby="slip-title" className="card p-4 sm:p-6">
       <h2 id="slip-title" className="flex items-center gap-3 text-xl">
-        <StepNumber>2</StepNumber>
-        {t("payment.steps.slip")}
+        {!title && <StepNumber>2</StepNumber>}
+        {title ?? t("payment.steps.slip")}
       </h2>
       <Form
         method="post"
@@ -78,7 +82,7 @@ export function SlipForm({ method, error }: Props) {
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
-        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+        <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
       </Form>
       <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
         <StepNumber>3</StepNumber>

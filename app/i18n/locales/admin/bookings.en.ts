@@ -44,6 +44,7 @@ export const bookingsEn: typeof bookingsTh = {
     bookedAt: "Booked on",
   },
   detail: {
+    makeLink: "Make payment link",
     back: "All bookings",
     deleted: "This booking is out of the lists. It is kept for the record only.",
     deadline: "To be paid by {{time}}",
@@ -115,6 +116,10 @@ export const bookingsEn: typeof bookingsTh = {
       "slip-cleared": "Took the slip off",
       "card-capturing": "Code accepted, card being charged",
       "card-failed": "Card was not charged",
+      "link-made": "Made a payment link",
+      "link-slip": "Sent a slip by payment link",
+      "link-returned": "Asked for another slip by payment link",
+      "link-paid": "Paid by payment link",
       status: "Changed the status",
       expired: "The time to pay was over",
       deleted: "Deleted from the lists",

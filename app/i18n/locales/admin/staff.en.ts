@@ -5,6 +5,7 @@ export const staffEn: typeof staffTh = {
   nav: {
     label: "Administration",
     dashboard: "Dashboard",
+    paymentLinks: "Links",
     bookings: "Bookings",
     villa: "Villa",
     bank: "Payment",
@@ -48,6 +49,7 @@ export const staffEn: typeof staffTh = {
     waiting: "Waiting for you",
     nothingWaits: "Nothing waits for you",
     slips: "Slips to check",
+    linkSlips: "Slips by payment link",
     running: "Unpaid, time running out",
     openSlip: "Open slip",
     confirm: "Confirm",

@@ -3,6 +3,7 @@ export const staffTh = {
   nav: {
     label: "เมนูผู้ดูแล",
     dashboard: "ภาพรวม",
+    paymentLinks: "ลิงก์",
     bookings: "การจอง",
     villa: "วิลล่า",
     bank: "การชำระเงิน",
@@ -46,6 +47,7 @@ export const staffTh = {
     waiting: "รอคุณอยู่",
     nothingWaits: "ไม่มีอะไรค้าง สบายใจได้ค่ะ",
     slips: "สลิปที่รอตรวจ",
+    linkSlips: "สลิปจากลิงก์ชำระเงิน",
     running: "รอชำระเงิน ใกล้หมดเวลา",
     openSlip: "เปิดสลิป",
     confirm: "ยืนยัน",

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -78,6 +79,12 @@ export default function BookingPage() {
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SlipViewer slip={slip} booking={booking} />
           <StatusActions booking={booking} />
+          {awaitsPayment(booking) && (
+            <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
+              <Icon name="link" />
+              {t("bookings.detail.makeLink")}
+            </a>
+          )}
         </div>
         <div className="space-y-6">
           <EditForm booking={booking} limits={limits} answer={answer} />

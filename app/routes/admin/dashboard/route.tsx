@@ -8,6 +8,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../month-view.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
@@ -19,10 +20,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const month = new URL(request.url).searchParams.get("month")
-  const { slips, running, recent, ...rest } = await findDashboard(appFor(context), month)
+  const { slips, links, running, recent, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     slips: slips.map(({ booking, slipType }) => ({ ...staffBooking(booking), slipId: booking.slipId, slipType })),
+    links: links.map(staffLinkView),
     running: running.map(staffBooking),
     recent: recent.map(staffBooking),
     ...rest,
@@ -37,11 +39,11 @@ function staffBooking(booking: Parameters<typeof bookingView>[0]): StaffBooking 
 /** The first screen: what waits, how things stand, who comes. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { slips, running, recent, statistics, month, nights, today, timezone } = useLoaderData<typeof loader>()
+  const { slips, links, running, recent, statistics, month, nights, today, timezone } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-8">
       <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
-      <Waiting slips={slips} running={running} timezone={timezone} />
+      <Waiting slips={slips} links={links} running={running} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import type { SlipType } from "#app/payment/slip.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -15,10 +16,12 @@ type SlipBooking = StaffBooking & { slipId: string | null; slipType: SlipType | 
 /** What waits for the owner: slips to check first, each with picture, amount and both answers side by side. */
 export function Waiting({
   slips,
+  links,
   running,
   timezone,
 }: {
   slips: SlipBooking[]
+  links: StaffLinkView[]
   running: StaffBooking[]
   timezone: string
 }) {
@@ -29,7 +32,7 @@ export function Waiting({
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
-      {slips.length + running.length === 0 && (
+      {slips.length + links.length + running.length === 0 && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
           {t("staff.dashboard.nothingWaits")}
@@ -41,6 +44,29 @@ export function Waiting({
           <ul className="mt-2 grid gap-4 lg:grid-cols-2">
             {slips.map((booking) => (
               <SlipToCheck key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </>
+      )}
+      {links.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.linkSlips")}</h3>
+          <ul className="mt-2 divide-y divide-line">
+            {links.map((link) => (
+              <li key={link.id}>
+                <a
+                  href={paths.admin.paymentLink(link.id)}
+                  className="flex min-h-14 items-center justify-between gap-3 py-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{link.description}</span>
+                    <span className="block truncate text-sm text-muted">
+                      {[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
+                    </span>
+                  </span>
+                  <Money satang={link.amount} className="font-bold text-price" />
+                </a>
+              </li>
             ))}
           </ul>
         </>

@@ -1,0 +1,84 @@
+import { type Amendment, amendBooking, type By } from "../booking/amend-booking.server.ts"
+import type { Booking } from "../booking/booking.ts"
+import type { App } from "../context.server.ts"
+import { read, violates, type Write, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { expirePaymentLinks } from "./expire-payment-links.server.ts"
+import { isLinkOver, type PaymentLink } from "./payment-link.ts"
+import { readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
+
+/** What shall be different about a link. */
+export type LinkAmendment = {
+  set: Partial<PaymentLink>
+  /** The slip that came with it. */
+  slipId?: string
+  /** What it means for the booking that the link pays, as that booking is now; null where nothing. */
+  booking?: (booking: Booking) => Amendment | null
+}
+
+/** What a change has decided: an amendment, null for no change, or a failure. */
+export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
+
+/** The link after a change, and its booking where the change was about that too. */
+export type AmendedLink = { link: PaymentLink; booking: Booking | null }
+
+type Needs = Pick<App, "db" | "countdown" | "signer" | "now">
+
+const TRIES = 5
+
+/**
+ * The only way to change a payment link that exists; what `amendBooking` is to bookings. Where the change means
+ * something for the link's booking, both are written in one batch, and both are decided anew when either has changed
+ * meanwhile.
+ */
+export async function amendPaymentLink<Failure extends string>(
+  app: Needs,
+  id: string,
+  by: By,
+  decide: (link: PaymentLink) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
+): Promise<Result<AmendedLink, Failure | "not-found", unknown>> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const [link] = await read(app.db, readPaymentLink(app.db, id))
+    if (!link) return fail("not-found")
+    const now = app.now()
+    if (isLinkOver(link, now)) {
+      await expirePaymentLinks(app, id)
+      continue
+    }
+    const decided = await decide(link)
+    if (!decided.ok) return decided
+    if (!decided.value) return ok({ link, booking: null })
+
+    const { set, slipId = null, booking: effect } = decided.value
+    const after: PaymentLink = { ...link, ...set, version: link.version + 1, updatedAt: now }
+    const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
+    const writes = updatePaymentLink(app.db, link, after, event, slipId)
+    try {
+      const booking =
+        after.bookingId && effect ? await writeWithBooking(app, after.bookingId, by, writes, effect) : null
+      if (!booking) await write(app.db, writes)
+      return ok({ link: after, booking })
+    } catch (error) {
+      if (!violates(error, "payment_link_events_applied")) throw error
+    }
+  }
+  throw new Error("A payment link kept changing while it was being amended")
+}
+
+/** Writes a link's change and what it means for its booking. @returns the booking as it is then */
+async function writeWithBooking(
+  app: Needs,
+  bookingId: string,
+  by: By,
+  writes: Write[],
+  effect: (booking: Booking) => Amendment | null,
+): Promise<Booking> {
+  const amended = await amendBooking(app, bookingId, by, (booking) => {
+    const amendment = effect(booking)
+    return amendment ? ok({ ...amendment, also: writes }) : fail("unaffected", booking)
+  })
+  if (amended.ok) return amended.value
+  if (amended.error !== "unaffected") throw new Error(`A payment link's booking: ${amended.error}`)
+  await write(app.db, writes)
+  return amended.data as Booking
+}

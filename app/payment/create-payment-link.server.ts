@@ -1,0 +1,59 @@
+import { amendBooking, type By } from "../booking/amend-booking.server.ts"
+import { awaitsPayment, keptUntil } from "../booking/booking.ts"
+import { readBookingNamed } from "../booking/booking-store.server.ts"
+import type { App } from "../context.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { linkExpiry, type PaymentLink } from "./payment-link.ts"
+import type { PaymentLinkRequest } from "./payment-link-request.ts"
+import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
+
+export type CreateLinkFailure = "link-booking-unknown" | "link-booking-closed"
+
+/**
+ * Makes a payment link. One that is tied to a booking keeps that booking at least until its own end, in the same batch;
+ * a booking that awaits no payment is refused.
+ * @param id the link's id; one that exists already is answered as it is, so that sending a form twice makes one
+ */
+export async function createPaymentLink(
+  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  id: string,
+  { expiresInHours, bookingId: named, ...request }: PaymentLinkRequest,
+  by: By,
+): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
+  const [made, booking] = await read(app.db, readPaymentLink(app.db, id), readBookingNamed(app.db, named ?? ""))
+  if (made) return ok(made)
+  if (named && !booking) return fail("link-booking-unknown")
+  const now = app.now()
+  const link: PaymentLink = {
+    ...request,
+    id,
+    bookingId: booking?.id ?? null,
+    status: "open",
+    expiresAt: linkExpiry(now, expiresInHours),
+    card: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: null, to: link.status }
+  const writes = insertPaymentLink(app.db, link, event)
+  try {
+    if (!booking) {
+      await write(app.db, writes)
+      return ok(link)
+    }
+    const amended = await amendBooking(app, booking.id, by, (current) => {
+      if (!awaitsPayment(current)) return fail("link-booking-closed")
+      return ok({ set: keptUntil(current, link.expiresAt), action: "link-made", also: writes })
+    })
+    if (amended.ok) return ok(link)
+    if (amended.error === "link-booking-closed") return fail("link-booking-closed")
+    throw new Error(`A payment link's booking: ${amended.error}`)
+  } catch (error) {
+    if (!violates(error, "payment_links.id")) throw error
+    const [first] = await read(app.db, readPaymentLink(app.db, id))
+    if (!first) throw error
+    return ok(first)
+  }
+}

@@ -1,0 +1,24 @@
+import { cursorText, type PageQuery } from "../booking/booking-list.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { wholeAsOf } from "./find-payment-link.server.ts"
+import { readLinkPage, type WholeLink } from "./payment-link-store.server.ts"
+
+export type PaymentLinkPage = { villa: Villa | null; links: WholeLink[]; nextCursor: string | null }
+
+/** A page of all payment links as they stand now, the newest first. */
+export async function listPaymentLinks(
+  app: Pick<App, "db" | "now">,
+  { cursor, limit }: PageQuery,
+): Promise<PaymentLinkPage> {
+  const [villa, found] = await read(
+    app.db,
+    readVilla(app.db),
+    readLinkPage(app.db, { before: cursor, limit: limit + 1 }),
+  )
+  const links = found.slice(0, limit).map((whole) => wholeAsOf(whole, app.now()))
+  const last = links.at(-1)?.link
+  return { villa, links, nextCursor: found.length > limit && last ? cursorText(last) : null }
+}

@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { toSatang } from "../villa/money.ts"
+import {
+  LINK_CUSTOMER_NAME_MAX_LENGTH,
+  LINK_DEFAULT_HOURS,
+  LINK_DESCRIPTION_MAX_LENGTH,
+  LINK_MAX_BAHT,
+  LINK_MAX_HOURS,
+} from "./payment-link.ts"
+
+const given = (text: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
+})
+
+/** A text that may be left out; an empty one is as good as none. */
+const optionalText = (max: number) =>
+  z
+    .string("validation.text")
+    .trim()
+    .max(max, "validation.tooLong")
+    .nullish()
+    .transform((text) => text || null)
+
+const fields = {
+  /** Baht from outside, satang within. */
+  amount: z
+    .number(given("validation.number"))
+    .positive("paymentLink.errors.amount")
+    .max(LINK_MAX_BAHT, "validation.priceTooHigh")
+    .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
+    .transform(toSatang),
+  description: z
+    .string(given("validation.text"))
+    .trim()
+    .min(1, "validation.required")
+    .max(LINK_DESCRIPTION_MAX_LENGTH, "validation.tooLong"),
+  customerName: optionalText(LINK_CUSTOMER_NAME_MAX_LENGTH),
+  /** Any number of hours, fractions too. */
+  expiresInHours: z
+    .number(given("validation.number"))
+    .positive("paymentLink.errors.hours")
+    .max(LINK_MAX_HOURS, "paymentLink.errors.hours")
+    .default(LINK_DEFAULT_HOURS),
+}
+
+const ID_MAX_LENGTH = 64
+
+/** The body of POST /admin/payment-links (api.md, "Payment links"). */
+export const PaymentLinkRequest = z.object({ ...fields, bookingId: optionalText(ID_MAX_LENGTH) })
+/** What a link is asked for with. `amount` is satang; `bookingId` may also be a booking's reference. */
+export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
+
+/** The form of the same. `key` is made with the form and becomes the link's id, so that sending it twice makes one. */
+export const PaymentLinkForm = PaymentLinkRequest.extend({ key: z.uuid() }).transform(({ key, ...request }) => ({
+  key,
+  request,
+}))
+
+/** The body of PATCH /admin/payment-links/{id}, and what the buttons of the pages send. */
+export const PaymentLinkChange = z.object({ status: z.enum(["paid", "cancelled", "open"], "validation.status") })
+export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Cursor } from "../booking/booking-list.ts"
+import type { BookingStatus } from "../booking/status.ts"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
+import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
+
+type LinkRow = typeof paymentLinks.$inferSelect
+type EventRow = typeof paymentLinkEvents.$inferSelect
+type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
+
+/** How many links in review are shown as waiting. */
+const WAITING_SHOWN = 10
+
+/** The booking that a link pays, as far as the link's pages tell of it. */
+export type LinkedBooking = { id: string; reference: string; status: BookingStatus; paymentDeadline: number | null }
+
+/** A link with the slips that came by it, all that happened to it, and the booking that it pays. */
+export type WholeLink = {
+  link: PaymentLink
+  slips: LinkSlip[]
+  events: PaymentLinkEvent[]
+  booking: LinkedBooking | null
+}
+
+/** One link, or null. */
+export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
+  return {
+    queries: [db.select().from(paymentLinks).where(eq(paymentLinks.id, id))],
+    value: ([rows]) => (rows as LinkRow[]).map(toLink)[0] ?? null,
+  }
+}
+
+/** One link with all that belongs to it, or null. */
+export function readWholeLink(db: Db, id: string): Read<WholeLink | null> {
+  const { queries, value } = readWhole(db, eq(paymentLinks.id, id), 1)
+  return { queries, value: (rows) => value(rows)[0] ?? null }
+}
+
+/** A page of all links, the newest first. */
+export function readLinkPage(db: Db, { before, limit }: { before: Cursor | null; limit: number }): Read<WholeLink[]> {
+  const { createdAt, id } = paymentLinks
+  const behind = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
+  return readWhole(db, behind, limit)
+}
+
+/** The links whose slips wait for the owner's look, those first that changed first. */
+export function readLinksInReview(db: Db): Read<WholeLink[]> {
+  const { queries, value } = readWhole(db, eq(paymentLinks.status, "in_review"), WAITING_SHOWN)
+  return { queries, value: (rows) => value(rows).sort((a, b) => a.link.updatedAt - b.link.updatedAt) }
+}
+
+/** Four queries for any number of links, the newest first. */
+function readWhole(db: Db, which: SQL | undefined, limit: number): Read<WholeLink[]> {
+  const chosen = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)] as const
+  const ids = db
+    .select({ id: paymentLinks.id })
+    .from(paymentLinks)
+    .where(which)
+    .orderBy(...chosen())
+    .limit(limit)
+  const bookingIds = db
+    .select({ id: paymentLinks.bookingId })
+    .from(paymentLinks)
+    .where(which)
+    .orderBy(...chosen())
+    .limit(limit)
+  return {
+    queries: [
+      db
+        .select()
+        .from(paymentLinks)
+        .where(which)
+        .orderBy(...chosen())
+        .limit(limit),
+      db
+        .select({ id: slips.id, type: slips.type, uploadedAt: slips.uploadedAt, paymentLinkId: slips.paymentLinkId })
+        .from(slips)
+        .where(inArray(slips.paymentLinkId, ids))
+        .orderBy(asc(slips.uploadedAt), sql`rowid`),
+      db
+        .select()
+        .from(paymentLinkEvents)
+        .where(inArray(paymentLinkEvents.paymentLinkId, ids))
+        .orderBy(asc(paymentLinkEvents.id)),
+      db
+        .select({
+          id: bookings.id,
+          reference: bookings.reference,
+          status: bookings.status,
+          paymentDeadline: bookings.paymentDeadline,
+        })
+        .from(bookings)
+        .where(inArray(bookings.id, bookingIds)),
+    ],
+    value: ([linkRows, slipRows, eventRows, bookingRows]) => {
+      const booked = new Map((bookingRows as LinkedBooking[]).map((booking) => [booking.id, booking]))
+      return (linkRows as LinkRow[]).map(toLink).map((link) => ({
+        link,
+        slips: (slipRows as SlipRow[]).filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toSlip),
+        events: (eventRows as EventRow[]).filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toEvent),
+        booking: booked.get(link.bookingId ?? "") ?? null,
+      }))
+    },
+  }
+}
+
+/** The writes of a new link; they fail on `payment_links.id` where there is one of this id. */
+export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkEvent): Write[] {
+  return [
+    db.insert(paymentLinks).values(toRow(link)),
+    db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: link.id, applied: 1 }),
+  ]
+}
+
+/**
+ * The writes of a change decided on `before`: all fail on `payment_link_events_applied` where the link has changed since,
+ * or where the slip is not there any more or was sent for something else.
+ */
+export function updatePaymentLink(
+  db: Db,
+  before: PaymentLink,
+  after: PaymentLink,
+  event: PaymentLinkEvent,
+  slipId: string | null,
+): Write[] {
+  const free = and(eq(slips.id, slipId ?? ""), isNull(slips.bookingId), isNull(slips.paymentLinkId))
+  const applied = slipId === null ? sql`changes()` : sql`changes() * (select count(*) from ${slips} where ${free})`
+  return [
+    db
+      .update(paymentLinks)
+      .set(toRow(after))
+      .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
+    db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied }),
+    ...(slipId === null ? [] : [db.update(slips).set({ paymentLinkId: after.id }).where(eq(slips.id, slipId))]),
+  ]
+}
+
+/** The writes that end open links whose time is over, all or one. */
+export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[] {
+  const over = and(sql`${paymentLinks.status} = 'open'`, lte(paymentLinks.expiresAt, now))
+  const which = linkId === undefined ? over : and(eq(paymentLinks.id, linkId), over)
+  return [
+    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
+        select id, ${now}, 'system', status, 'expired', 1 from ${paymentLinks} where ${which}`,
+    db
+      .update(paymentLinks)
+      .set({ status: "expired", version: sql`${paymentLinks.version} + 1`, updatedAt: now })
+      .where(which),
+  ]
+}
+
+function toLink({ cardBrand, cardLast4, ...link }: LinkRow): PaymentLink {
+  return { ...link, card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" } }
+}
+
+function toRow({ card, ...link }: PaymentLink): typeof paymentLinks.$inferInsert {
+  return { ...link, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null }
+}
+
+function toEvent({ at, actor, actorName, from, to }: EventRow): PaymentLinkEvent {
+  return { at, actor, actorName, from, to }
+}
+
+function toSlip({ id, type, uploadedAt }: SlipRow): LinkSlip {
+  return { id, type: type as LinkSlip["type"], uploadedAt }
+}

@@ -1,0 +1,37 @@
+import type { By } from "../booking/amend-booking.server.ts"
+import type { App } from "../context.server.ts"
+import { fail, type Result } from "../result.ts"
+import type { AmendedLink } from "./amend-payment-link.server.ts"
+import { attachLinkSlip } from "./attach-link-slip.server.ts"
+import { findPaymentLink } from "./find-payment-link.server.ts"
+import { checkTakesSlip, type LinkSlipFailure } from "./payment-link.ts"
+import { saveSlip } from "./save-slip.server.ts"
+
+export type SendLinkSlipFailure =
+  | LinkSlipFailure
+  | "not-found"
+  | "slip-unknown"
+  | "slip-missing-file"
+  | "file-too-large"
+  | "slip-invalid"
+  | "too-many-requests"
+
+/**
+ * Keeps a file and puts it on a payment link; a link that takes none keeps none.
+ * @param from the device it came from, where that is known, and its address
+ */
+export async function sendLinkSlip(
+  app: Pick<App, "db" | "countdown" | "signer" | "media" | "limits" | "now" | "newId" | "sha256">,
+  id: string,
+  file: Uint8Array,
+  by: By,
+  from: { guestId: string | null; address: string },
+): Promise<Result<AmendedLink, SendLinkSlipFailure, unknown>> {
+  const found = await findPaymentLink(app, id)
+  if (!found) return fail("not-found")
+  const taken = checkTakesSlip(found.whole.link, found.whole.slips.length, by.actor)
+  if (!taken.ok) return taken
+  const saved = await saveSlip(app, file, { guestId: from.guestId ?? app.newId(), address: from.address })
+  if (!saved.ok) return saved
+  return attachLinkSlip(app, id, saved.value.id, by)
+}

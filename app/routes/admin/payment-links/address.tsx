@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+
+/** The address to hand on: a field to take it from, and with script a button to copy it and one to share it. */
+export function Address({ url, text }: { url: string; text: string }) {
+  const { t } = useTranslation("admin")
+  const [shareable, setShareable] = useState(false)
+  useEffect(() => setShareable("share" in navigator), [])
+  return (
+    <section className="card space-y-2 p-4 sm:p-5">
+      <label htmlFor="address" className="block text-xl font-display font-semibold">
+        {t("links.detail.address")}
+      </label>
+      <input
+        id="address"
+        readOnly
+        value={url}
+        aria-describedby="address-hint"
+        onFocus={(event) => event.target.select()}
+        className="field text-sm"
+      />
+      <p id="address-hint" className="text-sm text-muted">
+        {t("links.detail.addressHint")}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={url} label={t("links.detail.address")} />
+        {shareable && (
+          <button
+            type="button"
+            className="icon-button px-3 text-sm font-semibold text-pool"
+            // Whoever closes the sheet without sharing has done nothing wrong.
+            onClick={() => navigator.share({ url, text }).catch(() => undefined)}
+          >
+            <Icon name="link" className="size-4" />
+            {t("links.detail.share")}
+          </button>
+        )}
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="link ml-auto inline-flex min-h-11 items-center text-sm"
+        >
+          {t("links.detail.seeAsGuest")}
+        </a>
+      </div>
+    </section>
+  )
+}

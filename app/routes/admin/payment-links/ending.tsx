@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next"
+import { formatInstant } from "#app/i18n/format.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** Until when an open link works, or when it ended or changed last. */
+export function Ending({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const time = (at: number) => formatInstant(at, language, timezone)
+  const last = link.events.at(-1)
+  return (
+    <span suppressHydrationWarning>
+      {link.status === "open" && t("links.detail.expires", { time: time(link.expiresAt) })}
+      {link.status === "expired" && t("links.detail.expired", { time: time(link.expiresAt) })}
+      {link.status !== "open" &&
+        link.status !== "expired" &&
+        last &&
+        `${t(`links.history.${last.to}`)} · ${time(last.at)}`}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
+import { Ending } from "./ending.tsx"
+import { LinkActions } from "./link-actions.tsx"
+import { LinkSlips } from "./link-slips.tsx"
+
+type Props = { link: StaffLinkView; timezone: string; origin: string }
+
+/** A link in the list: what it asks for, how it stands, and what can be done with it. */
+export function LinkCard({ link, timezone, origin }: Props) {
+  const { t } = useTranslation("admin")
+  const live = link.status === "open" || link.status === "in_review"
+  return (
+    <li className="card space-y-3 p-4 shadow-none sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <Money satang={link.amount} className={`text-2xl font-bold ${live ? "text-price" : "text-muted"}`} />
+        <LinkStatusBadge status={link.status} />
+      </div>
+      <div>
+        <a href={paths.admin.paymentLink(link.id)} className="link font-semibold">
+          {link.description}
+        </a>
+        <p className="text-sm text-muted">
+          {link.customerName}
+          {link.customerName && link.booking && " · "}
+          {link.booking && (
+            <a href={paths.admin.booking(link.booking.id)} className="link">
+              {link.booking.reference}
+            </a>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <Ending link={link} timezone={timezone} />
+        </p>
+      </div>
+      {link.status === "in_review" && <LinkSlips link={link} timezone={timezone} />}
+      {live && (
+        <div className="-ml-3">
+          <CopyButton text={`${origin}${paths.payment.link(link.id)}`} label={t("links.detail.address")} />
+        </div>
+      )}
+      {live && <LinkActions link={link} back={paths.admin.paymentLinks} />}
+    </li>
+  )
+}

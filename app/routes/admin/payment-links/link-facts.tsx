@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next"
+import { formatInstant } from "#app/i18n/format.ts"
+import { paths } from "#app/paths.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import { Money } from "#app/ui/money.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { Ending } from "./ending.tsx"
+
+/** How much a link asks for, until when, of whom, and for which booking. */
+export function LinkFacts({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section className="card p-4 sm:p-5">
+      <Money satang={link.amount} className="text-3xl font-bold text-price" />
+      <p className="text-muted">
+        <Ending link={link} timezone={timezone} />
+      </p>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        {link.customerName && (
+          <div>
+            <dt className="text-sm text-muted">{t("links.detail.customer")}</dt>
+            <dd className="font-semibold">{link.customerName}</dd>
+          </div>
+        )}
+        {link.booking && (
+          <div>
+            <dt className="text-sm text-muted">{t("links.detail.booking")}</dt>
+            <dd className="flex flex-wrap items-center gap-x-3">
+              <a href={paths.admin.booking(link.booking.id)} className="link inline-flex min-h-11 items-center">
+                {link.booking.reference}
+              </a>
+              <StatusBadge status={link.booking.status} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-muted">{t("links.detail.madeAt")}</dt>
+          <dd className="font-semibold" suppressHydrationWarning>
+            {formatInstant(link.createdAt, language, timezone)}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

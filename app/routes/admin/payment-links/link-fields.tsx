@@ -1,0 +1,76 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import { useTranslation } from "react-i18next"
+import { formatMoney } from "#app/i18n/format.ts"
+import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "#app/payment/payment-link.ts"
+import { Field } from "#app/ui/field.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What the form is filled in with: texts, as forms know nothing else. */
+export type LinkTexts = Record<"amount" | "description" | "customerName" | "bookingId" | "expiresInHours", string>
+
+type Props = {
+  fields: Record<keyof LinkTexts, FieldMetadata<string>>
+  /** The bookings that a link may pay. */
+  unpaid: { id: string; reference: string; total: number; name: string }[]
+}
+
+/** The lifetimes that are offered; programs may ask for any. */
+const HOURS = [2, 12, 24, 72, 168, 336, 720]
+const BOOKINGS = "unpaid-bookings"
+
+export function LinkFields({ fields, unpaid }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { key, ...expiry } = getSelectProps(fields.expiresInHours)
+  return (
+    <>
+      <Field
+        field={fields.amount}
+        label={t("links.create.amount")}
+        type="number"
+        inputMode="decimal"
+        min={0.01}
+        step="0.01"
+      />
+      <Field
+        field={fields.description}
+        label={t("links.create.description")}
+        hint={t("links.create.descriptionHint")}
+        maxLength={LINK_DESCRIPTION_MAX_LENGTH}
+      />
+      <Field
+        field={fields.customerName}
+        label={t("links.create.customerName")}
+        required={false}
+        autoComplete="off"
+        maxLength={LINK_CUSTOMER_NAME_MAX_LENGTH}
+      />
+      <Field
+        field={fields.bookingId}
+        label={t("links.create.booking")}
+        hint={t("links.create.bookingHint")}
+        required={false}
+        autoComplete="off"
+        maxLength={64}
+        list={BOOKINGS}
+      />
+      <datalist id={BOOKINGS}>
+        {unpaid.map(({ id, reference, total, name }) => (
+          <option key={id} value={reference} label={[name, formatMoney(total, language)].filter(Boolean).join(" · ")} />
+        ))}
+      </datalist>
+      <div className="space-y-1">
+        <label htmlFor={fields.expiresInHours.id} className="block font-semibold">
+          {t("links.create.expires")}
+        </label>
+        <select key={key} {...expiry} className="field">
+          {HOURS.map((hours) => (
+            <option key={hours} value={hours}>
+              {hours < 24 ? t("links.create.hours", { count: hours }) : t("links.create.days", { count: hours / 24 })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { formatInstant } from "#app/i18n/format.ts"
+import { paths } from "#app/paths.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** The slips that came by a link, the newest first, with the amount that they must show right above them. */
+export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+  const { t } = useTranslation(["admin", "translation"])
+  const language = useLanguage()
+  if (link.slips.length === 0) return <p className="text-muted">{t("admin:links.detail.noSlips")}</p>
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
+        {t("admin:links.detail.compare")} <Money satang={link.amount} className="text-lg font-bold text-price" />
+      </p>
+      <ul className="mt-2 grid grid-cols-2 gap-3">
+        {link.slips.toReversed().map(({ id, pdf, uploadedAt, state }) => {
+          const time = formatInstant(uploadedAt, language, timezone)
+          return (
+            <li key={id} className={state === "returned" ? "opacity-70" : undefined}>
+              {pdf ? (
+                <a
+                  href={paths.slip(id)}
+                  className="flex h-44 items-center justify-center gap-2 rounded-control border border-line bg-sunken text-center"
+                >
+                  <Icon name="download" />
+                  <span className="link">{t("admin:links.detail.slipPdf")}</span>
+                </a>
+              ) : (
+                <a href={paths.slip(id)} target="_blank" rel="noreferrer" className="block">
+                  <img
+                    src={paths.slip(id)}
+                    alt={t("admin:links.detail.slipAlt", { description: link.description, time })}
+                    loading="lazy"
+                    suppressHydrationWarning
+                    className="h-44 w-full rounded-control border border-line bg-sunken object-contain"
+                  />
+                </a>
+              )}
+              <p className="mt-1 text-sm text-muted" suppressHydrationWarning>
+                {time}
+                <br />
+                <span className={state === "returned" ? "text-danger" : "font-semibold text-pool"}>
+                  {t(`translation:paymentLink.slips.state.${state}`)}
+                </span>
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { staffLinkView } from "#app/payment/payment-link-view.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
+import { Address } from "./address.tsx"
+import { LinkActions } from "./link-actions.tsx"
+import { LinkFacts } from "./link-facts.tsx"
+import { LinkHistory } from "./link-history.tsx"
+import { LinkSlips } from "./link-slips.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const { whole, villa } = found(await findPaymentLink(appFor(context), params.id ?? ""))
+  const link = staffLinkView(whole)
+  return { link, timezone: villa.timezone, url: new URL(paths.payment.link(link.id), request.url).href }
+}
+
+/** All of one link: its address to hand on, what it asks for, its slips, and what can be done with it. */
+export default function PaymentLinkPage() {
+  const { t } = useTranslation("admin")
+  const { link, timezone, url } = useLoaderData<typeof loader>()
+  const live = link.status === "open" || link.status === "in_review"
+  return (
+    <div className="space-y-6">
+      <header>
+        <a href={paths.admin.paymentLinks} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {t("links.back")}
+        </a>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-3xl">{link.description}</h1>
+          <LinkStatusBadge status={link.status} />
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="space-y-6">
+          {live && <Address url={url} text={link.description} />}
+          <LinkFacts link={link} timezone={timezone} />
+        </div>
+        <div className="space-y-6">
+          <section className="card space-y-2 p-4 sm:p-5">
+            <h2 className="text-xl">{t("links.detail.slips")}</h2>
+            <LinkSlips link={link} timezone={timezone} />
+          </section>
+          <section className="card space-y-3 p-4 sm:p-5">
+            <h2 className="text-xl">{t("links.actions.title")}</h2>
+            <LinkActions link={link} back={paths.admin.paymentLink(link.id)} />
+          </section>
+        </div>
+      </div>
+      <LinkHistory link={link} timezone={timezone} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { PageQuery } from "#app/booking/booking-list.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
+import { staffLinkView } from "#app/payment/payment-link-view.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { LinkCard } from "./link-card.tsx"
+
+/** Each of them is shown with its slips and its buttons. */
+const LINKS_ON_A_PAGE = 20
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const { origin, searchParams } = new URL(request.url)
+  // A cursor that is none shows the list from its top, so that an old address still shows something.
+  const asked = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })
+  const query = asked.success ? asked.data : { cursor: null, limit: LINKS_ON_A_PAGE }
+  const { villa, links, nextCursor } = await listPaymentLinks(appFor(context), query)
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:links.title"),
+    links: links.map(staffLinkView),
+    nextCursor,
+    first: query.cursor === null,
+    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    origin,
+  }
+}
+
+/** Every payment link, the newest first. */
+export default function PaymentLinks() {
+  const { t } = useTranslation("admin")
+  const { title, links, nextCursor, first, timezone, origin } = useLoaderData<typeof loader>()
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <a href={paths.admin.newPaymentLink} className="button">
+          <Icon name="plus" />
+          {t("links.new")}
+        </a>
+      </div>
+      {links.length === 0 && (
+        <section className="card px-4 py-10 text-center">
+          <h2 className="text-xl">{t("links.none")}</h2>
+          <p className="mx-auto mt-2 max-w-md text-muted">{t("links.noneText")}</p>
+        </section>
+      )}
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {links.map((link) => (
+          <LinkCard key={link.id} link={link} timezone={timezone} origin={origin} />
+        ))}
+      </ul>
+      <nav className="flex flex-wrap items-center gap-3">
+        {!first && (
+          <a href={paths.admin.paymentLinks} className="button button-quiet">
+            <Icon name="back" />
+            {t("links.newest")}
+          </a>
+        )}
+        {nextCursor && (
+          <a href={`${paths.admin.paymentLinks}?cursor=${nextCursor}`} rel="next" className="button button-quiet">
+            {t("links.older")}
+            <Icon name="forward" />
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}

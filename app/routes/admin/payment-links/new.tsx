@@ -1,0 +1,89 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { fullName } from "#app/booking/customer.ts"
+import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
+import { PaymentLinkForm } from "#app/payment/payment-link-request.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { LinkFields, type LinkTexts } from "./link-fields.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const asked = new URL(request.url).searchParams.get("booking") ?? ""
+  const { unpaid, named } = await listUnpaidBookings(app, asked)
+  const { t } = i18nFor(await languageOf(request))
+  return {
+    title: t("admin:links.create.title"),
+    key: app.newId(),
+    unpaid: unpaid.map(({ id, reference, total, customer }) => ({ id, reference, total, name: fullName(customer) })),
+    filled: named && {
+      amount: plainAmount(named.total),
+      description: t("admin:links.create.forBooking", { reference: named.reference }),
+      customerName: fullName(named.customer),
+      bookingId: named.reference,
+    },
+  }
+}
+
+/** Makes the link. The form's key becomes its id, so that a second press finds the first one's link. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const submission = parseWithZod(await request.formData(), { schema: PaymentLinkForm })
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const { key, request: asked } = submission.value
+  const made = await createPaymentLink(appFor(context), key, asked, { actor: "admin", name: admin.name })
+  if (!made.ok) {
+    const { status, text, field } = failureOf(made.error)
+    const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+    return data(submission.reply(errors), { status })
+  }
+  return redirectWithToast(paths.admin.paymentLink(made.value.id), { tone: "success", text: "admin:links.toast.made" })
+}
+
+/** A payment link to be: what to ask for, of whom, for how long. */
+export default function NewPaymentLink() {
+  const { t } = useTranslation("admin")
+  const { title, key, unpaid, filled } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<SubmissionResult<string[]>>()
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<LinkTexts & { key: string }>({
+    id: "payment-link",
+    lastResult,
+    defaultValue: { ...filled, expiresInHours: String(LINK_DEFAULT_HOURS), key },
+  })
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <header>
+        <a href={paths.admin.paymentLinks} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {t("links.back")}
+        </a>
+        <h1 className="text-3xl">{title}</h1>
+      </header>
+      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <p className="text-muted">{t("links.create.intro")}</p>
+        <FormErrors form={form} />
+        <input type="hidden" name="key" value={fields.key.value ?? key} />
+        <LinkFields fields={fields} unpaid={unpaid} />
+        <button type="submit" className="button w-full" aria-disabled={busy}>
+          {t("links.create.submit")}
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { safePath } from "#app/http/safe-path.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import type { Toast } from "#app/http/toast.ts"
+import { paths } from "#app/paths.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
+
+/** Takes a link to the state that a button names, and goes back to the button's page. Pressing twice does it once. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const id = params.id ?? ""
+  const { back, ...fields } = Object.fromEntries(await request.formData())
+  const to = back ? safePath(back) : paths.admin.paymentLink(id)
+  const asked = PaymentLinkChange.safeParse(fields)
+  if (!asked.success) return redirectWithToast(to, { tone: "error", text: "errors.invalid" })
+  const { status } = asked.data
+  const changed = await changePaymentLinkStatus(appFor(context), id, status, { actor: "admin", name: admin.name })
+  if (changed.ok) return redirectWithToast(to, toastOf(status, changed.value.booking?.status))
+  if (changed.error === "not-found") return found(null)
+  return redirectWithToast(to, { tone: "error", text: "admin:links.toast.conflict" })
+}
+
+function toastOf(status: PaymentLinkChange["status"], booking: string | undefined): Toast {
+  if (status === "paid" && booking === "cancelled") {
+    return { tone: "error", text: "admin:links.toast.paidBookingCancelled" }
+  }
+  if (status === "paid" && booking === "confirmed") {
+    return { tone: "success", text: "admin:links.toast.paidBookingConfirmed" }
+  }
+  return { tone: "success", text: `admin:links.toast.${status}` }
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return redirect(paths.admin.paymentLink(params.id ?? ""))
+}

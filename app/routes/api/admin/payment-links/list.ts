@@ -1,0 +1,26 @@
+import { PageQuery } from "#app/booking/booking-list.ts"
+import { actingAs } from "#app/booking/find-booking.server.ts"
+import { forAdmin, json, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
+import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
+import { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
+import { queryOrThrow } from "../../list-query.server.ts"
+
+/** GET and POST /api/admin/payment-links. */
+const call = resource({
+  GET: forAdmin(async ({ app, url }) => {
+    const { links, nextCursor } = await listPaymentLinks(app, queryOrThrow(PageQuery, url))
+    const paymentLinks = links.map((whole) => paymentLinkJson(whole, url.origin))
+    return json({ status: "success", data: { paymentLinks }, nextCursor })
+  }),
+  POST: forAdmin(
+    withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
+      const link = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
+      const paymentLink = paymentLinkJson({ link, slips: [], events: [] }, url.origin)
+      return success({ paymentLink }, { status: 201 })
+    }),
+  ),
+})
+
+export { call as action, call as loader }

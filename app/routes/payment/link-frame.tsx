@@ -1,0 +1,54 @@
+import { useRevalidator } from "@remix-run/react"
+import { type ReactNode, useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
+import { Countdown } from "#app/ui/countdown.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
+import { SiteFrame } from "#app/ui/site-frame.tsx"
+
+type Props = { title: string; name: string; timezone: string; link: GuestLinkView; now: number; children: ReactNode }
+
+/** What both pages of a link stand in: who asks, for how much, for what, and until when. */
+export function LinkFrame({ title, name, timezone, link, now, children }: Props) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const onOver = useCallback(() => revalidate(), [revalidate])
+  const owed = link.status === "open"
+  return (
+    <SiteFrame name={name}>
+      <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
+        <header className="card p-5 text-center sm:p-8">
+          <div className="flex flex-wrap items-center justify-center gap-3">
+            <h1 className="text-2xl">{title}</h1>
+            <LinkStatusBadge status={link.status} />
+          </div>
+          <p className="mt-4 text-muted">{t("paymentLink.asks", { name })}</p>
+          <Money
+            satang={link.amount}
+            className={`block text-5xl leading-tight font-bold ${owed ? "text-price" : "text-muted"}`}
+          />
+          <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
+          <p className="text-muted">
+            {[
+              link.customerName && t("paymentLink.for", { name: link.customerName }),
+              link.booking && t("paymentLink.booking", { reference: link.booking.reference }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </header>
+        {owed && (
+          <Countdown
+            deadline={link.expiresAt}
+            now={now}
+            timezone={timezone}
+            note={t("paymentLink.countdownNote")}
+            onOver={onOver}
+          />
+        )}
+        {children}
+      </div>
+    </SiteFrame>
+  )
+}

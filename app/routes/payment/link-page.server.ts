@@ -1,0 +1,65 @@
+import { data } from "@remix-run/cloudflare"
+import { remainingSeconds } from "#app/booking/deadline.ts"
+import type { App } from "#app/context.server.ts"
+import { readForm } from "#app/http/body.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { found } from "#app/http/found.server.ts"
+import { addressOf, guestIdOf } from "#app/http/session.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
+import { paths } from "#app/paths.ts"
+import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { bankOf } from "#app/payment/link-instructions.ts"
+import { guestLinkView } from "#app/payment/payment-link-view.ts"
+import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
+import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+
+/**
+ * What both pages of a link show, or null where there is none. An expired link says 410; an open one has the browser
+ * look again when its time is over, and not before: a form may be half filled in.
+ */
+export async function linkPage(app: App, id: string, request: Request) {
+  const seen = await findPaymentLink(app, id)
+  if (!seen) return null
+  const { whole, villa } = seen
+  const language = await languageOf(request)
+  const now = app.now()
+  const link = guestLinkView(whole)
+  const headers = new Headers({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" })
+  if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
+  return data(
+    {
+      title: i18nFor(language).t("paymentLink.title"),
+      name: localizedName(villa.name, language),
+      timezone: villa.timezone,
+      bank: bankOf(villa),
+      link,
+      now,
+    },
+    { status: link.status === "expired" ? 410 : 200, headers },
+  )
+}
+
+/** Takes the slip of a posted form and goes to the page of those sent, or tells what is wrong with it. */
+export async function takeSlip(app: App, id: string, request: Request) {
+  const form = await readForm(request, SLIP_MAX_BYTES)
+  if (!form.ok) return refusal(form.error)
+  const file = form.value.get("slip")
+  if (!(file instanceof File)) return refusal("slip-missing-file")
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const from = { guestId: await guestIdOf(app, request), address: addressOf(request) }
+  const sent = await sendLinkSlip(app, id, bytes, { actor: "guest" }, from)
+  if (sent.ok) return redirectWithToast(paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
+  if (sent.error === "not-found") return found(null)
+  // The page itself says what has become of the link.
+  if (sent.error === "link-status-conflict" || sent.error === "payment-link-expired") {
+    return redirectWithToast(paths.payment.link(id), { tone: "error", text: "paymentLink.errors.ended" })
+  }
+  return refusal(sent.error)
+}
+
+function refusal(kind: Parameters<typeof failureOf>[0]) {
+  const { status, text } = failureOf(kind)
+  return data({ error: text }, { status })
+}

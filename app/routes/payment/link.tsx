@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { guestIdOf } from "#app/http/session.server.ts"
+import { paths } from "#app/paths.ts"
+import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
+import { SlipForm } from "#app/ui/payment/slip-form.tsx"
+import { LinkFrame } from "./link-frame.tsx"
+import { linkPage, takeSlip } from "./link-page.server.ts"
+import { LinkState } from "./link-state.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const id = params.id ?? ""
+  const page = await linkPage(app, id, request)
+  if (page) return page
+  // The address may name a booking (product.md, "Payments"): its guest goes on to its payment step.
+  const { booking } = found(await findBooking(app, id, guestViewer(await guestIdOf(app, request))))
+  throw redirect(paths.booking.payment(booking.id))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return takeSlip(appFor(context), params.id ?? "", request)
+}
+
+/** What somebody is asked to pay, and how; or what has become of it. */
+export default function PaymentLinkPage() {
+  const { t } = useTranslation()
+  const { bank, ...page } = useLoaderData<typeof loader>()
+  const refused = useActionData<{ error: ParseKeys }>()
+  const { link } = page
+  const returned = link.slips.at(-1)?.state === "returned"
+  const payable = link.status === "open" && link.booking?.status !== "cancelled"
+  return (
+    <LinkFrame {...page}>
+      <LinkState link={link} />
+      {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
+      {payable && bank && <BankTransfer bank={bank} amount={link.amount} />}
+      {payable && !bank && (
+        <section className="card p-6">
+          <h2 className="text-xl">{t("payment.unavailableTitle")}</h2>
+          <p className="mt-2 text-muted">{t("paymentLink.noMethod")}</p>
+        </section>
+      )}
+      {payable && bank && <SlipForm method="bank_transfer" error={refused?.error} next={t("paymentLink.slipNext")} />}
+      {link.slips.length > 0 && (
+        <p>
+          <a href={paths.payment.slips(link.id)} className="link inline-flex min-h-11 items-center">
+            {t("paymentLink.toSlips")} ({link.slips.length})
+          </a>
+        </p>
+      )}
+    </LinkFrame>
+  )
+}

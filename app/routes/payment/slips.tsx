@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { paths } from "#app/paths.ts"
+import { SlipForm } from "#app/ui/payment/slip-form.tsx"
+import { LinkFrame } from "./link-frame.tsx"
+import { linkPage, takeSlip } from "./link-page.server.ts"
+import { LinkState } from "./link-state.tsx"
+import { SentSlips } from "./sent-slips.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return takeSlip(appFor(context), params.paymentLinkId ?? "", request)
+}
+
+/** The slips that came by a link, and a way to send one. */
+export default function LinkSlips() {
+  const { t } = useTranslation()
+  const { bank: _, ...page } = useLoaderData<typeof loader>()
+  const refused = useActionData<{ error: ParseKeys }>()
+  const { link } = page
+  const taking = link.status === "open" || link.status === "in_review"
+  return (
+    <LinkFrame {...page}>
+      <LinkState link={link} />
+      <SentSlips slips={link.slips} timezone={page.timezone} />
+      {taking && (
+        <SlipForm
+          method="bank_transfer"
+          error={refused?.error}
+          title={t(link.slips.length > 0 ? "paymentLink.slips.another" : "paymentLink.slips.send")}
+          next={t("paymentLink.slipNext")}
+        />
+      )}
+      <p>
+        <a href={paths.payment.link(link.id)} className="link inline-flex min-h-11 items-center">
+          {t("paymentLink.toPayment")}
+        </a>
+      </p>
+    </LinkFrame>
+  )
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest"
+import { ACTORS, type Actor } from "#app/booking/status.ts"
+import {
+  checkLinkStatusChange,
+  checkTakesSlip,
+  expiryAfterReturn,
+  isLinkOver,
+  LINK_MAX_SLIPS,
+  linkAsOf,
+  linkExpiry,
+  PAYMENT_LINK_STATUSES,
+  type PaymentLinkEvent,
+  type PaymentLinkStatus,
+  reachableLinkStatuses,
+  slipStates,
+} from "#app/payment/payment-link.ts"
+import { sampleLink } from "../support/sample.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+const NOW = Date.UTC(2026, 10, 21, 1)
+
+/** Decision 0030, read off by hand. G guest, A admin, C card gateway, S the sweep; = no change. */
+const MACHINE = `
+  from       to         who
+  open       open       =
+  open       in_review  G A
+  open       paid       A C
+  open       cancelled  A
+  open       expired    S
+  in_review  open       A
+  in_review  in_review  =
+  in_review  paid       A C
+  in_review  cancelled  A
+  in_review  expired
+  paid       open
+  paid       in_review
+  paid       paid       =
+  paid       cancelled
+  paid       expired
+  cancelled  open
+  cancelled  in_review
+  cancelled  paid
+  cancelled  cancelled  =
+  cancelled  expired
+  expired    open
+  expired    in_review
+  expired    paid
+  expired    cancelled
+  expired    expired    =
+`
+const LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
+const cases = MACHINE.trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
+  .flatMap(([from, to, ...who]) =>
+    ACTORS.map((actor) => ({
+      from: from as PaymentLinkStatus,
+      to: to as PaymentLinkStatus,
+      actor,
+      allowed: who.includes("=") || who.includes(LETTERS[actor]),
+    })),
+  )
+
+describe("the states of a link", () => {
+  it("are all in the table, each pair once for every actor", () => {
+    expect(new Set(cases.map(({ from, to, actor }) => `${from} ${to} ${actor}`)).size).toBe(5 * 5 * 4)
+    expect(cases).toHaveLength(5 * 5 * 4)
+  })
+
+  it.each(cases)("$from → $to by $actor: $allowed", ({ from, to, actor, allowed }) => {
+    const change = { from, to }
+    expect(checkLinkStatusChange(change, actor)).toEqual(
+      allowed ? { ok: true, value: change } : { ok: false, error: "link-status-conflict", data: change },
+    )
+  })
+
+  it.each([
+    ["open", "admin", ["in_review", "paid", "cancelled"]],
+    ["in_review", "admin", ["open", "paid", "cancelled"]],
+    ["in_review", "guest", []],
+    ["expired", "admin", []],
+  ] as const)("from %s %s may go to %j", (from, actor, expected) => {
+    expect(reachableLinkStatuses(from, actor)).toEqual(expected)
+  })
+})
+
+describe("the end of a link", () => {
+  it.each([
+    [1, HOUR_MS],
+    [0.5, HOUR_MS / 2],
+    [0.0000001, 1],
+    [720, 720 * HOUR_MS],
+  ])("%d hours from now", (hours, after) => {
+    expect(linkExpiry(NOW, hours)).toBe(NOW + after)
+  })
+
+  it.each([
+    ["open", NOW + 1, false],
+    ["open", NOW, true],
+    ["open", NOW - 1, true],
+    ["in_review", NOW - 1, false],
+    ["paid", NOW - 1, false],
+    ["cancelled", NOW - 1, false],
+  ] as const)("%s, ending at %d, is over: %s", (status, expiresAt, over) => {
+    const link = sampleLink({ status, expiresAt })
+    expect(isLinkOver(link, NOW)).toBe(over)
+    expect(linkAsOf(link, NOW).status).toBe(over ? "expired" : status)
+  })
+
+  it("of one that is sent back is a day away at least", () => {
+    expect(expiryAfterReturn({ expiresAt: NOW - HOUR_MS }, NOW)).toBe(NOW + 24 * HOUR_MS)
+    expect(expiryAfterReturn({ expiresAt: NOW + 48 * HOUR_MS }, NOW)).toBe(NOW + 48 * HOUR_MS)
+  })
+})
+
+describe("a link takes a slip", () => {
+  it.each(PAYMENT_LINK_STATUSES)("%s, while it asks for money", (status) => {
+    const failure = { expired: "payment-link-expired", paid: "link-status-conflict", cancelled: "link-status-conflict" }
+    const expected = failure[status as keyof typeof failure]
+    const checked = checkTakesSlip({ status }, 0, "guest")
+    expect(checked.ok ? undefined : checked.error).toBe(expected)
+  })
+
+  it("up to a number", () => {
+    expect(checkTakesSlip({ status: "open" }, LINK_MAX_SLIPS - 1, "guest").ok).toBe(true)
+    expect(checkTakesSlip({ status: "open" }, LINK_MAX_SLIPS, "guest")).toMatchObject({ error: "too-many-slips" })
+  })
+})
+
+describe("where slips stand", () => {
+  const slip = (uploadedAt: number) => ({ id: `slip-${uploadedAt}`, type: "image/png" as const, uploadedAt })
+  const event = (at: number, from: PaymentLinkStatus | null, to: PaymentLinkStatus): PaymentLinkEvent => ({
+    ...{ at, from, to },
+    actor: "admin",
+    actorName: null,
+  })
+  const returnedAt5 = [event(1, null, "open"), event(2, "open", "in_review"), event(5, "in_review", "open")]
+
+  it.each([
+    ["one that is looked at", "in_review", [2], [event(2, "open", "in_review")], ["in_review"]],
+    ["two that are looked at", "in_review", [2, 3], [event(2, "open", "in_review")], ["in_review", "in_review"]],
+    ["one that was sent back", "open", [2], returnedAt5, ["returned"]],
+    ["one after one that was sent back", "in_review", [2, 6], returnedAt5, ["returned", "in_review"]],
+    ["one in the very instant of the answer", "in_review", [2, 5], returnedAt5, ["returned", "in_review"]],
+    ["paid by the second", "paid", [2, 6], returnedAt5, ["returned", "accepted"]],
+    ["of a cancelled link", "cancelled", [2], [], ["returned"]],
+    ["none", "open", [], [], []],
+  ] as const)("%s", (_, status, slips, events, expected) => {
+    expect(slipStates({ status }, slips.map(slip), [...events]).map(({ state }) => state)).toEqual(expected)
+  })
+})
