@@ -47,7 +47,8 @@ export class PaymentCountdown extends DurableObject<Env> {
   async end(bookingId: string, status: BookingStatus): Promise<void> {
     this.keep({ bookingId, deadline: null, status })
     await this.ctx.storage.deleteAlarm()
-    if (status === "cancelled") this.ctx.waitUntil(releaseCardPayments(openApp(this.env), bookingId))
+    if (status === "cancelled")
+      this.ctx.waitUntil(releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId }))
   }
 
   /** Whether one more code may be sent now, and where not, in how many seconds. */
@@ -142,7 +143,7 @@ export class PaymentCountdown extends DurableObject<Env> {
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
       } else {
         this.keep({ bookingId: id, deadline: null, status: booking.status })
-        if (booking.status === "cancelled") await releaseCardPayments(app, id)
+        if (booking.status === "cancelled") await releaseCardPayments(app, { kind: "booking", id })
       }
     } catch (error) {
       if ((info?.retryCount ?? 0) < LAST_RETRY) throw error
