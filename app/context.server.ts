@@ -4,6 +4,7 @@ import type { Caller } from "./http/session.server.ts"
 import type { PaymentCountdown } from "./payment/countdown.durable.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
+import { type Mailer, mailer } from "./platform/mailer.server.ts"
 import { type Media, media } from "./platform/media.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
 import { type Signer, signer } from "./platform/signer.server.ts"
@@ -17,6 +18,7 @@ export type App = {
   media: Media
   images: Images
   limits: Limits
+  mailer: Mailer
   signer: Signer
   settings: Settings
   usage: Usage
@@ -61,6 +63,7 @@ export function openApp(env: Env, origin = ""): App {
     media: media(env.MEDIA),
     images: images(env.IMAGES),
     limits: limits(env, settings.limited),
+    mailer: mailer(env, settings),
     signer: signer(settings.sessionSecrets),
     settings,
     usage,

@@ -1,3 +1,15 @@
+/** How letters leave the house, as the operator wrote it: it is judged when one is sent. */
+export type MailSettings = {
+  /** "binding" or "http". */
+  driver: string
+  /** The sender's address. */
+  from: string
+  /** The sender's name in place of the villa's; empty for the villa's. */
+  fromName: string
+  apiUrl: string
+  apiKey: string
+}
+
 /** What the environment says about this deployment. */
 export type Settings = {
   production: boolean
@@ -8,7 +20,10 @@ export type Settings = {
   paymentWindowSeconds: number | null
   /** False lifts rate limits and the three-holds rule; local development only. */
   limited: boolean
+  mail: MailSettings
 }
+
+const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
 /** Reads the environment. Throws where production would run without its secret or with a variable of local development. */
 export function readSettings(env: Env): Settings {
@@ -25,5 +40,12 @@ export function readSettings(env: Env): Settings {
     setupCode: env.SETUP_CODE || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     limited: env.LIMITS !== "off",
+    mail: {
+      driver: env.MAIL_DRIVER || "binding",
+      from: (env.MAIL_FROM ?? "").trim(),
+      fromName: (env.MAIL_FROM_NAME ?? "").trim(),
+      apiUrl: env.MAIL_API_URL || DEFAULT_MAIL_API,
+      apiKey: env.MAIL_API_KEY ?? "",
+    },
   }
 }
