@@ -28,6 +28,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], personal: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], personal: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/countdown", methods: ["GET"], personal: true },
+  { pattern: "/api/booking/:id/send-confirmation", methods: ["POST"], personal: true },
   { pattern: "/api/upload/slip", methods: ["POST"], personal: true },
   // POST is the public booking card's
   { pattern: "/api/admin/bookings", methods: ["GET", "POST"], personal: true, json: ["POST"], staff: ["GET"] },
@@ -39,6 +40,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/admin/auth/login", methods: ["POST"], personal: true, json: ["POST"] },
   staff("/api/admin/auth/me", ["GET"]),
   staff("/api/admin/auth/logout", ["POST"]),
+  staff("/api/admin/outbox", ["GET"]),
   staff("/api/admin/invites", ["POST"]),
   staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),
   staff("/api/admin/blocks/:id", ["DELETE"]),

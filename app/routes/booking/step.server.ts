@@ -4,14 +4,15 @@ import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { guestIdOf } from "#app/http/session.server.ts"
+import { visitorOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 
 /** The guest's own booking with its villa, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
-  return found(await findBooking(app, id ?? "", guestViewer(await guestIdOf(app, request))))
+  const { guestId, bookingId } = await visitorOf(app, request)
+  return found(await findBooking(app, id ?? "", guestViewer(guestId, bookingId)))
 }
 
 /**

@@ -18,6 +18,7 @@ import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { type FormAnswer, formOf, refused } from "./form-answer.server.ts"
 import { History } from "./history.tsx"
+import { Letters } from "./letters.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -26,13 +27,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const app = appFor(context)
-  const { booking, villa, history } = found(await findWholeBooking(app, params.id ?? ""))
+  const { booking, villa, history, letters } = found(await findWholeBooking(app, params.id ?? ""))
   const viewer = { guestId: null, bookingId: null, admin }
   const slip = booking.slipId === null ? null : await findSlip(app, booking.slipId, viewer)
   return {
     booking: staffBookingView(booking),
     slip: slip && { url: paths.slip(slip.id), pdf: slip.type === "application/pdf" },
     history,
+    letters: letters.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
+      ...{ id, kind, recipient, createdAt, dueAt, sentAt },
+    })),
+    resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
@@ -53,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, slip, history, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -73,6 +78,7 @@ export default function BookingPage() {
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SlipViewer slip={slip} booking={booking} />
           <StatusActions booking={booking} />
+          <Letters letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <EditForm booking={booking} limits={limits} answer={answer} />
