@@ -51,9 +51,7 @@ export default function Outbox() {
                 {letter.error && ` (${letter.error})`}
               </p>
             </header>
-            <pre className="overflow-x-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-wrap">
-              {letter.text}
-            </pre>
+            <pre className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{letter.text}</pre>
             <details>
               <summary className="link">{t("staff.outbox.html")}</summary>
               <iframe
@@ -67,7 +65,9 @@ export default function Outbox() {
             {letter.attachments.map(({ filename, content }) => (
               <details key={filename}>
                 <summary className="link">{filename}</summary>
-                <pre className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 text-sm">{content}</pre>
+                <pre className="mt-3 rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap">
+                  {content}
+                </pre>
               </details>
             ))}
           </article>
