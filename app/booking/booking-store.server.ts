@@ -421,7 +421,7 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
 /** A letter about a stay: what the booking and the villa do not say by themselves is told beside it. */
 export type StayLetter = {
   kind: Exclude<LetterKind, "code" | "invite">
-  told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason">>
+  told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
 }
 
 /**
@@ -443,6 +443,17 @@ export function queueStayLetter({ kind, told }: StayLetter, which: SQL | undefin
         'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
       ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0
     from ${bookings}, ${villa} where ${bookings.email} <> '' and ${which}`
+}
+
+/**
+ * Puts a booking's confirmation into the outbox once more: only while it is confirmed, and unless that was asked for
+ * after `since`. One statement, so that presses at the same time make one letter.
+ */
+export function queueConfirmationAgain(bookingId: string, url: string, now: number, since: number): Write {
+  const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
+    and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
+  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
+  return queueStayLetter({ kind: "confirmed", told: { url, again: true } }, which, now)
 }
 
 /** One parameter for any number of nights: D1 takes a hundred at most. */

@@ -113,6 +113,11 @@ export const failures = {
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },
+  "confirmation-not-sent": {
+    status: 409,
+    code: "confirmationNotSent",
+    text: "booking.errors.confirmationNotSent",
+  },
 
   // Payment
   "payment-method-disabled": { status: 409, code: "paymentMethodDisabled", text: "payment.errors.methodDisabled" },

@@ -5,6 +5,7 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { deliverLetters } from "../mail/deliver-letters.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
   afterRightCode,
@@ -136,6 +137,7 @@ export class PaymentCountdown extends DurableObject<Env> {
     const app = openApp(this.env)
     try {
       await expireBookings(app, id)
+      this.ctx.waitUntil(deliverLetters(app))
       const [booking] = await read(app.db, readBooking(app.db, id))
       if (!booking) return
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {

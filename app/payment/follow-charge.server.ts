@@ -40,7 +40,7 @@ export async function followCharge(
   const subject = subjectOf(payment)
   const [tries] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const due = await findCardDue(app, subject)
-  if (!due || due.state !== "open" || due.amount !== charge.amount) {
+  if (due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, after)
     return fail("card-declined", { reason: null })
   }

@@ -224,6 +224,8 @@ export const en: Texts = {
       tooManyHolds: "You already hold 3 unpaid bookings. Please pay or cancel one first.",
       edited: "This booking has just changed. Please check the latest values and save again.",
       frozen: "This booking can no longer be changed",
+      confirmationNotSent: "Failed to send booking confirmation email",
+      linkOver: "This link has ended. Please open the booking on the device you booked with, or contact the owner.",
       statusConflict: "A booking cannot go from {{from}} to {{to}}",
     },
   },

@@ -41,6 +41,7 @@ describe.each([
     "/admin/blocks",
     "/admin/staff",
     "/admin/history",
+    "/admin/outbox",
     "/admin/bookings",
     "/admin/bookings/new",
     "/admin/villa",
@@ -196,6 +197,40 @@ describe("/admin/staff", () => {
     expect(await rows("select token_hash from invites")).toHaveLength(1)
     expect((await new Client().get(link[1]!)).body).toContain('name="password"')
     expect(await page("/admin/staff")).not.toContain("invite=")
+  })
+})
+
+describe("/admin/staff, with an e-mail", () => {
+  it("sends the invite there, or says what is wrong with it", async () => {
+    const { body } = await admin.form("/admin/staff", { email: "New@Example.com " })
+    expect(shown(body)).toContain("The link is on its way to new@example.com")
+    expect(await rows("select kind, recipient from outbox")).toEqual([{ kind: "invite", recipient: "new@example.com" }])
+    const wrong = await admin.form("/admin/staff", { email: "nobody" })
+    expect(wrong.status).toBe(422)
+    expect(shown(wrong.body)).toContain("Please enter a valid email")
+    expect(await rows("select token_hash from invites")).toHaveLength(1)
+  })
+
+  it("so does the call", async () => {
+    expect((await admin.post("/api/admin/invites", { email: "new@example.com" })).status).toBe(201)
+    expect((await admin.post("/api/admin/invites")).status).toBe(201)
+    expect((await admin.post("/api/admin/invites", { email: "nobody" })).status).toBe(422)
+    expect(await rows("select recipient from outbox")).toEqual([{ recipient: "new@example.com" }])
+  })
+})
+
+describe("/admin/outbox", () => {
+  it("shows each letter as text and, shut off from the page, as HTML", async () => {
+    expect(await page("/admin/outbox")).toContain("No letters yet")
+    await admin.form("/admin/staff", { email: "new@example.com" })
+    const html = await page("/admin/outbox")
+    expect(html).toContain("Somchai invites you to look after Test House")
+    expect(html).toContain("new@example.com")
+    expect(html).toMatch(/\/admin\/register\?invite=[\w-]{43}/)
+    expect(html).toMatch(/<iframe[^>]*sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/)
+    expect(html).toMatch(/srcDoc="&lt;!doctype html&gt;/i)
+    // A way there, too.
+    expect(await page("/admin")).toContain('href="/admin/outbox"')
   })
 })
 

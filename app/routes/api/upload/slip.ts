@@ -14,7 +14,9 @@ const call = resource({
     const file = form.get("slip")
     if (!(file instanceof File)) return failure("slip-missing-file")
     const named = form.get("bookingId")
-    const bookingId = typeof named === "string" && named ? named : caller.bookingId
+    // A booking that a letter opened on this device is not meant by itself: the device has bookings of its own.
+    const ofToken = request.headers.has("Authorization") ? caller.bookingId : null
+    const bookingId = typeof named === "string" && named ? named : ofToken
     const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId
     const guestId = owner ?? app.newId()
 
