@@ -35,6 +35,7 @@ describe("saveSlip", () => {
       id,
       guestId: "guest-1",
       bookingId: null,
+      paymentLinkId: null,
       type,
       size: 64,
       sha256: await app.sha256(bytes),

@@ -34,6 +34,7 @@ export async function linkPage(app: App, id: string, request: Request) {
       name: localizedName(villa.name, language),
       timezone: villa.timezone,
       bank: bankOf(villa),
+      contact: { phone: villa.contactPhone, email: villa.contactEmail, line: villa.contactLine },
       link,
       now,
     },

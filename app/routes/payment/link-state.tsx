@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { type Contact, OwnerContact } from "./owner-contact.tsx"
 
 const SHOWN = {
   in_review: { key: "review", icon: "clock" },
@@ -9,12 +10,20 @@ const SHOWN = {
   expired: { key: "expired", icon: "clock" },
 } as const
 
+type Props = { link: GuestLinkView; contact: Contact }
+
 /** What has become of a link that is not open any more, and a warning where its booking is gone. */
-export function LinkState({ link: { status, booking } }: { link: GuestLinkView }) {
+export function LinkState({ link: { status, booking }, contact }: Props) {
   const { t } = useTranslation()
-  const orphaned = status === "open" && booking?.status === "cancelled"
-  if (orphaned) return <p className="notice notice-error">{t("paymentLink.bookingCancelled")}</p>
-  if (status === "open") return null
+  if (status === "open") {
+    if (booking?.status !== "cancelled") return null
+    return (
+      <section className="card p-5 sm:p-6">
+        <p className="font-semibold text-danger">{t("paymentLink.bookingCancelled")}</p>
+        <OwnerContact contact={contact} />
+      </section>
+    )
+  }
   const { key, icon } = SHOWN[status]
   const good = status === "paid" || status === "in_review"
   return (
@@ -28,6 +37,7 @@ export function LinkState({ link: { status, booking } }: { link: GuestLinkView }
       <div>
         <h2 className="text-xl">{t(`paymentLink.${key}.title`)}</h2>
         <p className="mt-1 text-muted">{t(`paymentLink.${key}.text`)}</p>
+        {!good && <OwnerContact contact={contact} />}
       </div>
     </section>
   )

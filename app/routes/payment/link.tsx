@@ -18,6 +18,7 @@ import { SlipForm } from "#app/ui/payment/slip-form.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
+import { OwnerContact } from "./owner-contact.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
@@ -41,20 +42,21 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** What somebody is asked to pay, and how; or what has become of it. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { bank, ...page } = useLoaderData<typeof loader>()
+  const { bank, contact, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const returned = link.slips.at(-1)?.state === "returned"
   const payable = link.status === "open" && link.booking?.status !== "cancelled"
   return (
     <LinkFrame {...page}>
-      <LinkState link={link} />
+      <LinkState link={link} contact={contact} />
       {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
       {payable && bank && <BankTransfer bank={bank} amount={link.amount} />}
       {payable && !bank && (
         <section className="card p-6">
           <h2 className="text-xl">{t("payment.unavailableTitle")}</h2>
           <p className="mt-2 text-muted">{t("paymentLink.noMethod")}</p>
+          <OwnerContact contact={contact} />
         </section>
       )}
       {payable && bank && <SlipForm error={refused?.error} next={t("paymentLink.slipNext")} />}

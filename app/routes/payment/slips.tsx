@@ -27,13 +27,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The slips that came by a link, and a way to send one. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { bank: _, ...page } = useLoaderData<typeof loader>()
+  const { bank: _, contact, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const taking = link.status === "open" || link.status === "in_review"
   return (
     <LinkFrame {...page}>
-      <LinkState link={link} />
+      <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={page.timezone} />
       {taking && (
         <SlipForm
