@@ -2,6 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Db, openDatabase, type Usage } from "./db/database.server.ts"
 import type { Caller } from "./http/session.server.ts"
 import type { PaymentCountdown } from "./payment/countdown.durable.ts"
+import type { CardGateway } from "./platform/card-gateway.server.ts"
+import { cardOmise } from "./platform/card-omise.server.ts"
+import { cardSandbox } from "./platform/card-sandbox.server.ts"
+import { type Codes, codes } from "./platform/codes.server.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
 import { type Media, media } from "./platform/media.server.ts"
@@ -20,6 +24,9 @@ export type App = {
   signer: Signer
   settings: Settings
   usage: Usage
+  /** Who takes cards; null where nobody does. */
+  cards: CardGateway | null
+  codes: Codes
   /** The site's address as it was asked for; empty for an alarm and the cron, which nobody asked. */
   origin: string
   /** The countdown of one booking. */
@@ -64,14 +71,23 @@ export function openApp(env: Env, origin = ""): App {
     signer: signer(settings.sessionSecrets),
     settings,
     usage,
+    cards: cardGateway(env, settings, newId),
+    codes: codes(env.CODES),
     origin,
     countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
+    newId,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     sha256: async (bytes) =>
       hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))),
   }
+}
+
+const newId = () => crypto.randomUUID()
+
+function cardGateway({ DB }: Env, { cardGateway: chosen }: Settings, newId: () => string): CardGateway | null {
+  if (!chosen) return null
+  return chosen.name === "omise" ? cardOmise(chosen) : cardSandbox(DB, newId)
 }
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -25,7 +25,7 @@ async function textsOf(language: "th" | "en") {
 
 /** What makes React hydrate at once instead of in its turn, and can kill the page while it does (its error 345). */
 const EAGER_EVENTS =
-  "click dblclick auxclick contextmenu mousedown mouseup mouseover mouseout pointerdown pointerup pointercancel pointerover pointerout touchstart touchend touchcancel keydown keypress keyup input change beforeinput compositionstart compositionend focusin focusout dragstart dragend dragenter drop copy cut paste submit reset".split(
+  "click dblclick auxclick textInput gotpointercapture contextmenu mousedown mouseup mouseover mouseout pointerdown pointerup pointercancel pointerover pointerout touchstart touchend touchcancel keydown keypress keyup input change beforeinput compositionstart compositionend focusin focusout dragstart dragend dragenter drop copy cut paste submit reset".split(
     " ",
   )
 const keepFromReact = (event: Event) => event.stopImmediatePropagation()

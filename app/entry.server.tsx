@@ -4,6 +4,7 @@ import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
+import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
 
@@ -35,11 +36,8 @@ export default async function handleRequest(
   )
   if (isbot(request.headers.get("User-Agent"))) await body.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce))
-  // What the page asked of the database: the bench reads it, the public has no use for it.
-  if (!app.settings.production) {
-    headers.set("Server-Timing", `db;desc="rows_read=${app.usage.rowsRead}", batches;desc="${app.usage.batches}"`)
-  }
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
+  tellUsage(app, headers)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: answer })
 }

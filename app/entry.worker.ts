@@ -10,6 +10,7 @@ import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
+import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
@@ -55,6 +56,7 @@ export default {
       expirePaymentLinks(app),
       sweepSlips(app),
       sweepSessions(app),
+      sweepCardPayments(app),
     ])
     console.log(JSON.stringify({ event: "sweep", expired, links, slips }))
   },

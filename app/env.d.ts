@@ -10,4 +10,11 @@ interface Env {
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
   LIMITS?: string
+  /** Who takes cards: "omise"; the sandbox in local development where it is left out. */
+  CARD_GATEWAY?: string
+  OMISE_PUBLIC_KEY?: string
+  OMISE_SECRET_KEY?: string
+  OMISE_WEBHOOK_SECRET?: string
+  /** Where Omise answers, if not at its usual address. */
+  OMISE_API_URL?: string
 }

@@ -1,8 +1,5 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
-/** A URL of the specification whose part is still to be built. */
-const notOpen = (url: string, path = url) => route(path, "routes/not-open.tsx", { id: `not-open/${url}` })
-
 /** The map: every URL, in the specification's order, and the file that answers it. */
 export default [
   // What guests see
@@ -12,8 +9,13 @@ export default [
     route("customer-info", "routes/booking/customer-info.tsx"),
     route("payment", "routes/booking/payment.tsx"),
     route("confirmation", "routes/booking/confirmation.tsx"),
+    route("promptpay.svg", "routes/booking/promptpay-svg.ts"),
+    route("promptpay.png", "routes/booking/promptpay-png.ts"),
     route("cancel", "routes/booking/cancel.ts"),
-    notOpen("booking/:id/otp-verification", "otp-verification"),
+    route("card", "routes/booking/card.tsx"),
+    route("card-return", "routes/booking/card-return.ts"),
+    route("otp-verification", "routes/booking/otp-verification.tsx"),
+    route("otp-verification/resend", "routes/booking/resend-code.ts"),
   ]),
   route("payment/:id", "routes/payment/link.tsx"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
@@ -35,12 +37,14 @@ export default [
     route("villa/pictures/background", "routes/admin/villa/background.tsx"),
     route("villa/pictures/background/delete", "routes/admin/villa/background-delete.ts"),
     route("villa/pictures/order", "routes/admin/villa/slide-order.ts"),
+    route("villa/pictures/:id/alt", "routes/admin/villa/slide-alt.ts"),
     route("villa/pictures/:id/delete", "routes/admin/villa/slide-delete.ts"),
     route("villa/rooms", "routes/admin/villa/rooms.tsx"),
     route("villa/rooms/order", "routes/admin/villa/room-order.ts"),
     route("villa/rooms/:id", "routes/admin/villa/room.tsx"),
     route("villa/rooms/:id/pictures", "routes/admin/villa/room-pictures.tsx"),
     route("villa/rooms/:id/pictures/order", "routes/admin/villa/room-picture-order.ts"),
+    route("villa/rooms/:id/pictures/:picture/alt", "routes/admin/villa/room-picture-alt.ts"),
     route("villa/rooms/:id/delete", "routes/admin/villa/room-delete.ts"),
     route("bookings", "routes/admin/bookings/list.tsx"),
     route("bookings/new", "routes/admin/bookings/new.tsx"),
@@ -77,6 +81,10 @@ export default [
     route("booking/all", "routes/api/booking/all.ts"),
     route("booking/:id", "routes/api/booking/booking.ts"),
     route("booking/:id/customer-info", "routes/api/booking/customer-info.ts"),
+    route("booking/:id/card-payment", "routes/api/booking/card-payment.ts"),
+    route("booking/:id/verify-otp", "routes/api/booking/verify-otp.ts"),
+    route("booking/:id/resend-otp", "routes/api/booking/resend-otp.ts"),
+    route("booking/:id/payment", "routes/api/booking/payment.ts"),
     route("booking/:id/countdown", "routes/api/booking/countdown.ts"),
     route("admin/bookings", "routes/api/admin/bookings/all.ts"),
     route("admin/bookings/:id", "routes/api/admin/bookings/booking.ts"),
@@ -105,6 +113,7 @@ export default [
     route("admin/villa/slides/:id", "routes/api/admin/villa/slide.ts"),
     route("admin/villa/rooms", "routes/api/admin/villa/rooms.ts"),
     route("admin/villa/rooms/:id", "routes/api/admin/villa/room.ts"),
+    route("card-gateway", "routes/api/card-gateway.ts"),
     route("upload/slip", "routes/api/upload/slip.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),

@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises"
-import { chromium } from "@playwright/test"
+import { type Browser, chromium } from "@playwright/test"
 import { openEdge } from "./bench/edge.ts"
 import { type Figure, printTable } from "./bench/figure.ts"
 import { measureFirstView } from "./bench/first-view.ts"
+import { measureLists } from "./bench/lists.ts"
 import { measureRowsRead } from "./bench/rows-read.ts"
 import { measureSlowNetwork } from "./bench/slow-network.ts"
 import { measureThroughput } from "./bench/throughput.ts"
@@ -10,40 +11,62 @@ import { weigh } from "./bench/weight.ts"
 import { build } from "./build.ts"
 import { CHROMIUM_ARGS, ensureChromium } from "./chromium.ts"
 import { freePort } from "./free-port.ts"
-import { CACHE } from "./project.ts"
+import { CACHE, Failure } from "./project.ts"
 import { serve } from "./serve.ts"
 import { prepareState } from "./state.ts"
 
-// npm run bench: prints each figure beside its budget. It fails when something cannot be measured, never on a figure.
-const state = `${CACHE}/bench`
+const STATES = `${CACHE}/bench`
+
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  weight: () => served(weigh),
+  "first-view": () =>
+    served((origin) =>
+      inBrowser(async (browser) => {
+        const edge = await openEdge(origin)
+        return await measureFirstView(browser, edge.origin).finally(edge.close)
+      }),
+    ),
+  "slow-network": () => served((origin) => inBrowser((browser) => measureSlowNetwork(browser, origin))),
+  throughput: () => served(measureThroughput),
+  "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
+  lists: () => measureLists(`${STATES}/lists`),
+}
+
+// npm run bench [-- PART …]: prints each figure beside its budget, of all parts or of those named. It fails when
+// something cannot be measured, never on a figure.
+const asked: string[] = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in PARTS))
+if (unknown.length > 0)
+  throw new Failure(`No such part: ${unknown.join(", ")}. There are ${Object.keys(PARTS).join(", ")}.`)
 await build()
-await rm(state, { recursive: true, force: true })
-await prepareState(state)
+await rm(STATES, { recursive: true, force: true })
 
 const figures: Figure[] = []
-const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS })
-const edge = await openEdge(server.origin)
 let failed = false
-await measure("weight", () => weigh(server.origin))
-await measure("first view", () => measureFirstView(browser, edge.origin))
-await measure("slow network", () => measureSlowNetwork(browser, server.origin))
-await measure("throughput", () => measureThroughput(server.origin))
-edge.close()
-await browser.close()
-await server.stop()
-await measure("rows read", () => measureRowsRead(state))
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`Measuring ${name} …`)
+  try {
+    figures.push(...(await measure()))
+  } catch (error) {
+    failed = true
+    console.error(error)
+  }
+}
 
 console.log()
 printTable(figures)
 process.exit(failed ? 1 : 0)
 
-async function measure(name: string, work: () => Promise<Figure[]>): Promise<void> {
-  console.log(`Measuring ${name} …`)
-  try {
-    figures.push(...(await work()))
-  } catch (error) {
-    failed = true
-    console.error(error)
-  }
+/** Measures a villa without bookings, served for this part. */
+async function served(measure: (origin: string) => Promise<Figure[]>): Promise<Figure[]> {
+  const state = `${STATES}/villa`
+  await prepareState(state)
+  const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
+  return await measure(server.origin).finally(server.stop)
+}
+
+async function inBrowser(measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS })
+  return await measure(browser).finally(() => browser.close())
 }

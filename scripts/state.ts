@@ -22,6 +22,12 @@ export async function prepareState(state: string): Promise<void> {
   else await migrateAndFill(state)
 }
 
+/** Like `prepareState`, for a villa of which nobody has said anything yet. */
+export async function prepareEmptyState(state: string): Promise<void> {
+  await endLeftoverServer(state)
+  await migrate(state)
+}
+
 /** A state folder with the sample villa, made once for the migrations, pictures and code that shape it. Copy it. */
 async function sampleState(): Promise<string> {
   return await oneAtATime("sample", async () => {
@@ -50,10 +56,7 @@ async function migrateAndFill(state: string): Promise<void> {
   const stamp = join(data(state), "migrated-to")
   const migrations = await fingerprint("migrations")
   if ((await readFile(stamp, "utf8").catch(() => "")) === migrations) return
-  await mkdir(data(state), { recursive: true })
-  await quietly(["wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], {
-    env: { ...process.env, CI: "1" },
-  })
+  await migrate(state)
   await quietly([process.execPath, "scripts/put-sample-villa.ts", state], {
     env: {
       ...process.env,
@@ -63,6 +66,13 @@ async function migrateAndFill(state: string): Promise<void> {
     },
   })
   await writeFile(stamp, migrations)
+}
+
+async function migrate(state: string): Promise<void> {
+  await mkdir(data(state), { recursive: true })
+  await quietly(["wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], {
+    env: { ...process.env, CI: "1" },
+  })
 }
 
 /** What signs the cookies of a state folder: random, made when first asked for, readable by its owner alone. */

@@ -7,7 +7,7 @@ const NAME_MAX_LENGTH = 100
 
 export const SESSION_HOURS = 12
 export const INVITE_DAYS = 7
-/** Log-ins are refused once so many have failed in so many minutes, for an address or for an account. */
+/** Log-ins and setup codes are refused once so many have failed in so many minutes, for an address or for an account. */
 export const LOG_IN_FAILURES = { most: 10, withinMinutes: 15 }
 
 /** One of the staff, as others may see them. */

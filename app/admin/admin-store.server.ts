@@ -93,20 +93,27 @@ export function deleteSession(db: Db, tokenHash: string): Write {
 }
 
 /**
- * Counts a try to log in as failed, for its address and its account, unless either has failed too often: then no row is
- * written. One statement, so that many tries at once cannot all slip through.
+ * Counts a try to come in as failed, for everyone that it is held against, unless one of them has failed too often: then
+ * no row is written. One statement, so that many tries at once cannot all slip through.
  */
-export function admitLogIn(who: [string, string], at: number, since: number, most: number): Write {
-  const failures = (key: string) =>
-    sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${key} and ${logInFailures.at} > ${since})`
+export function admitTry(who: string[], at: number, since: number, most: number): Write {
+  const fewFailures = who.map(
+    (key) =>
+      sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${key} and ${logInFailures.at} > ${since}) < ${most}`,
+  )
   return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${JSON.stringify(who)})
-    where ${failures(who[0])} < ${most} and ${failures(who[1])} < ${most}`
+    where ${and(...fewFailures)}`
+}
+
+/** Forgets all failures of one key. */
+export function forgiveAll(db: Db, who: string): Write {
+  return db.delete(logInFailures).where(eq(logInFailures.who, who))
 }
 
 /** A right password wipes its account's slate clean, and takes this one try from its address's. */
 export function forgiveLogIn(db: Db, [address, account]: [string, string], at: number): Write[] {
   return [
-    db.delete(logInFailures).where(eq(logInFailures.who, account)),
+    forgiveAll(db, account),
     db.delete(logInFailures).where(and(eq(logInFailures.who, address), eq(logInFailures.at, at))),
   ]
 }

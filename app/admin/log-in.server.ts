@@ -1,11 +1,10 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Admin, LOG_IN_FAILURES, type LogIn } from "./account.ts"
-import { admitLogIn, forgiveLogIn, readAccount } from "./admin-store.server.ts"
+import type { Admin, LogIn } from "./account.ts"
+import { forgiveLogIn, readAccount } from "./admin-store.server.ts"
+import { admitted } from "./admitted.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
-
-const MINUTE_MS = 60 * 1000
 
 /**
  * Checks an e-mail and a password. Refused unread after ten failures in a quarter of an hour, for the address or the
@@ -18,9 +17,7 @@ export async function logIn(
 ): Promise<Result<Admin, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
   const who: [string, string] = [`address:${address}`, `account:${email}`]
-  const since = now - LOG_IN_FAILURES.withinMinutes * MINUTE_MS
-  const [admitted] = await write(app.db, [admitLogIn(who, now, since, LOG_IN_FAILURES.most)])
-  if (!admitted?.meta.changes) return fail("log-in-blocked")
+  if (!(await admitted(app, who, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
   const right = account ? await isPassword(password, account.passwordHash) : await wasteAsMuchTime(app, password)
   if (!account || !right) return fail("log-in-failed")

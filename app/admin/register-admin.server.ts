@@ -3,7 +3,15 @@ import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Admin, firstAccountGate, type Registration } from "./account.ts"
-import { insertFirstAdmin, insertInvitedAdmin, readAccount, readHasAdmins, readInvite } from "./admin-store.server.ts"
+import {
+  forgiveAll,
+  insertFirstAdmin,
+  insertInvitedAdmin,
+  readAccount,
+  readHasAdmins,
+  readInvite,
+} from "./admin-store.server.ts"
+import { admitted } from "./admitted.server.ts"
 import { hashPassword } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
@@ -11,12 +19,16 @@ const SALT_BYTES = 16
 
 /**
  * Opens an account: the first one by the setup code (freely in local development where none is set), every other by an
- * invite that works once. The database decides between two who try at the same moment.
+ * invite that works once. The database decides between two who try at the same moment. An address with ten wrong setup
+ * codes in a quarter of an hour is refused unread.
  */
 export async function registerAdmin(
   app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
   { email, password, name, setupCode = "", invite = "" }: Registration,
-): Promise<Result<Admin, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong">> {
+  address: string,
+): Promise<
+  Result<Admin, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong" | "log-in-blocked">
+> {
   const now = app.now()
   const inviteHash = await hashToken(app, invite)
   const [hasAdmins, account, invited] = await read(
@@ -29,8 +41,12 @@ export async function registerAdmin(
   if (!hasAdmins) {
     const gate = firstAccountGate(app.settings)
     if (gate === "closed") return fail("registration-closed")
-    if (gate === "code" && !(await isSame(app, setupCode, app.settings.setupCode ?? "")))
-      return fail("setup-code-wrong")
+    if (gate === "code") {
+      const who = `setup:${address}`
+      if (!(await admitted(app, [who], now))) return fail("log-in-blocked")
+      if (!(await isSame(app, setupCode.trim(), app.settings.setupCode ?? ""))) return fail("setup-code-wrong")
+      await write(app.db, [forgiveAll(app.db, who)])
+    }
   }
   if (account) return fail("email-taken")
 

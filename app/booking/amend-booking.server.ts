@@ -1,7 +1,7 @@
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Booking, type BookingAction, isOverdue, keptUntil } from "./booking.ts"
+import { type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
 import { readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
@@ -22,7 +22,7 @@ export type Amendment = {
 /** What a change has decided: an amendment, null for no change, or a failure. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
-export type AmendFailure = "not-found" | "dates-unavailable"
+export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling"
 
 const TRIES = 5
 
@@ -46,6 +46,7 @@ export async function amendBooking<Failure extends string>(
       await expireBookings(app, id)
       continue
     }
+    if (isSettling(booking) && by.actor !== "gateway") return fail("payment-settling")
     const decided = await decide(booking)
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)

@@ -3,7 +3,7 @@ import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
-import { deleteBlock, insertBlock, readBlock } from "./block-store.server.ts"
+import { deleteBlock, insertBlock, readBlock, readHasBlock } from "./block-store.server.ts"
 import { expireOverdue, readTakenNights } from "./booking-store.server.ts"
 
 /** Keeps nights for the owner, all of them or none. Fails with `nights-booked` naming those that somebody has. */
@@ -32,6 +32,12 @@ export async function blockNights(
     return fail("nights-booked", { nights: taken })
   }
   return ok(block)
+}
+
+/** Whether just these nights are kept already, with the same note: what a second press of the button finds. */
+export async function isBlocked(app: Pick<App, "db">, request: BlockRequest): Promise<boolean> {
+  const [has] = await read(app.db, readHasBlock(app.db, request))
+  return has
 }
 
 /** Gives a block's nights back. */

@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, eq, gt, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { blocks, nights } from "../db/schema.ts"
 import type { Block } from "./block.ts"
@@ -27,6 +27,15 @@ export function readBlock(db: Db, id: string): Read<Block | null> {
         .where(eq(blocks.id, id)),
     ],
     value: ([rows]) => (rows as Block[])[0] ?? null,
+  }
+}
+
+/** Whether there is a block of just these dates and this note. */
+export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Read<boolean> {
+  const same = and(eq(blocks.from, from), eq(blocks.to, to), eq(blocks.note, note))
+  return {
+    queries: [db.select({ id: blocks.id }).from(blocks).where(same)],
+    value: ([rows]) => (rows as unknown[]).length > 0,
   }
 }
 

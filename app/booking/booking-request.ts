@@ -8,7 +8,7 @@ import { type BookingStatus, readStatus } from "./status.ts"
 const whole = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
-const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
+export const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
 /** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields, if sent, are dropped. */
 export const BookingRequestBody = z.object({

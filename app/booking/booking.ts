@@ -52,6 +52,8 @@ export const BOOKING_ACTIONS = [
   "status",
   "expired",
   "deleted",
+  "card-capturing",
+  "card-failed",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
@@ -81,6 +83,14 @@ export function referenceFrom(bytes: Uint8Array): string {
 /** Whether an unpaid booking's time is over, whether or not anyone has noticed yet. */
 export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
   return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now
+}
+
+/**
+ * Whether a card's money is being taken right now. Such a booking has no deadline, so that its nights stay until the
+ * gateway has said what came of it; nobody else may change it.
+ */
+export function isSettling(booking: Pick<Booking, "status" | "paymentDeadline">): boolean {
+  return booking.status === "pending_payment" && booking.paymentDeadline === null
 }
 
 /** A booking as it stands at an instant: one whose time is over is cancelled, even before that has been written down. */

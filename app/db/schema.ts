@@ -302,6 +302,21 @@ export const cardPayments = sqliteTable(
   ],
 )
 
+/** The charges of the gateway that local development has in place of a real one. No part of the app reads them. */
+export const sandboxCharges = sqliteTable(
+  "sandbox_charges",
+  {
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id").notNull(),
+    amount: integer("amount").notNull(),
+    status: text("status").notNull(),
+    last4: text("last4").notNull(),
+    failureCode: text("failure_code"),
+    captures: integer("captures").notNull(),
+  },
+  (table) => [uniqueIndex("sandbox_charges_payment").on(table.paymentId)],
+)
+
 /**
  * Letters to be sent and those sent. Each is written in the batch of what caused it; its words are made when it is sent,
  * from the facts as they were then.
@@ -400,12 +415,12 @@ export const invites = sqliteTable("invites", {
   usedBy: text("used_by").references(() => admins.id),
 })
 
-/** Failed log-ins of the last minutes, by the address and by the account that were tried. */
+/** Failed log-ins and setup codes of the last minutes, by the address and by the account that were tried. */
 export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:…` or `account:…`. */
+    /** `address:…` or `account:…`; `setup:…` and an address. */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },

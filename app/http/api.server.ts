@@ -6,6 +6,7 @@ import type { Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 import type { Caller } from "./session.server.ts"
+import { tellUsage } from "./usage.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -38,7 +39,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const caller = await context.callerOf(request)
       if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
       const { ctx } = context.cloudflare
-      return await handler({
+      const answer = await handler({
         app,
         request,
         url: new URL(request.url),
@@ -46,6 +47,8 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
       })
+      tellUsage(app, answer.headers)
+      return answer
     } catch (error) {
       if (error instanceof Response) return error
       return unexpected(error, request)
@@ -102,8 +105,15 @@ export function success(data: unknown, { message, ...options }: AnswerOptions = 
   return json({ status: "success", ...(message && { message }), data }, options)
 }
 
+/** How long a caller must wait, where the failure itself knows it. */
+function retryAfter(values: Record<string, unknown> | undefined): number | undefined {
+  return typeof values?.retryAfterSeconds === "number" ? values.retryAfterSeconds : undefined
+}
+
 type FailureOptions = {
   data?: unknown
+  /** In place of what the list of failures says. */
+  retryAfterSeconds?: number
   errors?: Record<string, string[]>
   headers?: HeadersInit
   values?: Record<string, unknown>
@@ -113,9 +123,10 @@ type FailureOptions = {
 /** The answer of an expected failure, in English. @param values what the text names */
 export function failure(
   kind: FailureKind,
-  { data, errors, headers, values, paths = {} }: FailureOptions = {},
+  { data, errors, headers, values, paths = {}, ...options }: FailureOptions = {},
 ): Response {
-  const { status, code, text, field, retryAfterSeconds } = failureOf(kind)
+  const { status, code, text, field, ...listed } = failureOf(kind)
+  const retryAfterSeconds = options.retryAfterSeconds ?? listed.retryAfterSeconds
   const message = String(i18nFor("en").t(text, values as never))
   const fields = errors ?? (field ? { [paths[field] ?? field]: [message] } : undefined)
   const body = {
@@ -140,7 +151,7 @@ export function valueOrThrow<Value>(
 ): Value {
   if (result.ok) return result.value
   const values = typeof result.data === "object" && result.data ? (result.data as Record<string, unknown>) : undefined
-  throw failure(result.error, { data: result.data, values, paths })
+  throw failure(result.error, { data: result.data, values, paths, retryAfterSeconds: retryAfter(values) })
 }
 
 /** The answer to a body or a query of another shape: each field with what is wrong with it, in English. */

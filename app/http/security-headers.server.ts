@@ -7,15 +7,22 @@ const ALWAYS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 }
 
-/** The policy of a page: scripts by this answer's nonce alone, pictures and posts from here. */
-export function contentSecurityPolicy(nonce: string): string {
+/** Where a real card gateway's script talks to. */
+const CARD_VAULT = "https://vault.omise.co https://cdn.omise.co"
+
+/**
+ * The policy of a page: scripts by this answer's nonce alone, pictures and posts from here.
+ * @param takesCards whether the script of a real card gateway may work
+ */
+export function contentSecurityPolicy(nonce: string, takesCards: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     // The preview of a chosen slip is a blob of this page.
-    "connect-src 'self' blob:",
+    `connect-src 'self' blob:${takesCards ? ` ${CARD_VAULT}` : ""}`,
+    `frame-src 'self'${takesCards ? ` ${CARD_VAULT}` : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

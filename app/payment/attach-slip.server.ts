@@ -4,28 +4,41 @@ import { checkStatusChange } from "../booking/status.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { slipMethod } from "./instructions.ts"
 import { readSlip } from "./slip-store.server.ts"
 
-export type AttachSlipFailure = "slip-unknown" | "status-conflict" | "slip-missing" | "booking-frozen"
+export type AttachSlipFailure =
+  | "slip-unknown"
+  | "status-conflict"
+  | "slip-missing"
+  | "booking-frozen"
+  | "payment-method-disabled"
 
 /**
  * Puts an uploaded slip on a booking, which is then in review. A better slip may replace it until it is confirmed.
- * A slip of somebody else, of another booking or of a payment link is as good as none.
+ * A slip of somebody else, of another booking or of a payment link is as good as none. It is taken whichever method was
+ * chosen, as long as one that is proved by a slip is switched on: the money may have left before the owner changed the
+ * settings.
+ * @param method by which it was paid, as far as anybody said
  */
 export async function attachSlip(
   app: Pick<App, "db" | "countdown" | "signer" | "now">,
   id: string,
   slipId: string,
   by: By,
+  method?: string,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
   return amendBooking(app, id, by, async (booking): Promise<Decision<AttachSlipFailure>> => {
-    const [slip] = await read(app.db, readSlip(app.db, slipId))
+    const [slip, villa] = await read(app.db, readSlip(app.db, slipId), readVilla(app.db))
     const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
     if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
     if (booking.slipId === slipId) return ok(null)
     if (booking.status === "confirmed") return fail("booking-frozen")
     const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
     if (!checked.ok) return checked
-    return ok({ set: { status: "in_review", slipId, paymentDeadline: null }, action: "slip-attached" })
+    const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
+    if (!paymentMethod) return fail("payment-method-disabled")
+    return ok({ set: { status: "in_review", slipId, paymentMethod, paymentDeadline: null }, action: "slip-attached" })
   })
 }

@@ -1,3 +1,26 @@
+/** One try to pay by card. Money is satang, instants are epoch milliseconds. */
+export type CardPayment = {
+  id: string
+  bookingId: string | null
+  paymentLinkId: string | null
+  gateway: string
+  chargeId: string | null
+  status: CardPaymentStatus
+  amount: number
+  brand: string | null
+  last4: string | null
+  /** Where the code goes. */
+  email: string
+  createdAt: number
+  updatedAt: number
+}
+
+/** How many tries one booking or link has in an hour: who only tests stolen numbers needs more. */
+export const CARD_TRIES_PER_HOUR = 10
+
+/** How long a try may stay without an answer before the money that it may hold is given back. */
+export const CARD_PENDING_MINUTES = 30
+
 /**
  * The states of one try to pay by card: `pending` until the gateway or the guest's bank has answered, `authorized` while
  * the money is held, `capturing` from the moment it is asked for until the gateway says that it came.

@@ -5,11 +5,27 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import {
+  afterRightCode,
+  afterSend,
+  attemptsLeft,
+  CODE_RESEND_SECONDS,
+  CODE_VALID_MINUTES,
+  type CodeGate,
+  checkSend,
+  countTry,
+  NEW_GATE,
+  type SendFailure,
+} from "./otp.ts"
+import { releaseCardPayments } from "./release-card-payments.server.ts"
+import { codeText, type SentCode } from "./send-code.server.ts"
 
 /** What open pages are told. */
 export type CountdownState = { deadline: string | null; remainingSeconds: number; status: BookingStatus }
 
 const STATE = "state"
+const GATE = "code-gate"
 type Kept = { bookingId: string; deadline: number | null; status: BookingStatus }
 
 /** The alarm is dropped by the platform after six failures; on the last one it is set again by hand. */
@@ -31,6 +47,70 @@ export class PaymentCountdown extends DurableObject<Env> {
   async end(bookingId: string, status: BookingStatus): Promise<void> {
     this.keep({ bookingId, deadline: null, status })
     await this.ctx.storage.deleteAlarm()
+    if (status === "cancelled") this.ctx.waitUntil(releaseCardPayments(openApp(this.env), bookingId))
+  }
+
+  /** Whether one more code may be sent now, and where not, in how many seconds. */
+  async checkCode(): Promise<Result<null, SendFailure, { retryAfterSeconds: number }>> {
+    return checkSend(this.gate, Date.now())
+  }
+
+  /** Lets a code count from now on, in place of the one before it; its letter may then be sent. */
+  async admitCode(code: {
+    codeId: string
+    paymentId: string
+    hash: string
+  }): Promise<Result<SentCode, SendFailure, { retryAfterSeconds: number }>> {
+    const now = Date.now()
+    const admitted = checkSend(this.gate, now)
+    if (!admitted.ok) return admitted
+    const { live: before } = this.gate
+    this.gate = afterSend(this.gate, code, now)
+    const { codes } = openApp(this.env)
+    await codes.keep(codeKey(code.codeId), code.hash, CODE_VALID_MINUTES * 60)
+    if (before) await codes.forget(codeKey(before.codeId))
+    return ok(times(this.gate))
+  }
+
+  /** When the code that counts ends, and when the next may be asked for; both now where there is none. */
+  async codeTimes(): Promise<SentCode & { attemptsLeft: number; blockedUntil: number }> {
+    const { gate } = this
+    return { ...times(gate), attemptsLeft: attemptsLeft(gate), blockedUntil: gate.blockedUntil }
+  }
+
+  /**
+   * Judges a code. The try is counted before anything is awaited, so that however many come at once, no more are judged
+   * than there are tries; a right code works once.
+   */
+  async tryCode(
+    code: string,
+  ): Promise<
+    Result<
+      { paymentId: string },
+      "otp-invalid" | "otp-expired" | "otp-blocked",
+      { attemptsLeft?: number; retryAfterSeconds?: number }
+    >
+  > {
+    const counted = countTry(this.gate, Date.now())
+    if (!counted.ok) return counted
+    this.gate = counted.value.gate
+    const { codeId, paymentId } = counted.value.live
+    const { codes, signer } = openApp(this.env)
+    const hash = await codes.find(codeKey(codeId))
+    const right = hash !== null && (await signer.verify(codeText(codeId, code), hash))
+    if (!right) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
+    if (this.gate.live?.codeId !== codeId) return fail("otp-expired")
+    this.gate = afterRightCode(this.gate)
+    await codes.forget(codeKey(codeId))
+    return ok({ paymentId })
+  }
+
+  private get gate(): CodeGate {
+    return this.ctx.storage.kv.get<CodeGate>(GATE) ?? NEW_GATE
+  }
+
+  private set gate(gate: CodeGate) {
+    this.ctx.storage.kv.put(GATE, gate)
   }
 
   /** The live feed: a WebSocket that hears the state now and at every change. */
@@ -62,6 +142,7 @@ export class PaymentCountdown extends DurableObject<Env> {
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
       } else {
         this.keep({ bookingId: id, deadline: null, status: booking.status })
+        if (booking.status === "cancelled") await releaseCardPayments(app, id)
       }
     } catch (error) {
       if ((info?.retryCount ?? 0) < LAST_RETRY) throw error
@@ -83,4 +164,10 @@ export class PaymentCountdown extends DurableObject<Env> {
     }
     return JSON.stringify({ status: "success", data: state })
   }
+}
+
+const codeKey = (codeId: string) => `otp:${codeId}`
+
+function times({ live, sends }: CodeGate): SentCode {
+  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + CODE_RESEND_SECONDS * 1000 }
 }

@@ -1,3 +1,5 @@
+import type { OmiseSettings } from "./card-omise.server.ts"
+
 /** What the environment says about this deployment. */
 export type Settings = {
   production: boolean
@@ -8,6 +10,8 @@ export type Settings = {
   paymentWindowSeconds: number | null
   /** False lifts rate limits and the three-holds rule; local development only. */
   limited: boolean
+  /** Null where no card can be taken. */
+  cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
 }
 
 /** Reads the environment. Throws where production would run without its secret or with a variable of local development. */
@@ -22,8 +26,22 @@ export function readSettings(env: Env): Settings {
   return {
     production,
     sessionSecrets: [first, ...others],
-    setupCode: env.SETUP_CODE || null,
+    // A secret that came through a pipe ends with a line break.
+    setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     limited: env.LIMITS !== "off",
+    cardGateway: readCardGateway(env, production),
   }
+}
+
+/** The sandbox in local development, Omise where it is named, none in production otherwise. */
+function readCardGateway(env: Env, production: boolean): Settings["cardGateway"] {
+  if (env.CARD_GATEWAY === "omise") {
+    const { OMISE_PUBLIC_KEY: publicKey, OMISE_SECRET_KEY: secretKey, OMISE_WEBHOOK_SECRET: webhookSecret } = env
+    if (!publicKey || !secretKey) throw new Error("CARD_GATEWAY=omise needs OMISE_PUBLIC_KEY and OMISE_SECRET_KEY")
+    const url = env.OMISE_API_URL || "https://api.omise.co"
+    return { name: "omise", publicKey, secretKey, webhookSecret: webhookSecret || null, url }
+  }
+  if (production && env.CARD_GATEWAY) throw new Error("CARD_GATEWAY: only omise takes cards in production")
+  return production ? null : { name: "sandbox" }
 }

@@ -42,7 +42,7 @@ export function BarChart({ title, bars, most, heads }: Props) {
                 rx="4"
                 fill="var(--pool)"
               />
-              <text x={(index + 0.5) * step} y={HEIGHT - 6} textAnchor="middle" fontSize="11" fill="var(--muted)">
+              <text x={(index + 0.5) * step} y={HEIGHT - 6} textAnchor="middle" fontSize="13" fill="var(--muted)">
                 {bar.label}
               </text>
             </g>

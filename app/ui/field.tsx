@@ -11,13 +11,15 @@ type Props = {
   type?: "text" | "email" | "tel" | "password" | "date" | "number" | "time"
   /** So many lines to write on, instead of one. */
   rows?: number
+  /** Its value is for script alone and never sent. */
+  nameless?: boolean
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "inputMode" | "maxLength" | "required" | "autoFocus" | "step" | "min" | "max" | "lang" | "list"
 >
 
 /** A labelled input with its hint and its error, wired for readers of screens. Errors are keys of the texts. */
-export function Field({ field, label, hint, type = "text", required = true, rows, ...input }: Props) {
+export function Field({ field, label, hint, type = "text", required = true, rows, nameless, ...input }: Props) {
   const { t } = useTranslation()
   const hintId = `${field.id}-hint`
   const { key, ...props } = getInputProps(field, { type })
@@ -44,6 +46,7 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           key={key}
           {...props}
           {...input}
+          {...(nameless && { name: undefined })}
           required={required}
           className="field"
           aria-describedby={describedBy || undefined}

@@ -5,7 +5,14 @@ import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import type { Image, Picture } from "./image.ts"
 import { ordered } from "./order.ts"
 import { ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
-import { deleteRoom, insertRoom, orderRooms, replaceRoomImages, updateRoom } from "./villa-store.server.ts"
+import {
+  deleteRoom,
+  insertRoom,
+  orderRooms,
+  replaceRoomImages,
+  updateRoom,
+  updateRoomImageAlt,
+} from "./villa-store.server.ts"
 
 type RoomFailure = "villa-missing" | "villa-edited" | "not-found" | "too-many-images" | "name-missing"
 const NO_TEXT: Text = { th: "", en: "" }
@@ -61,6 +68,26 @@ export async function changeRoom(
     return ok(same ? null : { writes, action: "room-changed", detail: nameOf(after) })
   })
   return amended.ok ? ok(found(amended.value.rooms, id)) : amended
+}
+
+/** Says what one of a room's pictures shows, in both languages. */
+export async function describeRoomPicture(
+  app: Pick<App, "db" | "now">,
+  roomId: string,
+  id: string,
+  alt: Text,
+  by: Editor,
+): Promise<Result<Room, RoomFailure, unknown>> {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+    const room = rooms.find((each) => each.id === roomId)
+    const place = room?.images.findIndex((each) => each.id === id) ?? -1
+    const picture = room?.images[place]
+    if (!room || !picture) return fail("not-found")
+    if (picture.alt.th === alt.th && picture.alt.en === alt.en) return ok(null)
+    const writes = [updateRoomImageAlt(app.db, roomId, { id, alt })]
+    return ok({ writes, action: "room-changed", detail: `${nameOf(room)} ✎ ${place + 1}` })
+  })
+  return amended.ok ? ok(found(amended.value.rooms, roomId)) : amended
 }
 
 /** Takes a room away, for good. @returns those that remain */

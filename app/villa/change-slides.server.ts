@@ -1,10 +1,11 @@
 import type { App } from "../context.server.ts"
+import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import type { Image } from "./image.ts"
 import { ordered } from "./order.ts"
 import { SLIDES_MAX, type Villa } from "./villa.ts"
-import { deleteSlide, insertSlide, orderSlides } from "./villa-store.server.ts"
+import { deleteSlide, insertSlide, orderSlides, updateSlideAlt } from "./villa-store.server.ts"
 
 const NO_ALT = { th: "", en: "" }
 
@@ -35,6 +36,23 @@ export async function removeSlide(
     const place = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
     if (place < 0) return fail("not-found")
     return ok({ writes: [deleteSlide(app.db, id)], action: "slides-changed", detail: `− ${place + 1}` })
+  })
+  return amended.ok ? ok(amended.value.villa) : amended
+}
+
+/** Says what a slide shows, in both languages. */
+export async function describeSlide(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  alt: Text,
+  by: Editor,
+): Promise<Result<Villa, "villa-missing" | "villa-edited" | "not-found", unknown>> {
+  const amended = await amendVilla<"not-found">(app, by, (villa) => {
+    const place = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
+    const slide = villa?.slides[place]
+    if (!slide) return fail("not-found")
+    if (slide.alt.th === alt.th && slide.alt.en === alt.en) return ok(null)
+    return ok({ writes: [updateSlideAlt(app.db, { id, alt })], action: "slides-changed", detail: `✎ ${place + 1}` })
   })
   return amended.ok ? ok(amended.value.villa) : amended
 }

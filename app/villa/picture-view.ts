@@ -1,5 +1,5 @@
 import type { Language } from "../i18n/languages.ts"
-import { localized } from "../i18n/localized.ts"
+import { localized, type Text } from "../i18n/localized.ts"
 import type { Picture, VARIANT_WIDTHS } from "./image.ts"
 
 /** What a page needs of a picture, and no more: pages carry it twice, as HTML and as data. */
@@ -13,6 +13,13 @@ export type PictureView = {
   webp: number[]
   /** A tiny blurred copy as a data URI, for the few pictures seen first. */
   placeholder?: string
+}
+
+/** A picture as its owner edits it: with what was said of it in each language. */
+export type EditedPicture = PictureView & { texts: Text }
+
+export function editedPicture(picture: Picture, language: Language): EditedPicture {
+  return { ...pictureView(picture, language), texts: picture.alt }
 }
 
 /** @param about what to say of a picture that its owner has not described */

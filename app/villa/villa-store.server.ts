@@ -91,6 +91,19 @@ export function insertSlide(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): W
   return db.insert(slides).values({ imageId: id, alt, position }).onConflictDoNothing()
 }
 
+/** Says what a slide shows. */
+export function updateSlideAlt(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+  return db.update(slides).set({ alt }).where(eq(slides.imageId, id))
+}
+
+/** Says what one of a room's pictures shows. */
+export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+  return db
+    .update(roomImages)
+    .set({ alt })
+    .where(and(eq(roomImages.roomId, roomId), eq(roomImages.imageId, id)))
+}
+
 /** Puts a room behind the others, with its pictures in their order. */
 export function insertRoom(db: Db, room: Room): Write[] {
   const position = sql`(select coalesce(max(${rooms.position}), 0) + 1 from ${rooms})`

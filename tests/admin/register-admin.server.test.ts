@@ -16,7 +16,9 @@ beforeEach(async () => {
 })
 
 const here = (settings: Partial<TestApp["settings"]>) => ({ ...app, settings: { ...app.settings, ...settings } })
-const register = (registration: Registration, by: TestApp = app) => registerAdmin(by, registration)
+const HERE = "192.0.2.1"
+const register = (registration: Registration, by: TestApp = app, address = HERE) =>
+  registerAdmin(by, registration, address)
 const emails = async () =>
   (await rows<{ email: string }>("select email from admins order by email")).map(({ email }) => email)
 const refused = (error: string) => ({ ok: false, error })
@@ -47,6 +49,11 @@ describe("the first account", () => {
     expect(await register({ ...OWNER, setupCode: "open sesame" }, by)).toMatchObject({ ok: true })
   })
 
+  it("takes a setup code with blanks or a line break around it, on either side", async () => {
+    const by = testApp({ LIMITS: "off", SETUP_CODE: " open sesame\n" })
+    expect(await register({ ...OWNER, setupCode: "open sesame " }, by)).toMatchObject({ ok: true })
+  })
+
   it.each([undefined, "", "open", "open sesame!", "Open sesame", "null"])(
     "is refused for the setup code %j",
     async (setupCode) => {
@@ -55,6 +62,39 @@ describe("the first account", () => {
       expect(await emails()).toEqual([])
     },
   )
+
+  describe("after ten wrong setup codes in a quarter of an hour", () => {
+    const BLOCKED = refused("log-in-blocked")
+    // The test's app has its limits off: this one stays.
+    const coded = () => here({ setupCode: "open sesame" })
+    const wrong = (address = HERE) => register({ ...OWNER, setupCode: "wrong" }, coded(), address)
+    const right = (address = HERE) => register({ ...OWNER, setupCode: "open sesame" }, coded(), address)
+
+    it("an address is refused the right one too; others are not", async () => {
+      for (let tried = 0; tried < 10; tried++) expect(await wrong()).toEqual(refused("setup-code-wrong"))
+      expect(await wrong()).toEqual(BLOCKED)
+      expect(await right()).toEqual(BLOCKED)
+      expect(await emails()).toEqual([])
+      expect(await right("192.0.2.2")).toMatchObject({ ok: true })
+    })
+
+    it("it opens a quarter of an hour after the first, and refused tries do not lengthen that", async () => {
+      for (let tried = 0; tried < 12; tried++) await wrong()
+      app.clock.now += 15 * 60 * 1000 - 1
+      expect(await right()).toEqual(BLOCKED)
+      app.clock.now += 1
+      expect(await right()).toMatchObject({ ok: true })
+      expect(await rows("select who from log_in_failures")).toEqual([])
+    })
+
+    it("of forty at once, ten are judged", async () => {
+      const results = await Promise.all(Array.from({ length: 40 }, () => wrong()))
+      expect(
+        results.filter(({ ok, ...rest }) => !ok && "error" in rest && rest.error === "setup-code-wrong"),
+      ).toHaveLength(10)
+      expect(results).toContainEqual(BLOCKED)
+    })
+  })
 
   it("is closed in production without a setup code, whatever is given", async () => {
     const by = here({ production: true, setupCode: null })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { BlockRequest } from "#app/booking/block.ts"
-import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
+import { blockNights, isBlocked, unblockNights } from "#app/booking/block-nights.server.ts"
 import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
 import { forgetBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
@@ -73,6 +73,16 @@ describe("blockNights", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rows("select id from blocks")).toHaveLength(1)
     expect(await nightsTaken()).toHaveLength(7)
+  })
+})
+
+describe("isBlocked", () => {
+  it("knows a block by its dates and its note, as a second press of the button does", async () => {
+    expect(await isBlocked(app, WEEK)).toBe(false)
+    await block()
+    expect(await isBlocked(app, WEEK)).toBe(true)
+    for (const other of [{ from: "2090-12-04" }, { to: "2090-12-09" }, { note: "Family" }])
+      expect(await isBlocked(app, { ...WEEK, ...other })).toBe(false)
   })
 })
 

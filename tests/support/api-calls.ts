@@ -27,7 +27,12 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/booking/all", methods: ["GET"], personal: true },
   { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], personal: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], personal: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/payment", methods: ["PATCH"], personal: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/countdown", methods: ["GET"], personal: true },
+  { pattern: "/api/booking/:id/card-payment", methods: ["POST"], personal: true, json: ["POST"] },
+  { pattern: "/api/booking/:id/verify-otp", methods: ["POST"], personal: true, json: ["POST"] },
+  { pattern: "/api/booking/:id/resend-otp", methods: ["POST"], personal: true },
+  { pattern: "/api/card-gateway", methods: ["POST"], personal: true },
   { pattern: "/api/upload/slip", methods: ["POST"], personal: true },
   // POST is the public booking card's
   { pattern: "/api/admin/bookings", methods: ["GET", "POST"], personal: true, json: ["POST"], staff: ["GET"] },

@@ -17,17 +17,24 @@ export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionRes
 const SECRETS: string[] = ["password", "confirmPassword"]
 
 /** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
+/** What a registration meets whose first press has gone through. */
+const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
+
 export function authenticator(app: App): Authenticator<FormOutcome> {
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: LogIn })
     if (submission.status !== "success") return refused(submission, 422)
     return outcome(submission, await logIn(app, submission.value, addressOf(request)))
   })
-  const onRegister = new FormStrategy<FormOutcome>(async ({ form }) => {
+  const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: RegistrationForm })
     if (submission.status !== "success") return refused(submission, 422)
     const { confirmPassword: _, ...registration } = submission.value
-    return outcome(submission, await registerAdmin(app, registration))
+    const registered = await registerAdmin(app, registration, addressOf(request))
+    if (registered.ok || !OPENED_BEFORE.includes(registered.error)) return outcome(submission, registered)
+    // A second press of the button finds the account that the first has opened.
+    const known = await logIn(app, registration, addressOf(request))
+    return outcome(submission, known.ok ? known : registered)
   })
   return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
 }

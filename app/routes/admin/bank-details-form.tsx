@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import type { BankDetails } from "#app/villa/payment-change.ts"
 import type { BankAnswer } from "./bank-page.tsx"
 
@@ -13,7 +14,7 @@ export function BankDetailsForm({ details, version, answered }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<BankDetails>({
-    id: "bank",
+    id: useFormId("bank", Boolean(answered)),
     lastResult: answered?.reply,
     defaultValue: details,
   })
@@ -29,7 +30,7 @@ export function BankDetailsForm({ details, version, answered }: Props) {
         <h2 className="text-xl">{t("villa.bank.details")}</h2>
         <p className="text-sm text-muted">{t("villa.bank.detailsHint")}</p>
       </div>
-      {answered && <FormErrors form={form} />}
+      <FormErrors form={form} />
       <input type="hidden" name="version" value={version} />
       <Field field={fields.bankName} label={t("villa.bank.bankName")} maxLength={100} />
       <Field field={fields.accountNumber} label={t("villa.bank.accountNumber")} inputMode="numeric" maxLength={30} />

@@ -47,7 +47,7 @@ export function BankPage({ title, settings, answered = {} }: Props) {
           {settings.methods.promptPayEnabled && !settings.promptPayId && !settings.qr && (
             <p className="notice">{t("villa.bank.promptPayMissing")}</p>
           )}
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6 lg:grid-cols-2">
             <MethodsForm methods={settings.methods} version={settings.version} answered={answered.methods} />
             <BankDetailsForm details={settings.details} version={settings.version} answered={answered.details} />
           </div>

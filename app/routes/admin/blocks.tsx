@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
-import { blockNights } from "#app/booking/block-nights.server.ts"
+import { blockNights, isBlocked } from "#app/booking/block-nights.server.ts"
 import { findMonth } from "#app/booking/list-nights.server.ts"
 import { monthAfter } from "#app/booking/month.ts"
 import { appFor } from "#app/context.server.ts"
@@ -16,6 +16,7 @@ import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import { MonthView } from "./month-view.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -31,13 +32,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = parseWithZod(await request.formData(), { schema: BlockRequest })
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const blocked = await blockNights(appFor(context), submission.value, admin)
-  if (!blocked.ok) {
+  const app = appFor(context)
+  const blocked = await blockNights(app, submission.value, admin)
+  const pressedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, submission.value))
+  if (!blocked.ok && !pressedTwice) {
     const { status, text, field } = failureOf(blocked.error)
     const errors = field ? { fieldErrors: { [BLOCK_FIELDS[field] ?? field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
-  const month = blocked.value.from.slice(0, 7)
+  const { from } = blocked.ok ? blocked.value : submission.value
+  const month = from.slice(0, 7)
   return redirectWithToast(`${paths.admin.blocks}?month=${month}`, {
     tone: "success",
     text: "admin:staff.blocks.blocked",
@@ -49,7 +53,10 @@ export default function Blocks() {
   const { t } = useTranslation("admin")
   const { title, view } = useLoaderData<typeof loader>()
   const lastResult = useActionData<SubmissionResult>()
-  const [form, fields] = useForm<BlockRequest>({ id: "block", lastResult })
+  const [form, fields] = useForm<BlockRequest>({
+    id: useFormId("block", Boolean(lastResult), view?.blocks.length),
+    lastResult,
+  })
   if (!view) return <p className="notice">{t("staff.blocks.noVilla")}</p>
   return (
     <div className="space-y-6">
@@ -61,44 +68,54 @@ export default function Blocks() {
           nights={view.nights}
           href={(by) => `${paths.admin.blocks}?month=${monthAfter(view.month, by)}`}
         />
-        <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
-          <p className="text-muted">{t("staff.blocks.intro")}</p>
-          <FormErrors form={form} />
-          <div className="grid grid-cols-2 gap-3">
-            <Field field={fields.from} label={t("staff.blocks.from")} type="date" />
-            <Field field={fields.to} label={t("staff.blocks.to")} type="date" />
-          </div>
-          <Field field={fields.note} label={t("staff.blocks.note")} required={false} maxLength={200} />
-          <button type="submit" className="button w-full">
-            {t("staff.blocks.submit")}
-          </button>
-        </Form>
+        <div className="space-y-6">
+          <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
+            <p className="text-muted">{t("staff.blocks.intro")}</p>
+            <FormErrors form={form} />
+            <div className="grid grid-cols-2 items-end gap-3">
+              <Field field={fields.from} label={t("staff.blocks.from")} type="date" />
+              <Field field={fields.to} label={t("staff.blocks.to")} type="date" />
+            </div>
+            <Field field={fields.note} label={t("staff.blocks.note")} required={false} maxLength={200} />
+            <button type="submit" className="button w-full">
+              {t("staff.blocks.submit")}
+            </button>
+          </Form>
+          <section aria-labelledby="blocked-title">
+            <h2 id="blocked-title" className="text-xl">
+              {t("staff.blocks.list")}
+            </h2>
+            {view.blocks.length === 0 && <p className="mt-2 text-muted">{t("staff.blocks.none")}</p>}
+            <ul className="mt-3 space-y-3">
+              {view.blocks.map((block) => (
+                <li key={block.id} className="card flex flex-wrap items-center gap-x-4 px-4 py-2 shadow-none">
+                  <div className="min-w-0 flex-1 py-1">
+                    <p className="font-semibold">
+                      <DateText date={block.from} style="short" /> – <DateText date={block.to} style="short" />
+                    </p>
+                    {block.note && <p className="text-muted">{block.note}</p>}
+                  </div>
+                  <details className="open:w-full">
+                    <summary className="link inline-flex min-h-11 min-w-11 items-center">
+                      {t("staff.blocks.remove")}
+                    </summary>
+                    <Form
+                      method="post"
+                      action={paths.admin.block(block.id)}
+                      className="flex flex-wrap items-center gap-3 pb-2"
+                    >
+                      <p>{t("staff.blocks.removeTitle")}</p>
+                      <button type="submit" className="button button-quiet">
+                        {t("staff.blocks.remove")}
+                      </button>
+                    </Form>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
       </div>
-      <section aria-labelledby="blocked-title">
-        <h2 id="blocked-title" className="text-xl">
-          {t("staff.blocks.list")}
-        </h2>
-        {view.blocks.length === 0 && <p className="mt-2 text-muted">{t("staff.blocks.none")}</p>}
-        <ul className="mt-3 space-y-3">
-          {view.blocks.map((block) => (
-            <li key={block.id} className="card p-4 shadow-none">
-              <p className="font-semibold">
-                <DateText date={block.from} style="short" /> – <DateText date={block.to} style="short" />
-              </p>
-              {block.note && <p className="text-muted">{block.note}</p>}
-              <details>
-                <summary className="link inline-flex min-h-11 items-center">{t("staff.blocks.remove")}</summary>
-                <Form method="post" action={paths.admin.block(block.id)} className="flex items-center gap-3">
-                  <p>{t("staff.blocks.removeTitle")}</p>
-                  <button type="submit" className="button button-quiet">
-                    {t("staff.blocks.remove")}
-                  </button>
-                </Form>
-              </details>
-            </li>
-          ))}
-        </ul>
-      </section>
     </div>
   )
 }

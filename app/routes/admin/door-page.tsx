@@ -6,7 +6,9 @@ export function DoorPage({ title, children }: { title: string; children: ReactNo
   return (
     <main className="mx-auto max-w-md px-4 py-12">
       <p className="text-center font-display text-2xl">
-        <a href={paths.home}>Baan</a>
+        <a href={paths.home} className="inline-flex min-h-11 items-center">
+          Baan
+        </a>
       </p>
       <section className="card mt-6 p-5 sm:p-8">
         <h1 className="text-2xl">{title}</h1>

@@ -5,6 +5,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
 
@@ -21,7 +22,7 @@ export default function History() {
   const { t, i18n } = useTranslation("admin")
   const language = useLanguage()
   const { title, events, timezone } = useLoaderData<typeof loader>()
-  // Names of fields are told in the reader's words; dates, file names and the like stand as they are.
+  // Names of fields are told in the reader's words; file names and the like stand as they are.
   const inWords = (detail: string) =>
     detail
       .split(", ")
@@ -33,11 +34,19 @@ export default function History() {
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
       {events.length === 0 && <p className="text-muted">{t("staff.history.none")}</p>}
-      <ol className="divide-y divide-line">
+      <ol className={events.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
         {events.map((event) => (
           <li key={event.id} className="py-3">
             <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
-            {event.detail && <p className="break-words">{inWords(event.detail)}</p>}
+            {event.detail && (
+              <p className="break-words">
+                {event.action === "nights-blocked" || event.action === "nights-unblocked" ? (
+                  <Nights detail={event.detail} />
+                ) : (
+                  inWords(event.detail)
+                )}
+              </p>
+            )}
             <p className="text-sm text-muted" suppressHydrationWarning>
               {formatInstant(event.at, language, timezone)} · {t("staff.history.by", { name: event.actorName })}
             </p>
@@ -45,5 +54,16 @@ export default function History() {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The first night and the morning after the last one, kept as dates. */
+function Nights({ detail }: { detail: string }) {
+  const [from, to] = detail.split(" – ")
+  if (!from || !to) return detail
+  return (
+    <>
+      <DateText date={from} style="short" /> – <DateText date={to} style="short" />
+    </>
   )
 }

@@ -22,7 +22,7 @@ export function MonthView({ month, today, nights, href }: Props) {
   const language = useLanguage()
   const byNight = new Map(nights.map((night) => [night.night, night]))
   return (
-    <section aria-labelledby="nights-title" className="card p-3 sm:p-5">
+    <section aria-labelledby="nights-title" className="card -mx-2 p-2 sm:mx-0 sm:p-5">
       <div className="flex items-center justify-between">
         <a href={href(-1)} className="icon-button" aria-label={t("staff.blocks.previous")}>
           <Icon name="back" />
@@ -78,8 +78,9 @@ function Night({ night, isToday }: { night: NightView; isToday: boolean }) {
   const language = useLanguage()
   const words = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${night.reference ?? ""}`
   const face = {
-    className: `month-night ${night.past ? "opacity-55" : ""} ${isToday ? "ring-2 ring-clay" : ""}`,
+    className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
     "data-state": night.state,
+    "data-past": night.past || undefined,
     title: words,
   }
   const content = (

@@ -11,7 +11,7 @@ export function RemoveButton({ label, title, text, confirm, className = "", ...b
   const { t } = useTranslation("admin")
   return (
     <details className={className}>
-      <summary className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-danger hover:bg-sunken">
+      <summary className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 text-sm font-semibold text-danger hover:bg-sunken">
         {label}
       </summary>
       <div className="mt-1 space-y-2 rounded-control bg-danger-soft p-3 text-sm">

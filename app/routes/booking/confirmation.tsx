@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
@@ -16,11 +17,14 @@ import { Steps } from "./steps.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
+/** How often the page asks what has become of a card payment that is being settled. */
+const LOOK_AGAIN_SECONDS = 10
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, rejectionReason } = await ownBooking(app, params.id, request)
   const language = await languageOf(request)
-  return {
+  const view = {
     title: i18nFor(language).t(`confirmation.title.${booking.status}`),
     name: localizedName(villa.name, language),
     booking: bookingView(booking),
@@ -31,7 +35,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inWords: amountInWords(booking.total, language),
     now: app.now(),
   }
+  return data(view, isSettling(booking) ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : undefined)
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** How the booking stands, what happens next, and the receipt to keep. */
 export default function Confirmation() {
@@ -40,13 +47,18 @@ export default function Confirmation() {
     useLoaderData<typeof loader>()
   const { status } = booking
   const expired = booking.cancelReason === "expired"
+  const settling = isSettling(booking)
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
         {(status === "in_review" || status === "confirmed") && <Steps current="complete" />}
         <header className="no-print">
-          <h1 className="text-3xl">{expired ? t("payment.expiredTitle") : title}</h1>
-          <p className="mt-2 text-muted">{t(`confirmation.text.${expired ? "expired" : status}`)}</p>
+          <h1 className="text-3xl">
+            {expired ? t("payment.expiredTitle") : settling ? t("payment.settlingTitle") : title}
+          </h1>
+          <p className="mt-2 text-muted">
+            {settling ? t("payment.settlingText") : t(`confirmation.text.${expired ? "expired" : status}`)}
+          </p>
           {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         </header>
         {status === "pending_payment" && booking.paymentDeadline !== null && (

@@ -17,26 +17,41 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { cardGateway } from "#app/payment/card-gateway.server.ts"
+import { instructionsFor, methodToShow, offeredMethods } from "#app/payment/instructions.ts"
+import { type InstructionsView, instructionsView } from "#app/payment/instructions-view.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
+import { MethodChoice } from "#app/ui/payment/method-choice.tsx"
+import { NoMethod } from "#app/ui/payment/no-method.tsx"
+import { PromptPay } from "#app/ui/payment/promptpay.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
+import { Trouble } from "#app/ui/payment/trouble.tsx"
+import { contactWays } from "#app/villa/contact.ts"
+import { CardForm } from "./card-form.tsx"
 import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { booking, villa, rejectionReason, language, view } = await stepOf(appFor(context), params.id, request)
+  const app = appFor(context)
+  const { booking, villa, rejectionReason, language, view } = await stepOf(app, params.id, request)
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
-  const { bankName, accountNumber, accountName } = villa
+  const card = cardGateway(app)
+  const offered = offeredMethods(villa, card)
+  const method = methodToShow(offered, new URL(request.url).searchParams.get("method"), booking.paymentMethod)
+  const owed = { amount: booking.total, deadline: booking.paymentDeadline, reference: booking.reference }
+  const instructions = method && instructionsFor(method, owed, villa, card)
   return data(
     {
       ...view,
       title: i18nFor(language).t("payment.title"),
       rejectionReason,
-      bank: enabledMethods(villa).includes("bank_transfer") ? { bankName, accountNumber, accountName } : null,
+      offered,
+      instructions: instructions?.ok ? instructionsView(instructions.value, language) : null,
+      contact: contactWays(villa),
     },
     { headers: refreshAtDeadline(booking, view.now) },
   )
@@ -55,7 +70,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const saved = await saveSlip(app, bytes, { guestId: booking.guestId, address: addressOf(request) })
   if (!saved.ok) return refusal(saved.error)
-  const attached = await attachSlip(app, booking.id, saved.value.id, { actor: "guest" })
+  const method = form.value.get("paymentMethod")
+  const attached = await attachSlip(app, booking.id, saved.value.id, { actor: "guest" }, String(method ?? ""))
   if (!attached.ok) return refusal(attached.error)
   return redirectWithToast(paths.booking.confirmation(booking.id), { tone: "success", text: "payment.slip.uploaded" })
 }
@@ -67,27 +83,52 @@ function refusal(kind: Parameters<typeof failureOf>[0]) {
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { bank, title, rejectionReason, ...step } = useLoaderData<typeof loader>()
+  const { offered, instructions, contact, title, rejectionReason, ...step } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   return (
     <StepPage {...step} title={title} step="payment">
-      {rejectionReason && (
-        <div className="notice notice-error mb-6">
-          <p className="font-semibold">{t("payment.rejectedTitle")}</p>
-          <p className="whitespace-pre-line">{rejectionReason}</p>
-        </div>
-      )}
-      {bank ? (
-        <div className="space-y-6">
-          <BankTransfer bank={bank} amount={step.booking.total} />
-          <SlipForm error={refused?.error} />
-        </div>
-      ) : (
-        <section className="card p-6">
-          <h2 className="text-xl">{t("payment.unavailableTitle")}</h2>
-          <p className="mt-2 text-muted">{t("payment.unavailableText", { reference: step.booking.reference })}</p>
-        </section>
-      )}
+      <div className="space-y-6">
+        {rejectionReason && (
+          <div className="notice notice-error">
+            <p className="font-semibold">{t("payment.rejectedTitle")}</p>
+            <p className="whitespace-pre-line">{rejectionReason}</p>
+          </div>
+        )}
+        {instructions ? (
+          <>
+            <MethodChoice offered={offered} shown={instructions.method} />
+            <Instructions bookingId={step.booking.id} instructions={instructions} error={refused?.error} />
+            <Trouble ways={contact} />
+          </>
+        ) : (
+          <NoMethod ways={contact} reference={step.booking.reference} />
+        )}
+      </div>
     </StepPage>
+  )
+}
+
+type InstructionsProps = { bookingId: string; instructions: InstructionsView; error?: ParseKeys }
+
+/** How to pay by the method that is shown, and what proves it. */
+function Instructions({ bookingId, instructions, error }: InstructionsProps) {
+  const { method, amount, reference } = instructions
+  if (method === "credit_card") {
+    return <CardForm action={paths.booking.card(bookingId)} amount={amount} gateway={instructions} />
+  }
+  return (
+    <>
+      {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
+      {method === "promptpay" && (
+        <PromptPay
+          amount={amount}
+          reference={reference}
+          qr={instructions.qr}
+          picture={instructions.picture}
+          pngUrl={paths.booking.promptPayPng(bookingId)}
+        />
+      )}
+      <SlipForm method={method} error={error} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare"
+import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
@@ -8,10 +9,13 @@ import { guestIdOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
+import { settleBooking } from "#app/payment/settle-card-payment.server.ts"
 
-/** The guest's own booking with its villa, or the 404. */
+/** The guest's own booking with its villa and with what a card payment has left open settled, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
-  return found(await findBooking(app, id ?? "", guestViewer(await guestIdOf(app, request))))
+  const viewer = guestViewer(await guestIdOf(app, request))
+  const own = found(await findBooking(app, id ?? "", viewer))
+  return (await settleBooking(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
 }
 
 /**
@@ -25,7 +29,8 @@ export function refreshAtDeadline(booking: { paymentDeadline: number | null }, n
 /** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
   const { booking, villa, rejectionReason } = await ownBooking(app, id, request)
-  if (booking.status !== "pending_payment") throw redirect(paths.booking.confirmation(booking.id))
+  if (booking.status !== "pending_payment" || isSettling(booking))
+    throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   return {
     booking,

@@ -59,7 +59,7 @@ export default function PaymentLinkPage() {
           <OwnerContact contact={contact} />
         </section>
       )}
-      {payable && bank && <SlipForm error={refused?.error} next={t("paymentLink.slipNext")} />}
+      {payable && bank && <SlipForm method="bank_transfer" error={refused?.error} next={t("paymentLink.slipNext")} />}
       {link.slips.length > 0 && (
         <p>
           <a href={paths.payment.slips(link.id)} className="link inline-flex min-h-11 items-center">

@@ -37,6 +37,7 @@ export default function LinkSlips() {
       <SentSlips slips={link.slips} timezone={page.timezone} />
       {taking && (
         <SlipForm
+          method="bank_transfer"
           error={refused?.error}
           title={t(link.slips.length > 0 ? "paymentLink.slips.another" : "paymentLink.slips.send")}
           next={t("paymentLink.slipNext")}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { plainAmount } from "../../i18n/format.ts"
 import { CopyButton } from "../copy-button.tsx"
-import { Money } from "../money.tsx"
+import { AmountOwed } from "./amount-owed.tsx"
+import { StepNumber } from "./step-number.tsx"
 
 type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }
 
@@ -15,15 +15,7 @@ export function BankTransfer({ bank, amount }: Props) {
         {t("payment.steps.transfer")}
       </h2>
       <dl className="mt-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-2 rounded-control bg-sunken py-3 pr-1 pl-4">
-          <dt className="w-full text-sm text-muted">{t("payment.amount")}</dt>
-          <dd>
-            <Money satang={amount} className="text-3xl leading-tight font-bold text-price" />
-          </dd>
-          <dd>
-            <CopyButton text={plainAmount(amount)} label={t("payment.amount")} />
-          </dd>
-        </div>
+        <AmountOwed amount={amount} />
         <div className="flex flex-wrap items-end justify-between gap-x-2 border-b border-line py-3 pr-1 pl-4">
           <dt className="w-full text-sm text-muted">{t("payment.accountNumber")}</dt>
           <dd className="text-xl font-semibold">{bank.accountNumber}</dd>
@@ -41,16 +33,5 @@ export function BankTransfer({ bank, amount }: Props) {
         </div>
       </dl>
     </section>
-  )
-}
-
-export function StepNumber({ children }: { children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-8 place-items-center rounded-full bg-pool font-sans text-base font-bold text-on-pool"
-    >
-      {children}
-    </span>
   )
 }

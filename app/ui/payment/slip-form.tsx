@@ -2,12 +2,16 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { Icon } from "../icon.tsx"
-import { StepNumber } from "./bank-transfer.tsx"
+import { StepNumber } from "./step-number.tsx"
 
 const FIELD = "slip"
 
 type Props = {
+  /** What the slip proves a payment by. */
+  method: PaymentMethod
+  /** Why the last one was refused. */
   error?: ParseKeys
   /** What is said above it, in place of the second step of a transfer. */
   title?: string
@@ -16,7 +20,7 @@ type Props = {
 }
 
 /** The slip's upload: a plain file field; script shows what was chosen before it is sent. */
-export function SlipForm({ error, title, next }: Props) {
+export function SlipForm({ method, error, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useNavigation().state !== "idle"
   const input = useRef<HTMLInputElement>(null)
@@ -39,6 +43,7 @@ export function SlipForm({ error, title, next }: Props) {
           if (busy) event.preventDefault()
         }}
       >
+        <input type="hidden" name="paymentMethod" value={method} />
         <div>
           <label htmlFor={FIELD} className="block font-semibold">
             {t("payment.slip.choose")}
@@ -79,6 +84,10 @@ export function SlipForm({ error, title, next }: Props) {
         </button>
         <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
       </Form>
+      <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+        <StepNumber>3</StepNumber>
+        {t("payment.steps.next")}
+      </p>
     </section>
   )
 }

@@ -32,14 +32,21 @@ export const named = (file: Upload, name: string, mimeType: string): Upload => (
 /** A valid picture that goes on for 6 MB. */
 export const heavy: Upload = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(6 * MEBIBYTE)]) }
 
+/** A real picture like no other: each number gives one its own colour. */
+export const picture = (number: number, side = 8): Upload => ({
+  name: `picture-${number}.png`,
+  mimeType: "image/png",
+  buffer: pngOf(side, [number % 256, 107, 102]),
+})
+
 export const text: Upload = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("No slip, only words.") }
 
-function pngOf(side: number): Buffer {
+function pngOf(side: number, colour = [15, 107, 102]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 2], 8)
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, Buffer.of(15, 107, 102))])
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, Buffer.from(colour))])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))])

@@ -106,8 +106,25 @@ describe("a booking's page", () => {
     expect(await rows("select total, version, first_name from bookings")).toEqual([
       { total: 25500_00, version: 2, first_name: "Somchai" },
     ])
-    expect((await send(`/admin/bookings/${id}`, { ...form, guests: "5" })).status).toBe(409)
     expect((await open("/admin/bookings/nobody-s")).status).toBe(404)
+  })
+
+  it("a form older than the booking is refused, keeps what was typed and can be saved again", async () => {
+    const { id } = await guest.book()
+    const { headers: first } = await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
+    const stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "5", customerName: "Somchai J" }
+    const form = { version: "1", totalShown: "3400000", totalPrice: "34000", ...stay }
+    const { status, body } = await send(`/admin/bookings/${id}`, form)
+    expect(status).toBe(409)
+    expect(body).toContain("What you typed is still below")
+    expect(body).toContain("Somchai J")
+    expect(body).toMatch(/name="version" value="2"/)
+    const again = await send(`/admin/bookings/${id}`, { ...form, version: "2" })
+    expect(again.status).toBe(303)
+    expect(await rows("select guests, total, version from bookings")).toEqual([
+      { guests: 5, total: 34000_00, version: 3 },
+    ])
   })
 
   it("confirms by a button, twice with the same answer, and refuses what has become impossible", async () => {

@@ -8,7 +8,7 @@ beforeAll(() => putVilla(testApp()))
 /** Every URL of the staff, from the route table itself: a new one is here at once. */
 const urls = env.TEST_ROUTES.filter(({ pattern, layout }) => /^\/admin\b/.test(pattern) && !layout)
   .filter(({ pattern }) => pattern !== "/admin/login" && pattern !== "/admin/register")
-  .map(({ pattern, file }) => ({ url: pattern.replace(/:\w+/g, "nobody-s"), open: file === "routes/not-open.tsx" }))
+  .map(({ pattern }) => ({ url: pattern.replace(/:\w+/g, "nobody-s") }))
 
 it("there are as many as there should be", () => {
   expect(urls.length).toBeGreaterThan(25)
@@ -22,13 +22,13 @@ describe("without a session every page and every form of the staff leads to the 
     expect(body).toBe("")
   })
 
-  it.each(urls.filter(({ open }) => !open))("POST $url, and nothing is done", async ({ url }) => {
+  it.each(urls)("POST $url, and nothing is done", async ({ url }) => {
     const { status, headers, body } = await new Client().form(url, { status: "confirmed" })
     // One that takes no posts says so.
     if (status !== 405) expect([status, headers.get("Location"), body]).toEqual([302, "/admin/login", ""])
   })
 
-  it.each(urls.filter(({ open }) => !open))("the data behind GET $url is not told either", async ({ url }) => {
+  it.each(urls)("the data behind GET $url is not told either", async ({ url }) => {
     const { status, body } = await new Client().get(`${url}.data`)
     expect([status, JSON.parse(body)[0]]).toEqual([202, ["SingleFetchRedirect", 1]])
     expect(body).toContain(`"/admin/login?back=${encodeURIComponent(url)}"`)

@@ -114,6 +114,8 @@ export const bookingsEn: typeof bookingsTh = {
       "payment-method": "Changed the payment method",
       "slip-attached": "Attached a slip",
       "slip-cleared": "Took the slip off",
+      "card-capturing": "Code accepted, card being charged",
+      "card-failed": "Card was not charged",
       "link-made": "Made a payment link",
       "link-slip": "Sent a slip by payment link",
       "link-returned": "Asked for another slip by payment link",

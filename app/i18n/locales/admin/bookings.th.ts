@@ -112,6 +112,8 @@ export const bookingsTh = {
       "payment-method": "เปลี่ยนวิธีชำระเงิน",
       "slip-attached": "แนบสลิป",
       "slip-cleared": "ลบสลิป",
+      "card-capturing": "รหัสถูกต้อง กำลังตัดบัตร",
+      "card-failed": "ตัดบัตรไม่สำเร็จ",
       "link-made": "สร้างลิงก์ชำระเงิน",
       "link-slip": "ส่งสลิปผ่านลิงก์ชำระเงิน",
       "link-returned": "ขอสลิปใหม่ผ่านลิงก์ชำระเงิน",

@@ -50,6 +50,14 @@ export const villaEn: typeof villaTh = {
     rooms: "Rooms",
     perNight: "A night's price by the number of rooms",
   },
+  contact: {
+    title: "How guests reach you",
+    hint: "Shown where guests pay and in their letters. Leave empty what you would rather not give.",
+    phone: "Phone",
+    line: "LINE ID",
+    lineHint: "With @ where it is an official account's",
+    email: "Email",
+  },
   times: {
     title: "Times and payment",
     checkIn: "Check-in from",
@@ -98,6 +106,15 @@ export const villaEn: typeof villaTh = {
     removeTitle: "Delete this picture?",
     removeYes: "Yes, delete it",
     picture: "Picture {{place}}",
+  },
+  alt: {
+    edit: "Describe picture {{place}}",
+    none: "Not described yet",
+    hint: "What the picture shows, for those who cannot see it and for search engines",
+    thai: "Description of picture {{place}} · Thai",
+    english: "Description of picture {{place}} · English",
+    save: "Save description",
+    saved: "The description is saved",
   },
   rooms: {
     title: "Rooms",

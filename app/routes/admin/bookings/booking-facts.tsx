@@ -29,19 +29,19 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
       {booking.status === "cancelled" && booking.cancelReason && (
         <p className="mt-1 text-muted">{t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`)}</p>
       )}
-      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact label={t("translation:booking.checkIn")}>
           <DateText date={booking.checkIn} /> · {clock.checkInTime}
         </Fact>
         <Fact label={t("translation:booking.checkOut")}>
           <DateText date={booking.checkOut} /> · {clock.checkOutTime}
         </Fact>
-        <Fact label={t("admin:bookings.detail.stay")}>
+        <Fact label={t("admin:bookings.detail.stay")} wide>
           {t("translation:format.nights", { count: booking.price.nights })} ·{" "}
           {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
           {t("translation:format.guests", { count: booking.guests })}
         </Fact>
-        <Fact label={t("admin:bookings.detail.guest")}>
+        <Fact label={t("admin:bookings.detail.guest")} wide>
           {customer ? (
             <>
               {booking.customerName}
@@ -65,7 +65,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
         </Fact>
         <Fact label={t("admin:bookings.detail.bookedAt")}>{instant(booking.createdAt)}</Fact>
         {booking.specialRequests && (
-          <div className="sm:col-span-2">
+          <div className="col-span-2">
             <Fact label={t("admin:bookings.detail.requests")}>
               <span className="font-normal whitespace-pre-line">{booking.specialRequests}</span>
             </Fact>
@@ -82,9 +82,10 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** @param wide needs a phone's whole width */
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={`min-w-0 ${wide ? "col-span-2 sm:col-span-1" : ""}`}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

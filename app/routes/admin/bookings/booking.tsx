@@ -14,6 +14,7 @@ import { paths } from "#app/paths.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { ConflictNotice } from "../conflict-notice.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
@@ -23,6 +24,9 @@ import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+/** Also after a refusal: a form that met a newer booking goes on from that one's version. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
@@ -69,6 +73,7 @@ export default function BookingPage() {
         </div>
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
+      {answer?.conflict && <ConflictNotice href={paths.admin.booking(booking.id)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import { toBaht } from "#app/villa/money.ts"
 import type { FormAnswer } from "./form-answer.server.ts"
 import { type Limits, StayFields, type StayTexts } from "./stay-fields.tsx"
@@ -16,8 +17,7 @@ export function EditForm({ booking, limits, answer }: Props) {
   const busy = useNavigation().state !== "idle"
   const { customer, customerName, checkIn, checkOut, rooms, guests, specialRequests, total, version } = booking
   const [form, fields] = useForm<StayTexts & { keepPrice: string }>({
-    // Another version is another form, so that it shows what was saved.
-    id: `edit-${version}`,
+    id: useFormId("edit", Boolean(answer), version),
     lastResult: answer?.result,
     defaultValue: {
       customerName,
@@ -31,6 +31,8 @@ export function EditForm({ booking, limits, answer }: Props) {
       totalPrice: String(toBaht(total)),
     },
   })
+  // The total that the typed one is compared with: of a refused form the one that it was made from.
+  const totalShown = answer?.result.initialValue?.totalShown
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
@@ -43,7 +45,7 @@ export function EditForm({ booking, limits, answer }: Props) {
         <Form method="post" {...getFormProps(form)} className="mt-4 space-y-4">
           <FormErrors form={form} />
           <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="totalShown" value={total} />
+          <input type="hidden" name="totalShown" value={typeof totalShown === "string" ? totalShown : total} />
           <StayFields fields={fields} limits={limits} nameRequired={customer !== null} taken={answer?.taken ?? []} />
           <Field
             field={fields.totalPrice}

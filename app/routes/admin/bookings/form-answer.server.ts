@@ -5,7 +5,7 @@ import type { z } from "zod"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 
 /** What a booking's form is shown again with: what is wrong, and the nights that somebody has. */
-export type FormAnswer = { result: SubmissionResult<string[]>; taken: string[] }
+export type FormAnswer = { result: SubmissionResult<string[]>; taken: string[]; conflict?: boolean }
 
 /** Reads a posted form by its schema. */
 export async function formOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
@@ -20,5 +20,5 @@ export function refused<Value>(
   const { status, text, field } = failureOf(error)
   const result = submission.reply(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] })
   const taken = more && typeof more === "object" && "nights" in more ? (more.nights as string[]) : []
-  return data({ result, taken } satisfies FormAnswer, { status })
+  return data({ result, taken, conflict: error === "booking-edited" } satisfies FormAnswer, { status })
 }

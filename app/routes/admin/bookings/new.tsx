@@ -76,7 +76,7 @@ export default function NewBooking() {
     defaultValue: { rooms: String(limits?.bedrooms ?? ""), guests: String(DEFAULT_GUESTS), key },
   })
   return (
-    <div className="mx-auto max-w-2xl space-y-5">
+    <div className="max-w-2xl space-y-5">
       <header>
         <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
           <Icon name="back" className="size-4" />

@@ -20,7 +20,7 @@ export function Charts({ statistics, today }: { statistics: Statistics; today: s
   }
   const percent = (nights: number, days: number) => Math.round((nights / days) * 100)
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
       <BarChart
         title={t("staff.dashboard.revenueByMonth")}
         heads={[t("staff.dashboard.month"), t("staff.dashboard.revenue")]}

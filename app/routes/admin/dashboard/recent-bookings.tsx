@@ -8,7 +8,7 @@ import type { StaffBooking } from "./waiting.tsx"
 export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
   const { t } = useTranslation("admin")
   return (
-    <section aria-labelledby="recent-title" className="card p-4 sm:p-5">
+    <section aria-labelledby="recent-title" className="card min-w-0 p-4 sm:p-5 lg:row-span-2">
       <h2 id="recent-title" className="text-lg">
         {t("staff.dashboard.recent")}
       </h2>
@@ -23,7 +23,7 @@ export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
                   <DateText date={booking.checkIn} style="short" /> · {booking.reference}
                 </span>
               </span>
-              <span className="text-right">
+              <span className="shrink-0 text-right">
                 <Money satang={booking.total} className="block font-semibold" />
                 <StatusBadge status={booking.status} />
               </span>

@@ -45,7 +45,7 @@ export default function Dashboard() {
       <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
       <Waiting slips={slips} links={links} running={running} timezone={timezone} />
       <Figures statistics={statistics} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView
           month={month}
           today={today}
@@ -53,8 +53,8 @@ export default function Dashboard() {
           href={(by) => `${paths.admin.dashboard}?month=${monthAfter(month, by)}`}
         />
         <RecentBookings bookings={recent} />
+        <Charts statistics={statistics} today={today} />
       </div>
-      <Charts statistics={statistics} today={today} />
     </div>
   )
 }

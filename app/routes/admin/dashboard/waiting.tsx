@@ -74,17 +74,20 @@ export function Waiting({
       {running.length > 0 && (
         <>
           <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.running")}</h3>
-          <ul className="mt-2 divide-y divide-line">
+          <ul className="card mt-2 grid gap-x-8 px-4 shadow-none lg:grid-cols-2">
             {running.map((booking) => (
-              <li key={booking.id}>
+              <li key={booking.id} className="-mt-px min-w-0 border-t border-line">
                 <a
                   href={paths.admin.booking(booking.id)}
                   className="flex min-h-14 items-center justify-between gap-3 py-2"
                 >
-                  <span>
-                    <span className="block font-semibold">{booking.customerName || booking.reference}</span>
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
                     <span className="block text-sm text-muted" suppressHydrationWarning>
-                      {booking.paymentDeadline !== null && formatInstant(booking.paymentDeadline, language, timezone)}
+                      {booking.paymentDeadline !== null &&
+                        t("bookings.detail.deadline", {
+                          time: formatInstant(booking.paymentDeadline, language, timezone),
+                        })}
                     </span>
                   </span>
                   <Money satang={booking.total} className="font-bold text-price" />
@@ -122,15 +125,20 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
             <span className="link">PDF</span>
           </a>
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <Money satang={booking.total} className="block text-2xl font-bold text-price" />
-          <a href={paths.admin.booking(booking.id)} className="link font-semibold">
+          <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
             {booking.customerName || booking.reference}
           </a>
           <p className="text-sm text-muted">
             {booking.reference}
             <br />
-            <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+            <span className="inline-block">
+              <DateText date={booking.checkIn} style="short" /> –
+            </span>{" "}
+            <span className="inline-block">
+              <DateText date={booking.checkOut} style="short" />
+            </span>
           </p>
         </div>
       </div>

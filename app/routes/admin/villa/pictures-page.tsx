@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { PictureUpload } from "#app/ui/picture-upload.tsx"
 import { VillaPicture } from "#app/ui/villa-picture.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import type { EditedPicture, PictureView } from "#app/villa/picture-view.ts"
 import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
 import { NeedsVilla } from "../needs-villa.tsx"
 import { RemoveButton } from "../remove-button.tsx"
@@ -14,7 +14,7 @@ import { VillaPage } from "./villa-tabs.tsx"
 type Refused = { file: string; text: ParseKeys }[]
 type Props = {
   title: string
-  pictures: { background: PictureView | null; slides: PictureView[] } | null
+  pictures: { background: PictureView | null; slides: EditedPicture[] } | null
   refused?: { slides?: Refused; background?: Refused }
 }
 
@@ -57,6 +57,7 @@ export function PicturesPage({ title, pictures, refused = {} }: Props) {
             pictures={slides}
             action={paths.admin.slideOrder}
             removeAction={paths.admin.slideDelete}
+            describeAction={paths.admin.slideAlt}
             shown={SLIDES_SHOWN}
           />
         )}

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PictureUpload } from "#app/ui/picture-upload.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import type { EditedPicture } from "#app/villa/picture-view.ts"
 import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import { RemoveButton } from "../remove-button.tsx"
@@ -19,7 +19,7 @@ type Props = {
   id: string
   version: number
   values: RoomValues
-  pictures: PictureView[]
+  pictures: EditedPicture[]
   answered?: { reply: SubmissionResult; conflict: boolean }
   refused?: { file: string; text: ParseKeys }[]
 }
@@ -66,7 +66,11 @@ export function RoomPage({ title, id, version, values, pictures, answered, refus
         {pictures.length === 0 ? (
           <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
         ) : (
-          <PictureList pictures={pictures} action={paths.admin.roomPictureOrder(id)} />
+          <PictureList
+            pictures={pictures}
+            action={paths.admin.roomPictureOrder(id)}
+            describeAction={(picture) => paths.admin.roomPictureAlt(id, picture)}
+          />
         )}
       </section>
       <Form method="post" action={paths.admin.roomDelete(id)}>

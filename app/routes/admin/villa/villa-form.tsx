@@ -5,15 +5,13 @@ import { useTranslation } from "react-i18next"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
-import { GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
+import { CONTACT_MAX_LENGTH, GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
 import { PricePreview } from "./price-preview.tsx"
 import { TextPair } from "./text-pair.tsx"
 import { typedRates, type VillaValues } from "./villa-values.ts"
 
 type Props = {
   form: FormMetadata<VillaValues>
-  /** Whether it was sent and came back; conform itself keeps the errors of a form that was saved since. */
-  refused: boolean
   fields: ReturnType<typeof useForm<VillaValues>>[1]
   formProps: ReturnType<typeof getFormProps>
   version: number
@@ -23,7 +21,7 @@ type Props = {
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as const
 
 /** All that is said of the villa, with the prices' meaning beside them as they are typed. */
-export function VillaForm({ form, refused, fields, formProps, version, values }: Props) {
+export function VillaForm({ form, fields, formProps, version, values }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [typed, setTyped] = useState(() => {
@@ -43,7 +41,7 @@ export function VillaForm({ form, refused, fields, formProps, version, values }:
       className="space-y-6"
     >
       <input type="hidden" name="version" value={version} />
-      {refused && <FormErrors form={form} />}
+      <FormErrors form={form} />
       <Part title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
         <TextPair
           field={fields.name}
@@ -127,7 +125,35 @@ export function VillaForm({ form, refused, fields, formProps, version, values }:
           />
         </div>
       </Part>
-      <div className="sticky bottom-20 z-30 flex md:bottom-4 md:justify-end">
+      <Part title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field
+            field={fields.contactPhone}
+            label={t("villa.contact.phone")}
+            type="tel"
+            autoComplete="off"
+            maxLength={CONTACT_MAX_LENGTH}
+            required={false}
+          />
+          <Field
+            field={fields.contactLine}
+            label={t("villa.contact.line")}
+            hint={t("villa.contact.lineHint")}
+            autoComplete="off"
+            maxLength={CONTACT_MAX_LENGTH}
+            required={false}
+          />
+          <Field
+            field={fields.contactEmail}
+            label={t("villa.contact.email")}
+            type="email"
+            autoComplete="off"
+            maxLength={CONTACT_MAX_LENGTH}
+            required={false}
+          />
+        </div>
+      </Part>
+      <div className="sticky bottom-20 z-30 flex md:bottom-0 md:justify-end md:border-t md:border-line md:bg-paper md:py-3">
         <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}
         </button>

@@ -9,6 +9,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
@@ -49,7 +50,7 @@ export default function Villa() {
   const { title, values, version } = useLoaderData<typeof loader>()
   const answered = useActionData<{ reply: SubmissionResult; conflict: boolean }>()
   const [form, fields] = useForm<VillaValues>({
-    id: "villa",
+    id: useFormId("villa", Boolean(answered)),
     lastResult: answered?.reply,
     defaultValue: values,
   })
@@ -57,14 +58,7 @@ export default function Villa() {
     <VillaPage title={title}>
       {version === 0 && <p className="notice">{t("villa.first")}</p>}
       {answered?.conflict && <ConflictNotice href={paths.admin.villa} />}
-      <VillaForm
-        form={form}
-        refused={Boolean(answered)}
-        fields={fields}
-        formProps={getFormProps(form)}
-        version={version}
-        values={values}
-      />
+      <VillaForm form={form} fields={fields} formProps={getFormProps(form)} version={version} values={values} />
     </VillaPage>
   )
 }

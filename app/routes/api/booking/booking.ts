@@ -4,25 +4,25 @@ import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
-import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
+import { actingAs } from "#app/booking/find-booking.server.ts"
 import { type Call, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { foundJson } from "#app/http/found.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { ownBooking } from "./own-booking.server.ts"
 
 /** GET, PATCH and DELETE /api/booking/{id}. An admin acts as such; DELETE then takes it out of the lists. */
 const call = resource({
   GET: async (call) => {
-    const { booking, villa } = await own(call)
+    const { booking, villa } = await ownBooking(call)
     return success({ booking: bookingJson(booking, villa, call.url.origin) })
   },
   PATCH: withBody(BookingChangeBody, async ({ body, ...call }) => {
     const { app, caller, url } = call
-    const { booking, villa } = await own(call)
+    const { booking, villa } = await ownBooking(call)
     const changed = valueOrThrow(await change(app, booking.id, body, actingAs(caller)))
     return success({ booking: bookingJson(changed, villa, url.origin) })
   }),
   DELETE: async (call) => {
-    const { booking, villa } = await own(call)
+    const { booking, villa } = await ownBooking(call)
     const { app, caller } = call
     const by = actingAs(caller)
     const cancelled = valueOrThrow(
@@ -40,8 +40,4 @@ function change(app: Call["app"], id: string, body: typeof BookingChangeBody._ou
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
   return changeBooking(app, id, fields, by)
-}
-
-async function own({ app, caller, params }: Call) {
-  return foundJson(await findBooking(app, params.id ?? "", caller))
 }

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { cardPayments } from "../db/schema.ts"
+import type { CardPayment, CardPaymentStatus } from "./card-payment.ts"
+
+type Row = typeof cardPayments.$inferSelect
+
+/** Neither paid nor given up: something must still come of it. */
+const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
+
+export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
+  return {
+    queries: [db.select().from(cardPayments).where(eq(cardPayments.id, id))],
+    value: ([rows]) => (rows as Row[])[0] ?? null,
+  }
+}
+
+/** The try that a charge of the gateway belongs to. */
+export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: string): Read<CardPayment | null> {
+  const which = and(eq(cardPayments.gateway, gateway), eq(cardPayments.chargeId, chargeId))
+  return {
+    queries: [db.select().from(cardPayments).where(which)],
+    value: ([rows]) => (rows as Row[])[0] ?? null,
+  }
+}
+
+/** The tries of a booking since an instant, the newest first. */
+export function readCardPaymentsOf(db: Db, bookingId: string, since = 0): Read<CardPayment[]> {
+  const which = and(eq(cardPayments.bookingId, bookingId), gt(cardPayments.createdAt, since))
+  return {
+    queries: [db.select().from(cardPayments).where(which).orderBy(desc(cardPayments.createdAt)).limit(50)],
+    value: ([rows]) => rows as Row[],
+  }
+}
+
+/** Tries that nobody has touched since an instant and that something must still come of, the oldest first. */
+export function readUnsettled(db: Db, before: number, most: number): Read<CardPayment[]> {
+  const which = and(UNSETTLED, lt(cardPayments.updatedAt, before))
+  return {
+    queries: [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(most)],
+    value: ([rows]) => rows as Row[],
+  }
+}
+
+export function insertCardPayment(db: Db, payment: CardPayment): Write {
+  return db.insert(cardPayments).values(payment)
+}
+
+/** What the gateway has answered to a try that waited for it. */
+export function recordCharge(
+  db: Db,
+  id: string,
+  set: Partial<Pick<CardPayment, "status" | "chargeId" | "brand" | "last4">>,
+  now: number,
+): Write {
+  const pending = and(eq(cardPayments.id, id), eq(cardPayments.status, "pending"))
+  return db
+    .update(cardPayments)
+    .set({ ...set, updatedAt: now })
+    .where(pending)
+}
+
+/**
+ * Takes a try from one of some states to another. Where it is in none of them the row would lose its state, the
+ * database refuses that on `card_payments.status`, and with it the whole batch.
+ */
+export function moveCardPayment(
+  db: Db,
+  id: string,
+  from: CardPaymentStatus[],
+  to: CardPaymentStatus,
+  now: number,
+): Write {
+  const status = sql`case when ${inArray(cardPayments.status, from)} then ${to} end`
+  return db.update(cardPayments).set({ status, updatedAt: now }).where(eq(cardPayments.id, id))
+}
+
+/** Notes that held money was given back; where it is being taken by now, nothing. */
+export function recordReleased(db: Db, id: string, now: number): Write {
+  const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
+  return db.update(cardPayments).set({ status: "voided", updatedAt: now }).where(authorized)
+}
+
+/** Notes that a try was looked at and nothing came of it yet, so that others have their turn. */
+export function touchCardPayment(db: Db, id: string, now: number): Write {
+  return db.update(cardPayments).set({ updatedAt: now }).where(eq(cardPayments.id, id))
+}
+
+/** Gives up tries that never came to the gateway: no charge of theirs is known to anybody. */
+export function abandonCardPayment(db: Db, id: string, now: number): Write {
+  return db
+    .update(cardPayments)
+    .set({ status: "declined", updatedAt: now })
+    .where(and(eq(cardPayments.id, id), isNull(cardPayments.chargeId), eq(cardPayments.status, "pending")))
+}

@@ -1,0 +1,61 @@
+import { z } from "zod"
+
+const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+const NAME_MAX_LENGTH = 100
+
+/** Whether digits end with the check digit that card numbers bear (ISO/IEC 7812-1). */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return /^\d+$/.test(digits) && sum % 10 === 0
+}
+
+/** Whether a text holds what may be a card's number: 13 to 19 digits, also with spaces or dashes, that pass the check. */
+export function holdsCardNumber(text: string): boolean {
+  return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
+}
+
+const required = { error: "validation.required" }
+
+/** The last instant of a card's last month, in epoch milliseconds; null where the text is no MM/YY. */
+export function cardExpiry(text: string): number | null {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
+  return month && year ? Date.UTC(2000 + Number(year), Number(month), 1) - 1 : null
+}
+
+/** A card as its holder types it (specification 3). It is passed on to the gateway and kept nowhere. */
+export function CardDetails(now: number) {
+  return z.object({
+    cardNumber: z
+      .string(required)
+      .transform((text) => text.replace(/[\s-]/g, ""))
+      .pipe(z.string().min(1, "validation.required"))
+      .refine((digits) => /^\d{13,19}$/.test(digits) && passesLuhn(digits), "validation.cardNumber"),
+    cardholderName: z
+      .string(required)
+      .trim()
+      .min(1, "validation.required")
+      .max(NAME_MAX_LENGTH, "validation.tooLong")
+      .refine((name) => !holdsCardNumber(name), "validation.cardholderName"),
+    expiry: z
+      .string(required)
+      .trim()
+      .min(1, "validation.required")
+      .pipe(z.string())
+      .refine((text) => (cardExpiry(text) ?? 0) >= now, "validation.cardExpiry"),
+    cvv: z
+      .string(required)
+      .trim()
+      .min(1, "validation.required")
+      .pipe(z.string().regex(/^\d{3,4}$/, "validation.cvv")),
+  })
+}
+export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
+
+/** What the gateway's own script has made of a card. */
+export const CardToken = z.object({
+  token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
+})
+export type CardToken = z.infer<typeof CardToken>

@@ -1,0 +1,24 @@
+import type { By } from "../booking/amend-booking.server.ts"
+import type { Booking } from "../booking/booking.ts"
+import { type ChangeBookingFailure, changeBooking } from "../booking/change-booking.server.ts"
+import type { App } from "../context.server.ts"
+import { ok, type Result } from "../result.ts"
+import type { PaymentMethod } from "../villa/payment-settings.ts"
+import type { Villa } from "../villa/villa.ts"
+import { cardGateway } from "./card-gateway.server.ts"
+import { type Instructions, instructionsFor } from "./instructions.ts"
+
+/** Chooses how a booking is paid, and answers with how that is done; only a method that is offered now can be chosen. */
+export async function chooseMethod(
+  app: Pick<App, "db" | "countdown" | "signer" | "cards" | "now">,
+  { id, total, paymentDeadline, reference }: Booking,
+  villa: Villa,
+  method: PaymentMethod,
+  by: By,
+): Promise<Result<{ booking: Booking; instructions: Instructions }, ChangeBookingFailure, unknown>> {
+  const owed = { amount: total, deadline: paymentDeadline, reference }
+  const instructions = instructionsFor(method, owed, villa, cardGateway(app))
+  if (!instructions.ok) return instructions
+  const changed = await changeBooking(app, id, { paymentMethod: method }, by)
+  return changed.ok ? ok({ booking: changed.value, instructions: instructions.value }) : changed
+}

@@ -1,0 +1,52 @@
+/** What PromptPay is called among the merchant accounts of an EMVCo QR. */
+const PROMPTPAY = "A000000677010111"
+const COUNTRY = "TH"
+/** The baht, by ISO 4217. */
+const CURRENCY = "764"
+const CRC_TAG = "6304"
+
+/**
+ * The text of the QR that pays exactly this amount to a PromptPay id (EMVCo; BOT's tag 29).
+ * @param id a phone number of 10 digits, an id card or tax number of 13, an e-wallet of 15, without spaces
+ * @param satang the amount, whole
+ */
+export function promptPayPayload(id: string, satang: number): string {
+  const unsigned = [
+    tag("00", "01"),
+    // For one payment, because the amount is fixed
+    tag("01", "12"),
+    tag("29", tag("00", PROMPTPAY) + proxy(id)),
+    tag("58", COUNTRY),
+    tag("53", CURRENCY),
+    tag("54", exactBaht(satang)),
+    CRC_TAG,
+  ].join("")
+  return unsigned + crc16(unsigned)
+}
+
+/** Who is paid: a phone number is written with its country code and zeros before it, the others as they are. */
+function proxy(id: string): string {
+  if (id.length === 15) return tag("03", id)
+  if (id.length === 13) return tag("02", id)
+  return tag("01", id.replace(/^0/, "66").padStart(13, "0"))
+}
+
+/** Satang as baht with two decimals, by digits alone: no floating point comes near a sum that is paid. */
+export function exactBaht(satang: number): string {
+  const digits = String(satang).padStart(3, "0")
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function tag(id: string, value: string): string {
+  return `${id}${String(value.length).padStart(2, "0")}${value}`
+}
+
+/** CRC-16/CCITT-FALSE as four upper-case hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (let at = 0; at < text.length; at++) {
+    crc ^= text.charCodeAt(at) << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0")
+}

@@ -1,0 +1,37 @@
+import { encode } from "uqr"
+
+/** A QR ready to be drawn: its side in modules, without a quiet zone, and one SVG path of all dark ones. */
+export type Qr = { size: number; path: string }
+
+/** The light border that readers need around a QR, in modules. */
+export const QUIET_ZONE = 4
+
+/** The dark modules of a QR, row by row. A screen is read from close by: 15 % of it may be lost. */
+export function qrMatrix(text: string): boolean[][] {
+  return encode(text, { ecc: "M", border: 0 }).data
+}
+
+/** A QR as a path of runs, a unit a module. */
+export function qrOf(text: string): Qr {
+  const matrix = qrMatrix(text)
+  return { size: matrix.length, path: matrix.map(runs).join("") }
+}
+
+/** A QR as a file of its own, with its quiet zone: it is read on any background. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrOf(text)
+  const side = size + 2 * QUIET_ZONE
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h${-side}z"/><path d="${path}"/></svg>`
+}
+
+function runs(row: boolean[], y: number): string {
+  let path = ""
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x + 1]) x++
+    const length = x - start + 1
+    path += `M${start} ${y}h${length}v1h-${length}z`
+  }
+  return path
+}

@@ -1,0 +1,84 @@
+import type { Charge } from "../payment/charge.ts"
+import { ok } from "../result.ts"
+import type { Answer, Card, CardGateway } from "./card-gateway.server.ts"
+
+/** The published test numbers that it knows (docs.omise.co/api-testing), and what comes of each. */
+const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
+  "4242424242424242": { failureCode: null },
+  "4111111111111111": { failureCode: null, seconds: 3 },
+  "4111111111140011": { failureCode: "insufficient_fund" },
+  "4111111111130012": { failureCode: "stolen_or_lost_card" },
+}
+
+type Row = {
+  id: string
+  payment_id: string
+  amount: number
+  status: Charge["status"]
+  last4: string
+  failure_code: string | null
+}
+
+/**
+ * A gateway for development: it plays one that lies outside, and so keeps its charges in a table of its own that no
+ * other part reads. It knows published test numbers alone, so that no real card can be typed into it with success.
+ */
+export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
+  const rowBy = (column: "id" | "payment_id", value: string) =>
+    d1.prepare(`select * from sandbox_charges where ${column} = ?`).bind(value).first<Row>()
+
+  async function find(id: string): Answer<Charge> {
+    const row = await rowBy("id", id)
+    if (!row) throw new Error("The sandbox knows no such charge")
+    return ok(toCharge(row))
+  }
+
+  async function move(id: string, status: Charge["status"]): Answer<Charge> {
+    await d1
+      .prepare("update sandbox_charges set status = ?, captures = captures + ? where id = ? and status = 'authorized'")
+      .bind(status, status === "captured" ? 1 : 0, id)
+      .run()
+    return find(id)
+  }
+
+  return {
+    name: "sandbox",
+    publicKey: null,
+    testMode: true,
+    async authorize({ paymentId, amount, card }) {
+      const number = numberOf(card)
+      const known = NUMBERS[number]
+      if (known?.seconds) await new Promise((resolve) => setTimeout(resolve, known.seconds! * 1000))
+      const failureCode = known ? known.failureCode : "not_a_test_card"
+      await d1
+        .prepare(
+          "insert into sandbox_charges (id, payment_id, amount, status, last4, failure_code, captures) values (?, ?, ?, ?, ?, ?, 0) on conflict (payment_id) do nothing",
+        )
+        .bind(
+          `chrg_sandbox_${newId()}`,
+          paymentId,
+          amount,
+          failureCode ? "failed" : "authorized",
+          number.slice(-4),
+          failureCode,
+        )
+        .run()
+      return ok(toCharge((await rowBy("payment_id", paymentId))!))
+    },
+    find,
+    async findByPayment(paymentId) {
+      const row = await rowBy("payment_id", paymentId)
+      return ok(row && toCharge(row))
+    },
+    capture: (id) => move(id, "captured"),
+    release: (id) => move(id, "released"),
+    readMessage: async () => null,
+  }
+}
+
+const numberOf = (card: Card) => ("cardNumber" in card ? card.cardNumber : "")
+
+function toCharge({ id, payment_id, amount, status, last4, failure_code }: Row): Charge {
+  const card = last4 ? { brand: "Visa", last4 } : null
+  return { id, paymentId: payment_id, amount, status, card, authorizeUrl: null, failureCode: failure_code }
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { paths } from "#app/paths.ts"
+import { describeRoomPicture } from "#app/villa/change-rooms.server.ts"
+import { postedAlt } from "./posted-alt.server.ts"
+
+/** Says what one of a room's pictures shows. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { name } = await requireAdmin(context, request)
+  const { id = "", picture = "" } = params
+  const page = paths.admin.room(id)
+  const alt = await postedAlt(request)
+  if (!alt) return redirectWithToast(page, { tone: "error", text: "validation.tooLong" })
+  const done = await describeRoomPicture(appFor(context), id, picture, alt, { name })
+  if (!done.ok) return redirectWithToast(page, { tone: "error", text: failureOf(done.error).text })
+  return redirectWithToast(page, { tone: "success", text: "admin:villa.alt.saved" })
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return redirect(paths.admin.room(params.id ?? ""))
+}

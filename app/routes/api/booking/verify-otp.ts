@@ -1,0 +1,16 @@
+import { bookingJson } from "#app/booking/booking-json.ts"
+import { resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { CodeBody } from "#app/payment/otp.ts"
+import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { ownBooking } from "./own-booking.server.ts"
+
+/** POST /api/booking/{id}/verify-otp: the right code takes the money and confirms the booking. */
+const call = resource({
+  POST: withBody(CodeBody, async ({ app, body, url, ...call }) => {
+    const { booking, villa } = await ownBooking({ app, ...call })
+    const paid = valueOrThrow(await verifyCode(app, booking.id, body.otp))
+    return success({ booking: bookingJson(paid, villa, url.origin) })
+  }),
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,95 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { formatMoney } from "#app/i18n/format.ts"
+import type { CardDetails } from "#app/payment/card.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { useCardToken } from "./use-card-token.ts"
+
+/** Who takes the card: with a public key the gateway's own script, without one a card in test mode. */
+export type GatewayView = { publicKey: string | null; testMode: boolean }
+
+type Props = { action: string; amount: number; gateway: GatewayView; lastResult?: SubmissionResult<string[]> }
+
+/**
+ * The card's form. With a real gateway it works by script alone, and its fields have no names: the card goes to the
+ * gateway, and what comes to us is a token.
+ */
+export function CardForm({ action, amount, gateway, lastResult }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<CardDetails & { token: string }>({ id: "card", lastResult })
+  const { ready, refused, onSubmit } = useCardToken(gateway.publicKey)
+  const wrong = (["cardNumber", "cardholderName", "expiry", "cvv"] as const).find((name) => fields[name].errors)
+  const real = gateway.publicKey !== null
+  return (
+    <section aria-labelledby="card-title" className="card space-y-5 p-4 sm:p-6">
+      <h2 id="card-title" className="text-xl">
+        {t("payment.card.title")}
+      </h2>
+      {gateway.testMode && (
+        <div className="notice">
+          <p className="font-semibold">{t("payment.card.testTitle")}</p>
+          <p>{t("payment.card.testText")}</p>
+        </div>
+      )}
+      {real && !ready && <p className="notice">{t("payment.card.needsScript")}</p>}
+      <Form method="post" action={action} {...getFormProps(form)} onSubmit={onSubmit} className="space-y-5">
+        <FormErrors form={form} />
+        {refused && (
+          <p role="alert" className="error">
+            {t("payment.errors.cardDeclined")}
+          </p>
+        )}
+        {real && <input type="hidden" name="token" />}
+        <fieldset disabled={real && !ready} className="space-y-5">
+          <Field
+            field={fields.cardNumber}
+            nameless={real}
+            autoFocus={wrong === "cardNumber"}
+            label={t("payment.card.number")}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={23}
+          />
+          <Field
+            field={fields.cardholderName}
+            nameless={real}
+            autoFocus={wrong === "cardholderName"}
+            label={t("payment.card.name")}
+            autoComplete="cc-name"
+            maxLength={100}
+          />
+          <div className="grid grid-cols-2 gap-5">
+            <Field
+              field={fields.expiry}
+              nameless={real}
+              autoFocus={wrong === "expiry"}
+              label={t("payment.card.expiry")}
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              maxLength={7}
+            />
+            <Field
+              field={fields.cvv}
+              nameless={real}
+              autoFocus={wrong === "cvv"}
+              label={t("payment.card.cvv")}
+              hint={t("payment.card.cvvHint")}
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+            />
+          </div>
+        </fieldset>
+        <button type="submit" className="button w-full" aria-disabled={busy || (real && !ready)}>
+          {busy ? t("payment.card.sending") : t("payment.card.submit", { amount: formatMoney(amount, language) })}
+        </button>
+        <p className="text-sm text-muted">{t("payment.card.private")}</p>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { CardDetails, CardToken } from "#app/payment/card.ts"
+import { cardGateway } from "#app/payment/card-gateway.server.ts"
+import { offeredMethods } from "#app/payment/instructions.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { CardForm } from "./card-form.tsx"
+import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
+import { StepPage } from "./step-page.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const { booking, villa, language, view } = await stepOf(app, params.id, request)
+  if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
+  const gateway = cardGateway(app)
+  if (!gateway || !offeredMethods(villa, gateway).includes("credit_card")) {
+    throw redirect(paths.booking.payment(booking.id))
+  }
+  const title = i18nFor(language).t("payment.card.title")
+  return data({ ...view, title, gateway }, { headers: refreshAtDeadline(booking, view.now) })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Has the card's money held; the guest then gives the code that was sent, or goes to the page of their bank. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking } = await ownBooking(app, params.id, request)
+  const schema = app.cards?.publicKey != null ? CardToken : CardDetails(app.now())
+  const submission = parseWithZod(await request.formData(), { schema })
+  if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
+  const outcome = await payByCard(app, booking.id, submission.value)
+  if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.booking.code(booking.id))
+  const { status, text } = failureOf(outcome.error)
+  return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
+}
+
+/** What was typed goes back to its form, but for the card itself. */
+function withoutCard(reply: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  const { cardholderName = "", expiry = "" } = reply.initialValue ?? {}
+  return { ...reply, initialValue: { cardholderName, expiry } }
+}
+
+export default function PayByCard() {
+  const { t } = useTranslation()
+  const { title, gateway, ...step } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  return (
+    <StepPage {...step} title={title} step="payment">
+      <CardForm
+        action={paths.booking.card(step.booking.id)}
+        amount={step.booking.total}
+        gateway={gateway}
+        lastResult={lastResult}
+      />
+      <p className="mt-4 text-center">
+        <a href={paths.booking.payment(step.booking.id)} className="link inline-flex min-h-11 items-center">
+          {t("payment.card.other")}
+        </a>
+      </p>
+    </StepPage>
+  )
+}

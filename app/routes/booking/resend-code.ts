@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { paths } from "#app/paths.ts"
+import { resendCode } from "#app/payment/send-code.server.ts"
+import { ownBooking } from "./step.server.ts"
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.booking.code(params.id ?? ""))
+}
+
+/** Sends a new code and goes back to where it is typed. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking } = await ownBooking(app, params.id, request)
+  const sent = await resendCode(app, booking.id)
+  return redirectWithToast(
+    paths.booking.code(booking.id),
+    sent.ok ? { tone: "success", text: "payment.otp.resent" } : { tone: "error", text: failureOf(sent.error).text },
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import type { ContactWay } from "../../villa/contact.ts"
+import { Icon } from "../icon.tsx"
+
+/** Every way to the owner as a link that a thumb can press. */
+export function ContactOwner({ ways }: { ways: ContactWay[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {ways.map(({ kind, text, href }) => (
+        <li key={kind} className="min-w-0 grow">
+          <a
+            href={href}
+            aria-label={`${t(`payment.contact.${kind}`)} ${text}`}
+            className="button button-quiet w-full [overflow-wrap:anywhere]"
+          >
+            <Icon name={kind} />
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next"
+import { formatMoney } from "../../i18n/format.ts"
+import type { Qr } from "../../payment/qr.ts"
+import type { PictureView } from "../../villa/picture-view.ts"
+import { Icon } from "../icon.tsx"
+import { useLanguage } from "../use-language.ts"
+import { VillaPicture } from "../villa-picture.tsx"
+import { AmountOwed } from "./amount-owed.tsx"
+import { QrCode } from "./qr-code.tsx"
+import { SharePicture } from "./share-picture.tsx"
+import { StepNumber } from "./step-number.tsx"
+
+type Props = {
+  amount: number
+  reference: string
+  /** Made for this sum; null where there is only the owner's picture. */
+  qr: Qr | null
+  picture: PictureView | null
+  /** Where the QR can be had as a picture. */
+  pngUrl: string
+}
+
+/** The QR to scan, or to save and open in the bank's app of the same phone, and what it must come to. */
+export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const name = `promptpay-${reference}.png`
+  return (
+    <section aria-labelledby="promptpay-title" className="card p-4 sm:p-6">
+      <h2 id="promptpay-title" className="flex items-center gap-3 text-xl">
+        <StepNumber>1</StepNumber>
+        {t("payment.steps.scan")}
+      </h2>
+      <dl className="mt-4">
+        <AmountOwed amount={amount} />
+      </dl>
+      <p className="mt-2 text-sm text-muted">{t(qr ? "payment.promptpay.exact" : "payment.promptpay.typeAmount")}</p>
+      <div className="mx-auto mt-4 max-w-72 overflow-hidden rounded-control border border-line bg-white">
+        {qr && (
+          <QrCode
+            qr={qr}
+            label={t("payment.promptpay.qrLabel", { amount: formatMoney(amount, language) })}
+            className="w-full"
+          />
+        )}
+        {picture && (
+          <VillaPicture
+            picture={{ ...picture, alt: t("payment.promptpay.pictureAlt") }}
+            sizes="288px"
+            className="w-full object-contain"
+          />
+        )}
+      </div>
+      {qr && (
+        <>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <a href={pngUrl} download={name} className="button button-quiet grow">
+              <Icon name="download" />
+              {t("payment.promptpay.save")}
+            </a>
+            <SharePicture url={pngUrl} name={name} />
+          </div>
+          <p className="mt-3 text-sm text-muted">{t("payment.promptpay.samePhone")}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+/** The number of a step of paying; its heading says the same in words. */
+export function StepNumber({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-pool font-sans text-base font-bold text-on-pool"
+    >
+      {children}
+    </span>
+  )
+}

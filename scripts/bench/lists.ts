@@ -1,0 +1,105 @@
+import { freePort } from "../free-port.ts"
+import { serve } from "../serve.ts"
+import { prepareState } from "../state.ts"
+import { type Figure, median } from "./figure.ts"
+import { book, COMMON_WORD, RARE_WORD, WORD_OF_ALL } from "./history.ts"
+
+const FEW = 100
+const MANY = 100_000
+const WARM_UPS = 3
+const RUNS = 15
+const TIME_ALONE = "1.5 times, the time"
+
+type Question = { what: string; path: string /** Ask for what comes behind it. */; next?: true; budget?: string }
+
+const QUESTIONS: Question[] = [
+  { what: "dashboard", path: "/admin" },
+  { what: "bookings list", path: "/admin/bookings" },
+  { what: "bookings list, second page", path: "/admin/bookings?limit=20", next: true },
+  { what: "bookings list, confirmed", path: "/admin/bookings?status=confirmed" },
+  { what: "bookings list, search for one guest", path: `/admin/bookings?q=${RARE_WORD}` },
+  // Before a common word is looked for, those that have it are counted: some thousand rows, hardly any time.
+  { what: "bookings list, search that all answer", path: `/admin/bookings?q=${WORD_OF_ALL}`, budget: TIME_ALONE },
+  // Finds one booking among a hundred, a full page among many: not the same answer, but the dearest of all searches.
+  { what: "bookings list, search that one in 100 answers", path: `/admin/bookings?q=${COMMON_WORD}`, budget: "-" },
+  { what: "call of the list", path: "/api/admin/bookings" },
+  { what: "call of the list, second page", path: "/api/admin/bookings?limit=20", next: true },
+  { what: "call of the statistics", path: "/api/admin/stats" },
+]
+
+type Villa = { origin: string; headers: Record<string, string> }
+type Seen = { rows: number; ms: number[] }
+
+/**
+ * What the staff's pages and calls cost with few and with many bookings: D1 rows read, and the time of an answer. Two
+ * villas are asked in turn, so that a machine with other work slows both alike.
+ */
+export async function measureLists(state: string): Promise<Figure[]> {
+  const [few, many] = [await open(`${state}/few`, FEW), await open(`${state}/many`, MANY)]
+  try {
+    const figures: Figure[] = []
+    for (const { what, path, next, budget = "1.5 times" } of QUESTIONS) {
+      const seen = await askInTurn(
+        await Promise.all([few, many].map(async (villa) => ({ villa, path: next ? await behind(villa, path) : path }))),
+      )
+      const [less, more] = seen.map(({ rows, ms }) => ({ rows, ms: median(ms) })) as [Median, Median]
+      figures.push({
+        what: `${what}: with ${count(FEW)} and with ${count(MANY)} bookings`,
+        measured: `${less.rows} and ${more.rows} rows (${times(less.rows, more.rows)}), ${less.ms.toFixed(1)} and ${more.ms.toFixed(1)} ms (${times(less.ms, more.ms)})`,
+        budget,
+      })
+    }
+    return figures
+  } finally {
+    await Promise.all([few.stop(), many.stop()])
+  }
+}
+
+type Median = { rows: number; ms: number }
+const count = (bookings: number) => bookings.toLocaleString("en")
+const times = (less: number, more: number) => `${(more / less).toFixed(2)} times`
+
+/** A villa with so many bookings, and a way in for its owner. */
+async function open(state: string, bookings: number): Promise<Villa & { stop(): Promise<void> }> {
+  await prepareState(state)
+  book(state, bookings)
+  const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
+  const answer = await fetch(`${server.origin}/api/admin/auth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "owner@example.com", name: "Owner", password: "only for the bench" }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`The bench's owner could not register: ${answer.status}`)
+  return { ...server, headers: { Authorization: `Bearer ${token}`, "Accept-Language": "th" } }
+}
+
+async function askInTurn(asked: { villa: Villa; path: string }[]): Promise<Seen[]> {
+  const seen = asked.map((): Seen => ({ rows: 0, ms: [] }))
+  for (let run = -WARM_UPS; run < RUNS; run++) {
+    for (const [index, { villa, path }] of asked.entries()) {
+      const began = performance.now()
+      const answer = await ask(villa, path)
+      const ms = performance.now() - began
+      seen[index]!.rows = answer.rows
+      if (run >= 0) seen[index]!.ms.push(ms)
+    }
+  }
+  return seen
+}
+
+/** The page behind the first one of a list. */
+async function behind(villa: Villa, path: string): Promise<string> {
+  const { text } = await ask(villa, path.replace("/admin/", "/api/admin/").replace("/api/api/", "/api/"))
+  const { nextCursor } = JSON.parse(text) as { nextCursor: string | null }
+  if (!nextCursor) throw new Error(`${path} has no second page.`)
+  return `${path}&cursor=${nextCursor}`
+}
+
+async function ask({ origin, headers }: Villa, path: string): Promise<{ rows: number; text: string }> {
+  const answer = await fetch(`${origin}${path}`, { headers, redirect: "manual" })
+  const text = await answer.text()
+  const rows = /rows_read=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]
+  if (answer.status !== 200 || !rows) throw new Error(`${path} answered ${answer.status} and does not say what it read`)
+  return { rows: Number(rows), text }
+}

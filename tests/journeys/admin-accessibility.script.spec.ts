@@ -1,0 +1,128 @@
+import { violations, withoutScript } from "./support/axe.ts"
+import { text } from "./support/files.ts"
+import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { LOCALES } from "./support/journey.ts"
+import { dateAfter, freeStay, todayThere } from "./support/nights.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
+import { becomeOwner, fillIn, input, staffWords, submitOf, upload } from "./support/owner.ts"
+
+/** Each language is looked at in its own way: alive, or as a reader without script has it; both in both themes. */
+const LOOKS = [
+  { language: "th", theme: "light", other: "dark", plain: false },
+  { language: "en", theme: "dark", other: "light", plain: true },
+] as const
+
+for (const { language, theme, other, plain } of LOOKS) {
+  const t = staffWords[language]
+
+  test.describe(`In ${language}`, () => {
+    // Axe measures colours as they are, so nothing may be fading.
+    test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
+
+    test(`axe finds no fault on any page of the administration (${language}, ${plain ? "plain HTML" : "awake"})`, async ({
+      page,
+      playwright,
+      baseURL,
+    }, info) => {
+      test.slow()
+      const faults: string[] = []
+      const wear = (name: string) =>
+        page.evaluate((theme) => {
+          document.documentElement.className = theme
+        }, name)
+      const look = async (what: string) => {
+        await expect(page.locator("html")).toHaveAttribute("lang", language)
+        await expect(page.locator("html")).toHaveClass(theme)
+        faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
+        // The themes differ in their colours alone.
+        await wear(other)
+        faults.push(...(await violations(page, "color-contrast")).map((fault) => `${what}, ${other}: ${fault}`))
+        await wear(theme)
+        const { scrollWidth, clientWidth } = await page
+          .locator("html")
+          .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+        if (scrollWidth > clientWidth) faults.push(`${what}: wider than the phone, ${scrollWidth} pixels`)
+      }
+      const check = async (path: string) => {
+        await page.goto(path)
+        if (!plain) await page.waitForFunction(() => localStorage.getItem("theme") !== null)
+        await look(path)
+        await page.evaluate(() => localStorage.clear())
+      }
+      if (plain) await page.route((url) => !/^\/(assets|media|slips)\//.test(url.pathname), withoutScript)
+      await page.request.post("/theme", { form: { theme, back: "/" } })
+
+      // The doors, free and closed, and refused.
+      await check("/admin/login")
+      await fillIn(page, { email: "nobody@example.com", password: "nothing at all" })
+      await submitOf(page, "password").tap()
+      await expect(page.getByRole("alert")).toBeVisible()
+      await look("/admin/login, refused")
+      await becomeOwner(page.request)
+      const { data } = await (await page.request.post("/api/admin/invites")).json()
+      const visitor = await page.context().storageState()
+      await page.context().clearCookies({ name: "admin" })
+      await check("/admin/register")
+      await check(`/admin/register?invite=${data.invite}`)
+      await page.context().addCookies(visitor.cookies)
+
+      // A booking in each state, and some blocked nights.
+      const { checkIn } = await freeStay(page.request, info, { nights: 6 })
+      const guest = await playwright.request.newContext({ baseURL })
+      const ids: string[] = []
+      for (const first of [0, 1, 2, 3])
+        ids.push(
+          await bookByApi(guest, { checkIn: dateAfter(checkIn, first), checkOut: dateAfter(checkIn, first + 1) }),
+        )
+      const [unpaid, sent, confirmed, cancelled] = ids as [string, string, string, string]
+      for (const id of [sent, confirmed]) {
+        await giveDetailsByApi(guest, id)
+        await sendSlipByApi(guest, id)
+      }
+      for (const [id, status] of [
+        [confirmed, "confirmed"],
+        [cancelled, "cancelled"],
+      ])
+        await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status } })
+      const block = { from: dateAfter(checkIn, 4), to: dateAfter(checkIn, 6), note: "Painting" }
+      await page.request.post("/api/admin/blocks", { data: block })
+
+      for (const path of ["", "/bookings", "/bookings?q=nobody+at+all", "/villa", "/villa/pictures", "/villa/rooms"])
+        await check(`/admin${path}`)
+      for (const id of [unpaid, sent, confirmed, cancelled]) await check(`/admin/bookings/${id}`)
+      for (const path of [
+        "/bank",
+        "/history",
+        `/blocks?month=${dateAfter(todayThere(), -31).slice(0, 7)}`,
+        `/blocks?month=${block.from.slice(0, 7)}`,
+      ])
+        await check(`/admin${path}`)
+      await page.goto("/admin/villa/rooms")
+      await page.locator("main ol a").first().tap()
+      await expect(page).toHaveURL(/rooms\/[^/]+$/)
+      await look("/admin/villa/rooms/:id")
+      await check("/admin/staff")
+      await page.getByRole("button", { name: t.staff.invites.create }).tap()
+      await expect(page.getByRole("status").getByText("?invite=")).toBeVisible()
+      await look("/admin/staff with an invite")
+
+      // Forms that were refused.
+      await check("/admin/bookings/new")
+      await fillIn(page, { customerName: "x", phone: "1", checkIn: "2020-01-01", checkOut: "2020-01-01" })
+      await submitOf(page, "customerName").tap()
+      await expect(input(page, "phone")).toHaveAttribute("aria-invalid", "true")
+      await look("/admin/bookings/new, refused")
+      await page.goto("/admin/villa")
+      await fillIn(page, { timezone: "Mars/Phobos" })
+      await submitOf(page, "timezone").tap()
+      await expect(input(page, "timezone")).toHaveAttribute("aria-invalid", "true")
+      await look("/admin/villa, refused")
+      await page.goto("/admin/villa/pictures")
+      await upload(page, "backgroundImage", text)
+      await expect(page.getByRole("alert")).toBeVisible()
+      await look("/admin/villa/pictures, refused")
+      expect(faults).toEqual([])
+      await guest.dispose()
+    })
+  })
+}

@@ -1,0 +1,180 @@
+import { picture, png } from "./support/files.ts"
+import { bookNow, card, day, giveDetails, idIn, openCard, sendSlip, turnTo } from "./support/guest.ts"
+import { words } from "./support/journey.ts"
+import { availability, freeStay, nightsOf } from "./support/nights.ts"
+import { expect, emptyVillaTest as test } from "./support/own-server.ts"
+import {
+  anotherPhone,
+  fillIn,
+  goTo,
+  input,
+  isTold,
+  OWNER,
+  pressTwice,
+  staffWords,
+  submitOf,
+  upload,
+} from "./support/owner.ts"
+
+const t = staffWords.th
+const guests = words.th
+
+const VILLA = {
+  "name.th": "บ้านริมธาร",
+  "name.en": "Streamside House",
+  "title.th": "บ้านพักริมลำธาร",
+  "description.th": "บ้านไม้สามห้องนอน เงียบสงบ",
+  "beachfront.th": "ติดลำธาร",
+  weekdayPrice: "5000",
+  weekendPrice: "6500.50",
+}
+const BANK = { bankName: "ธนาคารกสิกรไทย", accountNumber: "987-6-54321-0", accountName: "มาลี ใจเย็น" }
+const ROOM = { "name.th": "ห้องต้นน้ำ", "description.th": "เตียงใหญ่ มองเห็นลำธาร" }
+const REASON = "ยอดในสลิปขาดไป 500 บาท"
+
+test("An owner with a phone opens a villa from nothing, takes its first guest, and goes home", async ({
+  page,
+  browser,
+  request,
+}, info) => {
+  test.slow()
+  const guest = await anotherPhone(browser)
+  const save = page.getByRole("button", { name: t.villa.save, exact: true })
+
+  await test.step("registers: the first account needs nobody", async () => {
+    await guest.goto("/")
+    await expect(guest.getByRole("heading", { level: 1 })).toHaveText(guests.villa.closedTitle)
+    await page.goto("/admin")
+    await page.getByRole("link", { name: t.staff.logIn.noAccount }).tap()
+    await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
+    // It takes a moment, in which people press again.
+    await pressTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByText(t.staff.dashboard.nothingWaits)).toBeVisible()
+  })
+
+  await test.step("is led to the villa's form by whatever needs a villa, and fills it in", async () => {
+    await goTo(page, "bank")
+    await page.getByRole("link", { name: t.villa.toVilla }).tap()
+    await expect(page.getByText(t.villa.first)).toBeVisible()
+    await fillIn(page, VILLA)
+    await save.tap()
+    await isTold(page, t.villa.saved)
+    for (const [name, value] of Object.entries(VILLA)) await expect(input(page, name)).toHaveValue(value)
+  })
+
+  await test.step("says where to be paid", async () => {
+    await goTo(page, "bank")
+    await expect(page.getByText(t.villa.bank.detailsMissing)).toBeVisible()
+    await fillIn(page, BANK)
+    await submitOf(page, "bankName").tap()
+    await isTold(page, t.villa.bank.detailsSaved)
+    await expect(page.getByText(t.villa.bank.detailsMissing)).toBeHidden()
+  })
+
+  await test.step("shows the villa and a room", async () => {
+    await goTo(page, "villa")
+    await page.getByRole("link", { name: t.villa.tabs.pictures }).tap()
+    await upload(page, "backgroundImage", picture(1))
+    await expect(page.getByRole("img", { name: t.villa.pictures.background })).toBeVisible()
+    await upload(page, "slideImages", picture(2), picture(3))
+    await expect(page.getByRole("img", { name: t.villa.list.picture.replace("{{place}}", "2") })).toBeVisible()
+
+    await page.getByRole("link", { name: t.villa.tabs.rooms }).tap()
+    await fillIn(page, ROOM)
+    await page.getByRole("button", { name: t.villa.rooms.add }).tap()
+    await isTold(page, t.villa.rooms.added)
+    await upload(page, "roomImages", picture(4))
+    await expect(page.getByRole("img", { name: t.villa.list.picture.replace("{{place}}", "1") })).toBeVisible()
+  })
+
+  const stay = await freeStay(request, info)
+
+  const id = await test.step("a guest finds all of it, books and pays", async () => {
+    await guest.goto("/")
+    await expect(guest.getByRole("heading", { level: 1, name: VILLA["name.th"] })).toBeVisible()
+    await expect(guest.getByRole("heading", { name: ROOM["name.th"] })).toBeVisible()
+    await expect(guest.locator("#description").getByText(VILLA["description.th"])).toBeVisible()
+    await expect(guest.locator("#rooms img")).toHaveCount(1)
+    await expect(guest.locator(".book-bar data")).toHaveAttribute("value", "5000")
+    await openCard(guest, stay)
+    await bookNow(guest).tap()
+    await guest.waitForURL("**/customer-info")
+    await giveDetails(guest)
+    await expect(guest.getByText(BANK.accountNumber)).toBeVisible()
+    await sendSlip(guest, png)
+    await guest.waitForURL("**/confirmation")
+    return idIn(guest)
+  })
+
+  await test.step("the owner finds the slip waiting, and refuses it with a reason, which the guest sees", async () => {
+    await goTo(page, "dashboard")
+    const slip = page
+      .getByRole("listitem")
+      .filter({ hasText: "สมชาย ใจดี" })
+      .filter({ has: page.getByRole("img") })
+    await expect(slip.getByRole("img", { name: t.staff.dashboard.openSlip })).toBeVisible()
+    await slip.getByText(t.staff.dashboard.reject, { exact: true }).first().tap()
+    await slip.getByLabel(t.staff.dashboard.rejectReason).fill(REASON)
+    await slip.getByRole("button", { name: t.staff.dashboard.reject, exact: true }).tap()
+    await isTold(page, t.bookings.toast.pending_payment)
+
+    await guest.goto(`/booking/${id}/payment`)
+    await expect(guest.getByText(guests.payment.rejectedTitle)).toBeVisible()
+    await expect(guest.getByText(REASON)).toBeVisible()
+    await sendSlip(guest, picture(5))
+    await guest.waitForURL("**/confirmation")
+  })
+
+  await test.step("compares the second one with the amount, and confirms", async () => {
+    await goTo(page, "bookings")
+    await page.getByRole("link", { name: /สมชาย ใจดี/ }).tap()
+    await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
+    await expect(page.getByRole("img", { name: /BV-/ })).toBeVisible()
+    await page.getByRole("button", { name: t.bookings.actions.confirm }).tap()
+    await isTold(page, t.bookings.toast.confirmed)
+    await expect(page.getByText(`“${REASON}”`)).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByRole("heading", { level: 1 })).toHaveText(guests.confirmation.title.confirmed)
+  })
+
+  await test.step("asks for another price, which guests see at once", async () => {
+    await goTo(page, "villa")
+    await fillIn(page, { weekdayPrice: "5500", weekdayDiscountedPrice: "4200" })
+    await save.tap()
+    await isTold(page, t.villa.saved)
+    await guest.goto("/")
+    await expect(guest.locator(".book-bar data")).toHaveAttribute("value", "4200")
+  })
+
+  await test.step("keeps a week, and guests can no longer have it", async () => {
+    const week = await freeStay(
+      request,
+      { ...info, titlePath: [...info.titlePath, "week"] },
+      { nights: 7, reach: "near" },
+    )
+    await goTo(page, "blocks")
+    await fillIn(page, { from: week.checkIn, to: week.checkOut, note: "ทาสีบ้าน" })
+    await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
+    await isTold(page, t.staff.blocks.blocked)
+    await expect(page.getByRole("listitem").filter({ hasText: "ทาสีบ้าน" })).toBeVisible()
+    expect(await availability(request, week)).toEqual(Array(7).fill(false))
+    await guest.goto("/")
+    await turnTo(guest, week.checkIn)
+    await expect(day(guest, nightsOf(week)[0]!)).toHaveAttribute("data-state", "taken")
+    await expect(card(guest)).not.toContainText("ทาสีบ้าน")
+  })
+
+  await test.step("logs out, and the administration is closed until the log-in, which leads back", async () => {
+    await page.getByLabel(t.staff.nav.more).tap()
+    await page.getByRole("button", { name: t.staff.nav.logOut }).tap()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    await page.goto("/admin/bookings")
+    await expect(page).toHaveURL(/\/admin\/login\?back=/)
+    await fillIn(page, { email: OWNER.email, password: OWNER.password })
+    await page.getByRole("button", { name: t.staff.logIn.submit }).tap()
+    await expect(page).toHaveURL(/\/admin\/bookings$/)
+    await expect(page.getByRole("link", { name: /สมชาย ใจดี/ })).toBeVisible()
+  })
+  await guest.context().close()
+})

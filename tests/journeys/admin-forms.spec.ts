@@ -1,0 +1,233 @@
+import { bookByApi } from "./support/guest.ts"
+import { words } from "./support/journey.ts"
+import { availability, dateAfter, freeStay } from "./support/nights.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
+import {
+  anotherPhone,
+  becomeOwner,
+  fillIn,
+  input,
+  isRefused,
+  isTold,
+  OWNER,
+  pressTwice,
+  staffWords,
+  submitOf,
+  villaByApi,
+} from "./support/owner.ts"
+
+const t = staffWords.th
+const guests = words.th
+
+test.beforeEach(({ page }) => becomeOwner(page.request))
+
+test("What is wrong stands beside its field, and nothing that was typed is lost", async ({ page, request }, info) => {
+  await test.step("the villa", async () => {
+    await page.goto("/admin/villa")
+    const typed = { "title.en": "Sea and sky", minRooms: "9", timezone: "Mars/Phobos", weekdayPrice: "1.005" }
+    await fillIn(page, typed)
+    await submitOf(page, "timezone").tap()
+    await isRefused(input(page, "timezone"), typed.timezone, guests.validation.timezone)
+    await expect(input(page, "title.en")).toHaveValue(typed["title.en"])
+    await fillIn(page, { timezone: "Asia/Bangkok", weekdayPrice: "9500" })
+    await submitOf(page, "timezone").tap()
+    await isRefused(input(page, "minRooms"), typed.minRooms, guests.errors.minRoomsTooMany)
+    await expect(input(page, "title.en")).toHaveValue(typed["title.en"])
+  })
+
+  await test.step("the bank account, and beside it PromptPay", async () => {
+    await page.goto("/admin/bank")
+    await fillIn(page, { bankName: "กรุงไทย", accountNumber: "เลขที่ 12" })
+    await submitOf(page, "bankName").tap()
+    await isRefused(input(page, "accountNumber"), "เลขที่ 12", guests.validation.accountNumber)
+    await expect(input(page, "bankName")).toHaveValue("กรุงไทย")
+    await fillIn(page, { promptPayId: "0812" })
+    await submitOf(page, "promptPayId").tap()
+    await isRefused(input(page, "promptPayId"), "0812", guests.validation.promptPayId)
+  })
+
+  const { checkIn, checkOut } = await freeStay(request, info)
+
+  await test.step("a booking by phone", async () => {
+    await page.goto("/admin/bookings/new")
+    const typed = {
+      customerName: "วิชัย",
+      phone: "12 34",
+      checkIn: checkOut,
+      checkOut: checkIn,
+      specialRequests: "เตียงเสริม",
+    }
+    await fillIn(page, typed)
+    await submitOf(page, "customerName").tap()
+    await isRefused(input(page, "phone"), typed.phone, guests.validation.phone)
+    await fillIn(page, { phone: "081 234 5678" })
+    await submitOf(page, "customerName").tap()
+    await isRefused(input(page, "checkOut"), checkIn, guests.booking.errors.datesReversed)
+    for (const name of ["customerName", "checkIn", "specialRequests"] as const)
+      await expect(input(page, name)).toHaveValue(typed[name])
+  })
+
+  await test.step("nights to keep", async () => {
+    await page.goto("/admin/blocks")
+    await fillIn(page, { from: checkOut, to: checkIn, note: "ซ่อมหลังคา" })
+    await submitOf(page, "note").tap()
+    await isRefused(input(page, "to"), checkIn, guests.booking.errors.datesReversed)
+    await expect(input(page, "note")).toHaveValue("ซ่อมหลังคา")
+  })
+
+  await test.step("a room", async () => {
+    await page.goto("/admin/villa/rooms")
+    await fillIn(page, { "description.th": "ห้องไม่มีชื่อ" })
+    await submitOf(page, "description.th").tap()
+    await isRefused(input(page, "name.th"), "", guests.validation.required)
+    await expect(input(page, "description.th")).toHaveValue("ห้องไม่มีชื่อ")
+  })
+})
+
+test("Somebody invited makes an account; wrong passwords are told, and never sent back", async ({
+  page,
+  browser,
+}, info) => {
+  await page.goto("/admin/staff")
+  await page.getByRole("button", { name: t.staff.invites.create }).tap()
+  const invite = await page.getByRole("status").getByText("/admin/register?invite=").textContent()
+  const helper = { name: "ก้อง", email: `kong-${info.retry}@example.com`, password: "ทะเล blue 5678" }
+
+  const theirs = await anotherPhone(browser)
+  await theirs.goto("/admin/register")
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
+  await theirs.goto(invite!)
+  await fillIn(theirs, { ...helper, confirmPassword: "ทะเล green 5678" })
+  const answer = theirs.waitForResponse((response) => response.request().method() === "POST")
+  await theirs.getByRole("button", { name: t.staff.register.submit }).tap()
+  await isTold(theirs, guests.validation.passwordsDiffer)
+  await expect(input(theirs, "confirmPassword")).toHaveAttribute("aria-invalid", "true")
+  await expect(input(theirs, "name")).toHaveValue(helper.name)
+  expect(await (await answer).text()).not.toContain("ทะเล")
+  await fillIn(theirs, { password: helper.password, confirmPassword: helper.password })
+  await theirs.getByRole("button", { name: t.staff.register.submit }).tap()
+  await expect(theirs).toHaveURL(/\/admin$/)
+  await expect(theirs.getByText(helper.name, { exact: true })).toBeVisible()
+
+  await theirs.context().clearCookies()
+  await theirs.goto("/admin/login")
+  await fillIn(theirs, { email: helper.email, password: OWNER.password })
+  await theirs.getByRole("button", { name: t.staff.logIn.submit }).tap()
+  await expect(theirs.getByRole("alert")).toHaveText(guests.errors.logInFailed)
+  await expect(input(theirs, "email")).toHaveValue(helper.email)
+  await theirs.goto(invite!)
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
+  await theirs.context().close()
+})
+
+test("Pressing twice on a slow line does a thing once, and says that it is done", async ({ page, request }, info) => {
+  const stay = await freeStay(request, info)
+  const blocked = { checkIn: stay.checkIn, checkOut: dateAfter(stay.checkIn, 1) }
+  const booked = { checkIn: blocked.checkOut, checkOut: stay.checkOut }
+
+  await test.step("nights to keep", async () => {
+    await page.goto("/admin/blocks")
+    await fillIn(page, { from: blocked.checkIn, to: blocked.checkOut, note: "สองครั้ง" })
+    await pressTwice(page, submitOf(page, "note"))
+    await isTold(page, t.staff.blocks.blocked)
+    await expect(page.getByText(guests.errors.nightsBooked)).toBeHidden()
+    await expect(page.getByRole("listitem").filter({ hasText: "สองครั้ง" })).toHaveCount(1)
+  })
+
+  await test.step("a booking by phone, and its confirmation", async () => {
+    await page.goto("/admin/bookings/new")
+    await fillIn(page, { customerName: "วิชัย สองครั้ง", checkIn: booked.checkIn, checkOut: booked.checkOut })
+    await pressTwice(page, submitOf(page, "customerName"))
+    await isTold(page, t.bookings.toast.created)
+    await pressTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
+    await isTold(page, t.bookings.toast.confirmed)
+    await expect(page.getByText(t.bookings.toast.conflict)).toBeHidden()
+    const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
+    expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
+    expect(await availability(request, stay)).toEqual([false, false, false])
+    await fillIn(page, { guests: "4" })
+    await pressTwice(page, submitOf(page, "customerName"))
+    await isTold(page, t.bookings.toast.saved)
+    await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
+  })
+
+  await test.step("a room", async () => {
+    await page.goto("/admin/villa/rooms")
+    await fillIn(page, { "name.th": "ห้องสองครั้ง" })
+    await pressTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
+    await isTold(page, t.villa.rooms.added)
+    await page.goto("/admin/villa/rooms")
+    await expect(page.getByRole("link", { name: "ห้องสองครั้ง" })).toHaveCount(1)
+  })
+})
+
+test("Of two who change the villa at once, the second is told, and neither's words are lost", async ({
+  page,
+  browser,
+}) => {
+  const theirs = await anotherPhone(browser)
+  await becomeOwner(theirs.request)
+  await page.goto("/admin/villa")
+  await theirs.goto("/admin/villa")
+  await fillIn(theirs, { "title.th": "หัวเรื่องของคนแรก" })
+  await submitOf(theirs, "title.th").tap()
+  await isTold(theirs, t.villa.saved)
+
+  await fillIn(page, { "beachfront.th": "ทำเลของคนที่สอง" })
+  await submitOf(page, "title.th").tap()
+  await expect(page.getByText(guests.errors.villaEdited)).toBeVisible()
+  await expect(input(page, "beachfront.th")).toHaveValue("ทำเลของคนที่สอง")
+  expect(await villaByApi(page.request)).toMatchObject({ title: { th: "หัวเรื่องของคนแรก" } })
+
+  // The latest can be seen beside one's own words, and taken over.
+  const opened = page.context().waitForEvent("page")
+  await page.getByRole("link", { name: t.villa.latest }).tap()
+  const latest = await opened
+  await fillIn(page, { "title.th": await input(latest, "title.th").inputValue() })
+  await submitOf(page, "title.th").tap()
+  await isTold(page, t.villa.saved)
+  expect(await villaByApi(page.request)).toMatchObject({
+    title: { th: "หัวเรื่องของคนแรก" },
+    beachfront: { th: "ทำเลของคนที่สอง" },
+  })
+
+  // The bank account is the same.
+  await page.goto("/admin/bank")
+  await theirs.goto("/admin/bank")
+  await fillIn(theirs, { accountName: "บัญชีของคนแรก" })
+  await submitOf(theirs, "accountName").tap()
+  await isTold(theirs, t.villa.bank.detailsSaved)
+  await fillIn(page, { accountName: "บัญชีของคนที่สอง" })
+  await submitOf(page, "accountName").tap()
+  await expect(page.getByText(guests.errors.villaEdited)).toBeVisible()
+  await expect(input(page, "accountName")).toHaveValue("บัญชีของคนที่สอง")
+  expect(await villaByApi(page.request)).toMatchObject({ bankDetails: { accountName: "บัญชีของคนแรก" } })
+  await theirs.context().close()
+})
+
+test("Of two who edit a booking at once, the second is told, and can save what they typed", async ({
+  page,
+  browser,
+  request,
+}, info) => {
+  const path = `/admin/bookings/${await bookByApi(request, await freeStay(request, info))}`
+  const theirs = await anotherPhone(browser)
+  await becomeOwner(theirs.request)
+  await page.goto(path)
+  await theirs.goto(path)
+  await fillIn(theirs, { guests: "4" })
+  await submitOf(theirs, "specialRequests").tap()
+  await isTold(theirs, t.bookings.toast.saved)
+
+  await fillIn(page, { specialRequests: "มาถึงดึก" })
+  await submitOf(page, "specialRequests").tap()
+  await expect(page.getByText(guests.booking.errors.edited)).toBeVisible()
+  await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
+  await theirs.reload()
+  await expect(input(theirs, "guests")).toHaveValue("4")
+
+  await submitOf(page, "specialRequests").tap()
+  await isTold(page, t.bookings.toast.saved)
+  await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
+  await theirs.context().close()
+})

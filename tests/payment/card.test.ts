@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import { CardDetails, cardExpiry, holdsCardNumber, passesLuhn } from "#app/payment/card.ts"
+
+const NOW = Date.UTC(2026, 10, 21)
+const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/30", cvv: "123" }
+
+describe("card numbers", () => {
+  it.each([
+    ["4242424242424242", true],
+    ["4111111111140011", true],
+    ["378282246310005", true],
+    ["4242424242424241", false],
+    ["", false],
+    ["4242-4242", false],
+  ])("%s passes the check digit: %s", (digits, passes) => {
+    expect(passesLuhn(digits)).toBe(passes)
+  })
+
+  it.each([
+    ['{"token":"tokn_test_5xso2s8ivdej29pqnhz"}', false],
+    ['{"cardNumber":"4242424242424242"}', true],
+    ['{"note":"my card is 4242 4242 4242 4242, thanks"}', true],
+    ['{"note":"4242-4242-4242-4242"}', true],
+    ['{"amount":4242424242424241}', false],
+    ['{"id":"42424242424242424242424242"}', false],
+    ["เบอร์ 0812345678", false],
+  ])("%s holds one: %s", (text, holds) => {
+    expect(holdsCardNumber(text)).toBe(holds)
+  })
+})
+
+describe("a card as it is typed", () => {
+  it("is taken with spaces or dashes in its number", () => {
+    for (const cardNumber of ["4242424242424242", "4242-4242-4242-4242", " 4242 4242 4242 4242 "]) {
+      expect(CardDetails(NOW).parse({ ...CARD, cardNumber })).toEqual({ ...CARD, cardNumber: "4242424242424242" })
+    }
+  })
+
+  it.each([
+    [{ cardNumber: "4242 4242 4242 4241" }, "cardNumber", "validation.cardNumber"],
+    [{ cardNumber: "42" }, "cardNumber", "validation.cardNumber"],
+    [{ cardNumber: undefined }, "cardNumber", "validation.required"],
+    [{ cardholderName: "  " }, "cardholderName", "validation.required"],
+    [{ cardholderName: "4242 4242 4242 4242" }, "cardholderName", "validation.cardholderName"],
+    [{ expiry: "13/30" }, "expiry", "validation.cardExpiry"],
+    [{ expiry: "10/26" }, "expiry", "validation.cardExpiry"],
+    [{ expiry: "soon" }, "expiry", "validation.cardExpiry"],
+    [{ cvv: "12" }, "cvv", "validation.cvv"],
+    [{ cvv: "12a" }, "cvv", "validation.cvv"],
+  ])("%j is refused at %s", (changes, field, message) => {
+    const { error } = CardDetails(NOW).safeParse({ ...CARD, ...changes })
+    expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, message]])
+  })
+
+  it("is good until the end of its month", () => {
+    expect(cardExpiry("11/26")).toBe(Date.UTC(2026, 11, 1) - 1)
+    expect(cardExpiry("02 / 2028")).toBe(Date.UTC(2028, 2, 1) - 1)
+    expect(cardExpiry("1/26")).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { convertIndexedToRgb, decode } from "fast-png"
+import jsQR from "jsqr"
+import { describe, expect, it } from "vitest"
+import { canDraw } from "#app/payment/canvas.server.ts"
+import { drawPromptPay, type PromptPayPicture } from "#app/payment/draw-promptpay.server.ts"
+import { promptPayPayload } from "#app/payment/promptpay.ts"
+
+const DUE: PromptPayPicture = {
+  amount: 39_000_50,
+  reference: "BV-7K3M9Q",
+  deadline: Date.UTC(2026, 10, 21, 17, 5),
+  payload: promptPayPayload("0812345678", 39_000_50),
+  villaName: "Test House",
+  timezone: "Asia/Bangkok",
+}
+
+/** The picture as a bank's app sees it. */
+function seen(png: Uint8Array) {
+  const picture = decode(png)
+  const rgb = convertIndexedToRgb(picture)
+  const rgba = new Uint8ClampedArray(picture.width * picture.height * 4).fill(255)
+  for (let at = 0; at < picture.width * picture.height; at++) rgba.set(rgb.subarray(at * 3, at * 3 + 3), at * 4)
+  return { ...picture, qr: jsQR(rgba, picture.width, picture.height)?.data ?? null }
+}
+
+describe.each(["th", "en"] as const)("the picture in %s", (language) => {
+  it.each([
+    ["a phone number", "0812345678", 39_000_50],
+    ["a tax number and the largest sum", "0105540000123", 100_000_000_00],
+    ["an e-wallet and a small one", "012345678901234", 1],
+  ])("has a QR that is read as it was made: %s", (_, id, amount) => {
+    const payload = promptPayPayload(id, amount)
+    expect(seen(drawPromptPay({ ...DUE, payload, amount }, language)).qr).toBe(payload)
+  })
+
+  it("is small enough for a slow phone", () => {
+    expect(drawPromptPay(DUE, language).byteLength).toBeLessThan(60_000)
+  })
+
+  it.each<[string, Partial<PromptPayPicture>]>([
+    ["the amount", { amount: 39_000_51 }],
+    ["the reference", { reference: "BV-7K3M9P" }],
+    ["the hour of the deadline", { deadline: DUE.deadline! + 60 * 60 * 1000 }],
+    ["the villa's clock", { timezone: "Asia/Tokyo" }],
+    ["the villa's name", { villaName: "Test Hause" }],
+  ])("shows %s", (_, other) => {
+    const one = seen(drawPromptPay(DUE, language))
+    const two = seen(drawPromptPay({ ...DUE, ...other }, language))
+    expect([two.width, two.height]).toEqual([one.width, one.height])
+    expect(Buffer.from(two.data.buffer).equals(Buffer.from(one.data.buffer))).toBe(false)
+  })
+
+  it("leaves out a name that it has no letters for, and a deadline where there is none", () => {
+    const whole = seen(drawPromptPay(DUE, language))
+    expect(seen(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(whole.height)
+    expect(seen(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(whole.height)
+    expect(seen(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(whole.height)
+  })
+})
+
+it("is told in the reader's language", () => {
+  const [th, en] = (["th", "en"] as const).map((language) => seen(drawPromptPay(DUE, language)))
+  expect(Buffer.from(th!.data.buffer).equals(Buffer.from(en!.data.buffer))).toBe(false)
+})
+
+it("the sheet has every letter of a reference and of a date", () => {
+  expect(canDraw("text", "BV-0123456789ABCDEFGHJKMNPQRSTVWXYZ 21/11/2569 00:05 น.")).toBe(true)
+  expect(canDraw("amount", "฿1,234,567,890.00")).toBe(true)
+  expect(canDraw("text", "บ้าน")).toBe(false)
+})

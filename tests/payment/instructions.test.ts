@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest"
+import {
+  type CardGateway,
+  instructionsFor,
+  instructionsJson,
+  methodToShow,
+  offeredMethods,
+  slipMethod,
+} from "#app/payment/instructions.ts"
+import { instructionsView } from "#app/payment/instructions-view.ts"
+import { promptPayPayload } from "#app/payment/promptpay.ts"
+import { qrMatrix, qrOf, qrSvg } from "#app/payment/qr.ts"
+import type { Image } from "#app/villa/image.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { sampleVilla } from "../support/sample.ts"
+
+const CARD: CardGateway = { gateway: "sandbox", publicKey: null, testMode: true }
+const QR: Image = {
+  id: "abc",
+  type: "image/png",
+  size: 1,
+  width: 9,
+  height: 9,
+  placeholder: null,
+  variants: [],
+}
+const OWED = { amount: 39_000_50, deadline: Date.UTC(2026, 10, 21, 3), reference: "BV-7K3M9Q" }
+const ALL = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true }
+
+describe("offeredMethods", () => {
+  it.each<[string, Partial<Villa>, CardGateway, string[]]>([
+    ["all that are on and ready", ALL, CARD, ["bank_transfer", "promptpay", "credit_card"]],
+    ["none that is off", { ...ALL, bankEnabled: false, promptPayEnabled: false }, CARD, ["credit_card"]],
+    ["no card without a gateway", ALL, null, ["bank_transfer", "promptpay"]],
+    ["no transfer without an account", { ...ALL, accountNumber: "" }, null, ["promptpay"]],
+    ["no PromptPay without id and picture", { ...ALL, promptPayId: null }, null, ["bank_transfer"]],
+    ["PromptPay by its picture", { ...ALL, promptPayId: null, promptPayQr: QR }, null, ["bank_transfer", "promptpay"]],
+    ["nothing", { bankEnabled: false, promptPayEnabled: false }, CARD, []],
+  ])("%s", (_, changes, card, methods) => {
+    expect(offeredMethods(sampleVilla(changes), card)).toEqual(methods)
+  })
+})
+
+describe("methodToShow", () => {
+  it.each([
+    ["the one asked for", ["promptpay", "bank_transfer"], "promptpay"],
+    ["the one chosen before, where none is asked for", [null, "promptpay"], "promptpay"],
+    ["the one chosen before, where what is asked for is not offered", ["credit_card", "promptpay"], "promptpay"],
+    ["the first, where nothing fits", ["credit_card", "nonsense"], "bank_transfer"],
+  ] as const)("is %s", (_, wished, method) => {
+    expect(methodToShow(["bank_transfer", "promptpay"], ...wished)).toBe(method)
+  })
+
+  it("is none where none is offered", () => {
+    expect(methodToShow([], "bank_transfer")).toBeNull()
+  })
+})
+
+describe("slipMethod", () => {
+  it.each<[string, Partial<Villa>, string[], string | null]>([
+    ["the one that was said", ALL, ["promptpay", "bank_transfer"], "promptpay"],
+    ["the booking's, where nothing was said", ALL, ["", "promptpay"], "promptpay"],
+    ["the first, where it was to be paid by card", ALL, ["", "credit_card"], "bank_transfer"],
+    ["another, where it was switched off since", { ...ALL, bankEnabled: false }, ["bank_transfer"], "promptpay"],
+    ["none, where only cards are taken", { ...ALL, bankEnabled: false, promptPayEnabled: false }, [], null],
+  ])("is %s", (_, changes, wished, method) => {
+    expect(slipMethod(sampleVilla(changes), ...wished)).toBe(method)
+  })
+})
+
+describe("instructions, as the /api tells them", () => {
+  const told = (method: "bank_transfer" | "promptpay" | "credit_card", changes: Partial<Villa> = {}) => {
+    const found = instructionsFor(method, OWED, sampleVilla({ ...ALL, ...changes }), CARD)
+    if (!found.ok) return found.error
+    return instructionsJson(found.value, { origin: "https://baan.test", qrPaths: { svg: "/qr.svg", png: "/qr.png" } })
+  }
+  const owed = { amount: 39_000.5, deadline: "2026-11-21T03:00:00.000Z" }
+
+  it("a transfer", () => {
+    expect(told("bank_transfer")).toEqual({
+      method: "bank_transfer",
+      ...owed,
+      bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
+    })
+  })
+
+  it("PromptPay by an id, even where there is a picture too", () => {
+    expect(told("promptpay", { promptPayQr: QR })).toEqual({
+      method: "promptpay",
+      ...owed,
+      payload: promptPayPayload("0812345678", 39_000_50),
+      svgUrl: "https://baan.test/qr.svg",
+      pngUrl: "https://baan.test/qr.png",
+      qrImage: null,
+    })
+  })
+
+  it("PromptPay by a picture alone", () => {
+    expect(told("promptpay", { promptPayId: null, promptPayQr: QR })).toEqual({
+      method: "promptpay",
+      ...owed,
+      payload: null,
+      svgUrl: null,
+      pngUrl: null,
+      qrImage: "https://baan.test/media/images/original/abc",
+    })
+  })
+
+  it("a card", () => {
+    expect(told("credit_card")).toEqual({ method: "credit_card", ...owed, ...CARD })
+  })
+
+  it("none by a method that is off", () => {
+    expect(told("bank_transfer", { bankEnabled: false })).toBe("payment-method-disabled")
+    expect(told("promptpay", { promptPayEnabled: false })).toBe("payment-method-disabled")
+    expect(told("credit_card", { creditCardEnabled: false })).toBe("payment-method-disabled")
+  })
+})
+
+describe("instructions, as a page shows them", () => {
+  it("have the QR drawn, and not its text", () => {
+    const found = instructionsFor("promptpay", OWED, sampleVilla(), null)
+    const view = found.ok && instructionsView(found.value, "th")
+    expect(view).toEqual({
+      ...OWED,
+      method: "promptpay",
+      qr: qrOf(promptPayPayload("0812345678", 39_000_50)),
+      picture: null,
+    })
+  })
+
+  it("have the owner's picture where there is no id", () => {
+    const found = instructionsFor("promptpay", OWED, sampleVilla({ promptPayId: null, promptPayQr: QR }), null)
+    expect(found.ok && instructionsView(found.value, "th")).toMatchObject({ qr: null, picture: { id: "abc" } })
+  })
+})
+
+describe("a QR", () => {
+  it("is drawn as its matrix is", () => {
+    const { size, path } = qrOf("BAAN")
+    const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
+    for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+      drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length))
+    }
+    expect(drawn).toEqual(qrMatrix("BAAN"))
+  })
+
+  it("as a file has its quiet zone in white", () => {
+    expect(qrSvg("BAAN")).toMatch(/^<svg [^>]*viewBox="-4 -4 29 29"[^>]*><path fill="#fff" d="M-4 -4h29v29h-29z"\/>/)
+  })
+})

@@ -1,0 +1,114 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  afterRightCode,
+  afterSend,
+  attemptsLeft,
+  CODE_TRIES,
+  type CodeGate,
+  checkSend,
+  codeFrom,
+  countTry,
+  maskedEmail,
+  NEW_GATE,
+} from "#app/payment/otp.ts"
+
+const NOW = Date.UTC(2026, 10, 21)
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const CODE = { codeId: "code-1", paymentId: "payment-1" }
+
+const sentAt = (...minutes: number[]) =>
+  minutes.reduce((gate, at) => afterSend(gate, CODE, NOW + at * MINUTE), NEW_GATE)
+
+/** So many wrong tries, one after the other. */
+function tried(gate: CodeGate, times: number, now = NOW): CodeGate {
+  return Array.from({ length: times }).reduce<CodeGate>((before) => {
+    const counted = countTry(before, now)
+    return counted.ok ? counted.value.gate : before
+  }, gate)
+}
+
+describe("sending a code", () => {
+  it.each([
+    ["nothing was sent yet", NEW_GATE, 0, null],
+    ["59 seconds after one", sentAt(0), 59 * SECOND, ["otp-wait", 1]],
+    ["60 seconds after one", sentAt(0), 60 * SECOND, null],
+    ["five in the hour", sentAt(0, 10, 20, 30, 40), 50 * MINUTE, ["otp-sends-exhausted", 600]],
+    ["five, the first an hour ago", sentAt(0, 10, 20, 30, 40), 60 * MINUTE, null],
+    ["blocked", tried(sentAt(0), CODE_TRIES), 2 * MINUTE, ["otp-blocked", 13 * 60]],
+    ["blocked 15 minutes ago", tried(sentAt(0), CODE_TRIES), 15 * MINUTE, null],
+  ])("%s", (_, gate, later, refused) => {
+    const checked = checkSend(gate, NOW + later)
+    expect(checked.ok ? null : [checked.error, checked.data?.retryAfterSeconds]).toEqual(refused)
+  })
+
+  it("brings no new tries", () => {
+    const gate = afterSend(tried(sentAt(0), 3), { ...CODE, codeId: "code-2" }, NOW + MINUTE)
+    expect(attemptsLeft(gate)).toBe(2)
+    expect(gate.live).toEqual({ ...CODE, codeId: "code-2", expiresAt: NOW + 6 * MINUTE })
+  })
+
+  it("starts afresh after a block", () => {
+    expect(attemptsLeft(afterSend(tried(sentAt(0), CODE_TRIES), CODE, NOW + 15 * MINUTE))).toBe(CODE_TRIES)
+  })
+})
+
+describe("trying a code", () => {
+  it.each([
+    ["where none was sent", NEW_GATE, 0, "otp-expired"],
+    ["in its last millisecond", sentAt(0), 5 * MINUTE - 1, null],
+    ["after five minutes", sentAt(0), 5 * MINUTE, "otp-expired"],
+    ["that was right once", afterRightCode(sentAt(0)), 0, "otp-expired"],
+    ["with four tries gone", tried(sentAt(0), 4), 0, null],
+    ["with five tries gone", tried(sentAt(0), 5), 0, "otp-blocked"],
+    ["when the block is over, with the code that it blocked", tried(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
+  ])("%s", (_, gate, later, refused) => {
+    const counted = countTry(gate, NOW + later)
+    expect(counted.ok ? null : counted.error).toBe(refused)
+  })
+
+  it("tells how many are left", () => {
+    expect([0, 1, 4, 5].map((times) => attemptsLeft(tried(sentAt(0), times)))).toEqual([5, 4, 1, 0])
+  })
+
+  it("is counted five times at most, whatever happens between the tries", () => {
+    const step = fc.record({ send: fc.boolean(), seconds: fc.integer({ min: 0, max: 100 }) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let now = NOW
+        let gate = sentAt(0)
+        let judged = 0
+        for (const { send, seconds } of steps) {
+          now += seconds * SECOND
+          // Within a block and before it: no window of 15 minutes judges more than five.
+          if (now - NOW >= 15 * MINUTE) break
+          if (send && checkSend(gate, now).ok) gate = afterSend(gate, CODE, now)
+          const counted = countTry(gate, now)
+          if (counted.ok) {
+            judged += 1
+            gate = counted.value.gate
+          }
+        }
+        expect(judged).toBeLessThanOrEqual(CODE_TRIES)
+      }),
+    )
+  })
+})
+
+describe("a code", () => {
+  it("is six digits", () => {
+    expect(codeFrom(new Uint8Array([0, 0, 0, 7]))).toBe("000007")
+    expect(codeFrom(new Uint8Array([255, 255, 255, 255]))).toBe("967295")
+  })
+})
+
+describe("an e-mail on the page", () => {
+  it.each([
+    ["somchai@example.com", "so•••@example.com"],
+    ["ab@example.com", "a•••@example.com"],
+    ["a@example.com", "•••@example.com"],
+  ])("%s is %s", (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked)
+  })
+})

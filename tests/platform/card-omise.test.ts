@@ -1,0 +1,134 @@
+import { createHmac } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import type { CardGateway } from "#app/platform/card-gateway.server.ts"
+import { cardOmise } from "#app/platform/card-omise.server.ts"
+import { omiseServer, TOKENS } from "../support/omise.ts"
+
+const SECRET_KEY = "skey_test_1"
+const WEBHOOK_SECRET = btoa("webhook secret")
+const NOW = Date.UTC(2026, 10, 21)
+const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
+
+let server: Awaited<ReturnType<typeof omiseServer>>
+let omise: CardGateway
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  server = await omiseServer(SECRET_KEY)
+  const settings = { publicKey: "pkey_test_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
+  omise = cardOmise(settings, 300)
+})
+afterAll(() => server.close())
+
+const authorize = (token: string, paymentId = crypto.randomUUID()) =>
+  omise.authorize({
+    ...{ paymentId, amount: 34_000_00, card: { token }, description: "BV-7K3M9Q" },
+    returnUrl: "https://baan.test/booking/B1/card-return",
+  })
+
+async function held(token: string = TOKENS.ok) {
+  const charge = await authorize(token)
+  if (!charge.ok) throw new Error(charge.error)
+  return charge.value
+}
+
+describe("a charge", () => {
+  it("is held, not taken, for exactly the amount", async () => {
+    const paymentId = crypto.randomUUID()
+    const charge = await authorize(TOKENS.ok, paymentId)
+    expect(charge).toEqual({
+      ok: true,
+      value: {
+        ...{ id: expect.any(String), status: "authorized", amount: 34_000_00, paymentId },
+        ...{ card: { brand: "Visa", last4: "4242" }, authorizeUrl: null, failureCode: null },
+      },
+    })
+    expect([...server.charges.values()].at(-1)).toMatchObject({
+      ...{ amount: 3400000, currency: "THB", capture: false, metadata: { paymentId } },
+      return_uri: "https://baan.test/booking/B1/card-return",
+    })
+  })
+
+  it("waits for the guest's bank where that asks", async () => {
+    const { id, status, authorizeUrl } = await held(TOKENS.bank)
+    expect({ status, authorizeUrl }).toEqual({ status: "pending", authorizeUrl: "https://pay.example/authorize/1" })
+    server.authorize(id, true)
+    expect(await omise.find(id)).toMatchObject({ value: { status: "authorized" } })
+    const { id: refused } = await held(TOKENS.bank)
+    server.authorize(refused, false)
+    expect(await omise.find(refused)).toMatchObject({ value: { status: "failed", failureCode: "failed_processing" } })
+  })
+
+  it.each([
+    [TOKENS.poor, "insufficient_fund"],
+    [TOKENS.used, "used_token"],
+  ])("with %s fails: %s", async (token, failureCode) => {
+    expect(await authorize(token)).toMatchObject({ ok: true, value: { status: "failed", failureCode } })
+  })
+
+  it("is taken once, however often that is asked", async () => {
+    const { id } = await held()
+    for (let time = 0; time < 2; time++)
+      expect(await omise.capture(id)).toMatchObject({ value: { status: "captured" } })
+    expect(await omise.release(id)).toMatchObject({ value: { status: "captured" } })
+  })
+
+  it("is given back once, and cannot be taken then", async () => {
+    const { id } = await held()
+    for (let time = 0; time < 2; time++)
+      expect(await omise.release(id)).toMatchObject({ value: { status: "released" } })
+    expect(await omise.capture(id)).toMatchObject({ value: { status: "released" } })
+  })
+})
+
+describe("no answer", () => {
+  it("is told apart from a refusal", async () => {
+    expect(await authorize(TOKENS.broken)).toMatchObject(UNREACHABLE)
+    expect(await cardOmise({ ...keys(), url: "http://127.0.0.1:1" }, 300).find("chrg_test_1")).toMatchObject(
+      UNREACHABLE,
+    )
+  })
+
+  it("leaves a charge that is found by what it was made for", async () => {
+    const paymentId = crypto.randomUUID()
+    const before = Date.now() - 1000
+    expect(await authorize(TOKENS.lost, paymentId)).toMatchObject(UNREACHABLE)
+    expect(await omise.findByPayment(paymentId, before)).toMatchObject({ value: { status: "authorized", paymentId } })
+    expect(await omise.findByPayment("another", before)).toEqual({ ok: true, value: null })
+  })
+})
+
+describe("a message", () => {
+  const body = JSON.stringify({
+    object: "event",
+    key: "charge.complete",
+    data: { object: "charge", id: "chrg_test_9" },
+  })
+  const timestamp = String(NOW / 1000)
+  const sign = (text: string, secret = WEBHOOK_SECRET) =>
+    createHmac("sha256", Buffer.from(secret, "base64")).update(text).digest("hex")
+  const headers = (signature: string, at = timestamp) =>
+    new Headers({ "Omise-Signature": signature, "Omise-Signature-Timestamp": at })
+  const good = sign(`${timestamp}.${body}`)
+  const old = sign(`${timestamp}.${body}`, btoa("the secret before"))
+
+  it.each([
+    ["that is signed", body, headers(good), "chrg_test_9"],
+    ["signed by two secrets, while one is replaced", body, headers(`${old},${good}`), "chrg_test_9"],
+    ["signed by another secret", body, headers(old), null],
+    ["whose body was changed", body.replace("9", "8"), headers(good), null],
+    ["without a signature", body, new Headers(), null],
+    ["with nonsense for a signature", body, headers("nonsense"), null],
+    ["that is old", body, headers(sign(`1.${body}`), "1"), null],
+    ["that is no JSON", "{", headers(sign(`${timestamp}.{`)), null],
+  ])("%s", async (_, text, given, chargeId) => {
+    expect(await omise.readMessage(text, given, NOW)).toBe(chargeId)
+  })
+
+  it("is not taken where no secret was set", async () => {
+    expect(await cardOmise({ ...keys(), webhookSecret: null }).readMessage(body, headers(good), NOW)).toBeNull()
+  })
+})
+
+function keys() {
+  return { publicKey: "pkey_live_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
+}

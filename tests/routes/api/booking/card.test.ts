@@ -1,0 +1,241 @@
+import { runDurableObjectAlarm } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { Client, expectFailure } from "../../../support/api.ts"
+import {
+  changeVilla,
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  putVilla,
+  rows,
+  testApp,
+} from "../../../support/app.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+const MINUTE_MS = 60_000
+
+let guest: Client
+let id: string
+beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  await env.DB.exec("delete from sandbox_charges")
+  guest = new Client()
+  ;({ id } = await guest.book())
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const pay = (card: unknown = CARD, client = guest) => client.post(`/api/booking/${id}/card-payment`, card)
+const verify = (otp: string) => guest.post(`/api/booking/${id}/verify-otp`, { otp })
+const resend = () => guest.post(`/api/booking/${id}/resend-otp`)
+const booking = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking
+const charges = () =>
+  rows<{ status: string; captures: number; amount: number }>("select * from sandbox_charges order by rowid")
+const tries = async () =>
+  (await rows<{ status: string }>("select status from card_payments order by rowid")).map((each) => each.status)
+
+/** The code of the latest letter. */
+async function code(): Promise<string> {
+  const letters = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(letters[0]!.facts).code
+}
+const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0")
+
+describe("paying by card", () => {
+  it("holds the money, sends a code, and takes the money for the right one", async () => {
+    const { status, body } = await pay()
+    expect(status).toBe(202)
+    expect(body).toEqual({
+      status: "success",
+      data: {
+        otpRequired: true,
+        expiresAt: new Date(NOW + 5 * MINUTE_MS).toISOString(),
+        resendAt: new Date(NOW + MINUTE_MS).toISOString(),
+      },
+    })
+    expect(await charges()).toMatchObject([{ status: "authorized", amount: 34_000_00 }])
+    expect((await booking()).status).toBe("pending_payment")
+
+    const paid = await verify(await code())
+    expect(paid.status).toBe(200)
+    expect(paid.body.data.booking).toMatchObject({
+      ...{ id, status: "confirmed", paymentMethod: "credit_card", paymentDeadline: null },
+      card: { brand: "Visa", last4: "4242" },
+    })
+    expect(await charges()).toMatchObject([{ status: "captured", captures: 1 }])
+    expect(await nightsTaken(id)).toHaveLength(4)
+    const letters = await rows<{ kind: string }>("select kind from outbox order by rowid")
+    expect(letters.map(({ kind }) => kind)).toEqual(["received", "code", "confirmed"])
+  })
+
+  it.each([
+    ["4111 1111 1114 0011", "insufficient_fund"],
+    ["4111 1111 1113 0012", "stolen_or_lost_card"],
+    ["5555 5555 5555 4444", "not_a_test_card"],
+  ])("%s is declined: %s", async (cardNumber, reason) => {
+    const answer = await pay({ ...CARD, cardNumber })
+    expectFailure(answer, 402, "cardDeclined", "Card payment failed. Please try again.")
+    expect(answer.body.data).toEqual({ reason })
+    expect(await tries()).toEqual(["declined"])
+    expect((await booking()).status).toBe("pending_payment")
+  })
+
+  it("names what is wrong with the card at its fields", async () => {
+    const answer = await pay({ cardNumber: "1", cardholderName: "", expiry: "1", cvv: "" })
+    expectFailure(answer, 422, "validation")
+    expect(answer.body.errors).toEqual({
+      cardNumber: ["Please enter a valid card number"],
+      cardholderName: ["This field is required"],
+      expiry: ["Please enter a valid expiry date (MM/YY)"],
+      cvv: ["This field is required"],
+    })
+    expect(await tries()).toEqual([])
+  })
+
+  it("gives back what an earlier card holds", async () => {
+    await pay()
+    later(MINUTE_MS)
+    expect((await pay({ ...CARD, cardNumber: "4111111111111111" })).status).toBe(202)
+    expect(await tries()).toEqual(["voided", "authorized"])
+    expect((await charges()).map(({ status }) => status)).toEqual(["released", "authorized"])
+    await verify(await code())
+    expect((await booking()).card).toEqual({ brand: "Visa", last4: "1111" })
+  })
+
+  it("needs the guest's e-mail, an unpaid booking and the method switched on", async () => {
+    const other = new Client()
+    const { id: nameless } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    expectFailure(await other.post(`/api/booking/${nameless}/card-payment`, CARD), 409, "customerInfoMissing")
+    expectFailure(await pay(CARD, other), 404, "notFound")
+    await changeVilla(testApp(), { creditCardEnabled: false })
+    expectFailure(await pay(), 409, "paymentMethodDisabled")
+    await changeVilla(testApp(), { creditCardEnabled: true })
+    await guest.delete(`/api/booking/${id}`)
+    expectFailure(await pay(), 409, "statusConflict")
+    expect(await tries()).toEqual([])
+  })
+
+  it("stops who only tests numbers", async () => {
+    for (let time = 0; time < 10; time++) await pay({ ...CARD, cardNumber: "4111111111140011" })
+    expectFailure(await pay(), 429, "tooManyRequests")
+  })
+})
+
+describe("a code", () => {
+  it("works once", async () => {
+    await pay()
+    const right = await code()
+    expect((await verify(right)).status).toBe(200)
+    expectFailure(await verify(right), 410, "otpExpired", "OTP code has expired")
+    expect(await charges()).toMatchObject([{ captures: 1 }])
+  })
+
+  it("takes the money once, however often it is sent at once", async () => {
+    await pay()
+    const right = await code()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(right)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await charges()).toMatchObject([{ status: "captured", captures: 1 }])
+    expect((await booking()).status).toBe("confirmed")
+  })
+
+  it("that is wrong is told so, with the tries that are left; the fifth gives the money back", async () => {
+    await pay()
+    const right = await code()
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      const answer = await verify(wrong(right))
+      expectFailure(answer, 422, "otpInvalid", "Invalid OTP code")
+      expect(answer.body.data).toEqual({ attemptsLeft })
+    }
+    const blocked = await verify(right)
+    expectFailure(blocked, 429, "otpBlocked", "Too many failed attempts. Please try again later.")
+    expect(blocked.headers.get("Retry-After")).toBe("900")
+    expect(await charges()).toMatchObject([{ status: "released" }])
+    expectFailure(await pay(), 429, "otpBlocked")
+    expectFailure(await resend(), 409, "otpMissing")
+    later(15 * MINUTE_MS)
+    expectFailure(await verify(right), 410, "otpExpired")
+    expect((await pay()).status).toBe(202)
+    expect((await verify(await code())).status).toBe(200)
+  })
+
+  it("is judged five times at most, when a hundred wrong ones come at once", async () => {
+    await pay()
+    const right = await code()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(wrong(right))))
+    const told = (code: string) => answers.filter(({ body }) => body.code === code)
+    expect(told("otpInvalid")).toHaveLength(5)
+    expect(told("otpBlocked")).toHaveLength(95)
+    expectFailure(await verify(right), 429, "otpBlocked")
+    expect((await booking()).status).toBe("pending_payment")
+  })
+
+  it("is dead after a resend, and after five minutes", async () => {
+    await pay()
+    const first = await code()
+    expectFailure(await resend(), 429, "otpWait")
+    later(MINUTE_MS)
+    const again = await resend()
+    expect(again.body.data).toEqual({
+      expiresAt: new Date(NOW + 6 * MINUTE_MS).toISOString(),
+      resendAt: new Date(NOW + 2 * MINUTE_MS).toISOString(),
+    })
+    const second = await code()
+    if (second !== first) expectFailure(await verify(first), 422, "otpInvalid")
+    later(5 * MINUTE_MS)
+    expectFailure(await verify(second), 410, "otpExpired")
+  })
+
+  it("is sent five times an hour", async () => {
+    await pay()
+    for (let time = 0; time < 4; time++) {
+      later(MINUTE_MS)
+      expect((await resend()).status).toBe(200)
+    }
+    later(MINUTE_MS)
+    const answer = await resend()
+    expectFailure(answer, 429, "otpSendsExhausted", "Failed to resend OTP. Please try again.")
+    expect(answer.headers.get("Retry-After")).toBe(String(55 * 60))
+  })
+
+  it.each(["", "12345", "1234567", "12345a", 123456, null])("%j is no code", async (otp) => {
+    expectFailure(await guest.post(`/api/booking/${id}/verify-otp`, { otp }), 422, "validation")
+  })
+
+  it("where none was asked for has expired", async () => {
+    expectFailure(await verify("123456"), 410, "otpExpired")
+  })
+})
+
+describe("held money is given back", () => {
+  it("when the booking is cancelled", async () => {
+    await pay()
+    await guest.delete(`/api/booking/${id}`)
+    await vi.waitFor(async () => expect(await charges()).toMatchObject([{ status: "released" }]))
+    expect(await tries()).toEqual(["voided"])
+  })
+
+  it("when the booking expires", async () => {
+    await pay()
+    later(2 * HOUR_MS)
+    await runDurableObjectAlarm(testApp().countdown(id))
+    expect(await charges()).toMatchObject([{ status: "released" }])
+    expect((await booking()).cancelReason).toBe("expired")
+  })
+
+  it("when the price has changed since", async () => {
+    await pay()
+    const right = await code()
+    await guest.patch(`/api/booking/${id}`, { checkOut: "2090-12-06" })
+    expectFailure(await verify(right), 409, "booking.errors.priceChanged")
+    expect(await charges()).toMatchObject([{ status: "released", captures: 0 }])
+  })
+})

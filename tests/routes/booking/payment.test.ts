@@ -1,0 +1,123 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { promptPayPayload } from "#app/payment/promptpay.ts"
+import { qrOf } from "#app/payment/qr.ts"
+import type { VillaFields } from "#app/villa/villa.ts"
+import { Client, slipForm } from "../../support/api.ts"
+import { changeVilla, forgetBookings, NOW, putVilla, rows, testApp } from "../../support/app.ts"
+import { file } from "../../support/files.ts"
+
+const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
+const CONTACT = { contactPhone: "081 234 5678", contactEmail: "owner@example.com", contactLine: "@testhouse" }
+const METHODS = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false, promptPayId: "0812345678" }
+
+let guest: Client
+let id: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  await villa({ ...METHODS, ...CONTACT })
+  guest = new Client()
+  ;({ id } = await guest.book())
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: CUSTOMER })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const villa = (changes: Partial<VillaFields>) => changeVilla(testApp(), changes)
+
+/** The page without its script, which has all of it again as data. */
+async function page(language = "en", query = ""): Promise<string> {
+  guest.cookie = `${guest.cookie.replace(/; lang=\w+/, "")}; lang=${language}`
+  const { status, body } = await guest.get(`/booking/${id}/payment${query}`)
+  expect(status).toBe(200)
+  expect(body).not.toMatch(/>payment\.\w+(\.\w+)*</)
+  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+}
+const booking = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking
+const send = (fields: Record<string, string> = {}) =>
+  guest.post(`/booking/${id}/payment`, slipForm(file("jpeg"), "slip.jpg", fields))
+
+describe.each([
+  ["th", "พร้อมเพย์", "โอนเงินผ่านธนาคาร", "บันทึกรูป QR"],
+  ["en", "PromptPay", "Bank transfer", "Save picture"],
+])("the payment step in %s", (language, promptPay, transfer, save) => {
+  it("offers the methods that are on, and shows the one of the booking", async () => {
+    const html = await page(language)
+    expect(html).toContain(`href="/booking/${id}/payment?method=promptpay"`)
+    expect(html).toMatch(new RegExp(`aria-current="true"[^>]*>.*?${transfer}`))
+    expect(html).toContain("123-4-56789-0")
+    expect(html).not.toContain("credit_card")
+  })
+
+  it("shows the QR of this booking, drawn, with its amount in words for who cannot see it", async () => {
+    const html = await page(language, "?method=promptpay")
+    const { path } = qrOf(promptPayPayload("0812345678", 34_000_00))
+    expect(html).toContain(`d="${path}"`)
+    expect(html).toMatch(new RegExp(`role="img" aria-label="[^"]*${promptPay}[^"]*34,000"`))
+    expect(html).toMatch(
+      new RegExp(`href="/booking/${id}/promptpay\\.png" download="promptpay-BV-\\w+\\.png"[^<]*<svg.*?${save}`),
+    )
+    expect(html).toContain('name="slip"')
+    expect(html).not.toContain("123-4-56789-0")
+  })
+
+  it("with one method there is nothing to choose", async () => {
+    await villa({ bankEnabled: false })
+    const html = await page(language)
+    expect(html).toContain('role="img"')
+    expect(html).not.toContain("?method=")
+  })
+
+  it("with none it says how to reach the owner", async () => {
+    await villa({ bankEnabled: false, promptPayEnabled: false })
+    const html = await page(language)
+    expect(html).toContain('href="tel:0812345678"')
+    expect(html).toContain('href="mailto:owner@example.com"')
+    expect(html).toContain('href="https://line.me/R/ti/p/%40testhouse"')
+    expect(html).toContain((await booking()).reference)
+    expect(html).not.toContain('name="slip"')
+
+    await villa({ contactPhone: "", contactEmail: "", contactLine: "" })
+    const without = await page(language)
+    expect(without).not.toMatch(/href="(tel|mailto|https:\/\/line)/)
+    expect(without).toContain((await booking()).reference)
+  })
+})
+
+describe("a method that is not offered", () => {
+  it.each(["credit_card", "nonsense", "promptpay"])("?method=%s shows another", async (method) => {
+    await villa({ promptPayEnabled: false })
+    const html = await page("en", `?method=${method}`)
+    expect(html).toContain("123-4-56789-0")
+    expect(html).not.toContain('role="img"')
+  })
+
+  it("an enabled card without a gateway is not offered either", async () => {
+    await villa({ creditCardEnabled: true, bankEnabled: false, promptPayEnabled: false })
+    expect(await page()).toContain('href="tel:0812345678"')
+  })
+})
+
+describe("the slip", () => {
+  it("puts the booking in review, by the method that it was paid by", async () => {
+    expect((await send({ paymentMethod: "promptpay" })).status).toBe(302)
+    expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "promptpay" })
+  })
+
+  it("is taken where the method was switched off after the guest had paid", async () => {
+    await villa({ promptPayEnabled: false })
+    expect((await send({ paymentMethod: "promptpay" })).status).toBe(302)
+    expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "bank_transfer" })
+  })
+
+  it("is refused where no method is proved by a slip any more", async () => {
+    await villa({ bankEnabled: false, promptPayEnabled: false })
+    expect((await send()).status).toBe(409)
+    expect(await booking()).toMatchObject({ status: "pending_payment", paymentSlipUrl: null })
+    const uploaded = await guest.post("/api/upload/slip", slipForm(file("jpeg")))
+    expect([uploaded.status, uploaded.body.code]).toEqual([409, "paymentMethodDisabled"])
+    expect(await rows("select id from slips")).toEqual([])
+  })
+})
