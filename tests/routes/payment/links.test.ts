@@ -66,6 +66,26 @@ describe("/payment/{id}", () => {
     expect((await guest.get(`/payment/${id}`)).headers.get("Refresh")).toBe("3601")
   })
 
+  it("shows the QR where PromptPay is chosen, and gives it as a picture while the link is open", async () => {
+    const { id } = await madeLink(app)
+    expect(await page(`/payment/${id}`)).toContain(`href="/payment/${id}?method=promptpay"`)
+    const html = await page(`/payment/${id}?method=promptpay`)
+    expect(html).toContain(`href="/payment/${id}/promptpay.png"`)
+    expect(html).toMatch(/<svg[^>]*role="img"/)
+    const pictures = [
+      [`/payment/${id}/promptpay.png`, "image/png"],
+      [`/payment/${id}/promptpay.svg`, "image/svg+xml"],
+    ] as const
+    for (const [path, type] of pictures) {
+      const { status, headers } = await guest.get(path)
+      expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
+        ...[200, type, "private, no-store"],
+      ])
+    }
+    await settle(id, "paid")
+    for (const [path] of pictures) expect((await guest.get(path)).status).toBe(404)
+  })
+
   it("takes a slip, as a plain form does, and shows that it came", async () => {
     const { id } = await madeLink(app)
     const { status, headers } = await send(id)

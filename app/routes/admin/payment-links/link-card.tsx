@@ -15,7 +15,7 @@ export function LinkCard({ link, timezone, origin }: Props) {
   const { t } = useTranslation("admin")
   const live = link.status === "open" || link.status === "in_review"
   return (
-    <li className="card grid items-start gap-x-8 gap-y-3 p-4 shadow-none sm:p-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <li className="card grid items-start gap-x-8 gap-y-3 p-4 shadow-none sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
           <Money satang={link.amount} className={`text-2xl font-bold ${live ? "text-price" : "text-muted"}`} />

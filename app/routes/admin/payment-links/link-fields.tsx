@@ -75,7 +75,9 @@ export function LinkFields({ fields, unpaid }: Props) {
         </select>
         {fields.expiresInHours.errors && (
           <p id={fields.expiresInHours.errorId} className="error">
-            {fields.expiresInHours.errors.map((error) => t(`translation:${error}` as ParseKeys<["admin", "translation"]>)).join(" ")}
+            {fields.expiresInHours.errors
+              .map((error) => t(`translation:${error}` as ParseKeys<["admin", "translation"]>))
+              .join(" ")}
           </p>
         )}
       </div>

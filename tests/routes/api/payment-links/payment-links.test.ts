@@ -51,6 +51,15 @@ describe("GET", () => {
           deadline: new Date(NOW + 168 * HOUR_MS).toISOString(),
           bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
         },
+        {
+          method: "promptpay",
+          amount: 1500,
+          deadline: new Date(NOW + 168 * HOUR_MS).toISOString(),
+          payload: expect.stringMatching(/^000201.*54071500\.00/),
+          svgUrl: `${ORIGIN}/payment/${id}/promptpay.svg`,
+          pngUrl: `${ORIGIN}/payment/${id}/promptpay.png`,
+          qrImage: null,
+        },
       ],
     })
   })
@@ -77,9 +86,9 @@ describe("GET", () => {
 
   it("without a method names none", async () => {
     const { id } = await madeLink(app)
-    await changeVilla(app, { bankEnabled: false })
+    await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect((await guest.get(`/api/payment-links/${id}`)).body.data.instructions).toEqual([])
-    await changeVilla(app, { bankEnabled: true })
+    await changeVilla(app, { bankEnabled: true, promptPayEnabled: true })
   })
 })
 
