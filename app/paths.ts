@@ -20,6 +20,8 @@ export const paths = {
   payment: {
     link: (id: string) => `/payment/${id}`,
     slips: (id: string) => `/payment-slips/${id}`,
+    promptPaySvg: (id: string) => `/payment/${id}/promptpay.svg`,
+    promptPayPng: (id: string) => `/payment/${id}/promptpay.png`,
   },
   /** Where the pages' script sends pictures one by one. */
   api: {

@@ -19,6 +19,8 @@ export default [
     route("otp-verification/resend", "routes/booking/resend-code.ts"),
   ]),
   route("payment/:id", "routes/payment/link.tsx"),
+  route("payment/:id/promptpay.svg", "routes/payment/promptpay-svg.ts"),
+  route("payment/:id/promptpay.png", "routes/payment/promptpay-png.ts"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   // What the owner and the staff see

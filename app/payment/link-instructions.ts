@@ -1,27 +1,20 @@
-import { toBaht } from "../villa/money.ts"
-import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
+import { type Instructions, instructionsFor, offeredMethods, type Payable } from "./instructions.ts"
 import type { PaymentLink } from "./payment-link.ts"
 
-export type LinkInstructions = {
-  method: PaymentMethod
-  /** Baht. */
-  amount: number
-  deadline: string
-  bankDetails: Pick<Villa, "bankName" | "accountNumber" | "accountName">
+type Owed = { link: PaymentLink; booking: { reference: string } | null }
+
+/** What a link asks for. It is known by its booking's reference, or by the beginning of its own id. */
+export function owedBy({ link, booking }: Owed): Payable {
+  const reference = booking?.reference ?? `PL-${link.id.slice(0, 6).toUpperCase()}`
+  return { amount: link.amount, deadline: link.expiresAt, reference }
 }
 
-/** The bank account where the owner takes transfers, or null. */
-export function bankOf(villa: Villa): LinkInstructions["bankDetails"] | null {
-  if (!enabledMethods(villa).includes("bank_transfer")) return null
-  const { bankName, accountNumber, accountName } = villa
-  return { bankName, accountNumber, accountName }
-}
-
-/** How an open link can be paid, by the methods that the owner has switched on; nothing once it is not open any more. */
-export function linkInstructions({ status, amount, expiresAt }: PaymentLink, villa: Villa): LinkInstructions[] {
-  const bankDetails = bankOf(villa)
-  if (status !== "open" || !bankDetails) return []
-  const deadline = new Date(expiresAt).toISOString()
-  return [{ method: "bank_transfer", amount: toBaht(amount), deadline, bankDetails }]
+/** How a link can be paid, by each method that is offered; cards are for bookings. Nothing once it is not open any more. */
+export function linkInstructions(owed: Owed, villa: Villa): Instructions[] {
+  if (owed.link.status !== "open") return []
+  return offeredMethods(villa, null).flatMap((method) => {
+    const instructions = instructionsFor(method, owedBy(owed), villa, null)
+    return instructions.ok ? [instructions.value] : []
+  })
 }

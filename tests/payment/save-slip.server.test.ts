@@ -35,12 +35,13 @@ describe("saveSlip", () => {
       id,
       guestId: "guest-1",
       bookingId: null,
+      paymentLinkId: null,
       type,
       size: 64,
       sha256: await app.sha256(bytes),
       uploadedAt: NOW,
     })
-    expect((await read(app.db, readSlip(app.db, id)))[0]).toEqual(saved.value)
+    expect((await read(app.db, readSlip(app.db, id)))[0]).toMatchObject(saved.value)
     const kept = await env.MEDIA.get(slipKey(id))
     expect(kept?.httpMetadata?.contentType).toBe(type)
     expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(bytes)

@@ -17,37 +17,39 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
   const owed = link.status === "open"
   return (
     <SiteFrame name={name}>
-      <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
-        <header className="card p-5 text-center sm:p-8">
-          <div className="flex flex-wrap items-center justify-center gap-3">
-            <h1 className="text-2xl">{title}</h1>
-            <LinkStatusBadge status={link.status} />
-          </div>
-          <p className="mt-4 text-muted">{t("paymentLink.asks", { name })}</p>
-          <Money
-            satang={link.amount}
-            className={`block text-5xl leading-tight font-bold ${owed ? "text-price" : "text-muted"}`}
-          />
-          <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
-          <p className="text-muted">
-            {[
-              link.customerName && t("paymentLink.for", { name: link.customerName }),
-              link.booking && t("paymentLink.booking", { reference: link.booking.reference }),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-        </header>
-        {owed && (
-          <Countdown
-            deadline={link.expiresAt}
-            now={now}
-            timezone={timezone}
-            note={t("paymentLink.countdownNote")}
-            onOver={onOver}
-          />
-        )}
-        {children}
+      <div className="mx-auto grid max-w-xl items-start gap-6 px-4 pt-6 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:pt-10">
+        <div className="space-y-6 lg:sticky lg:top-20">
+          <header className="card p-5 text-center sm:p-8">
+            <div className="flex flex-wrap items-center justify-center gap-3">
+              <h1 className="text-2xl">{title}</h1>
+              <LinkStatusBadge status={link.status} />
+            </div>
+            <p className="mt-4 text-muted">{owed ? t("paymentLink.asks", { name }) : name}</p>
+            <Money
+              satang={link.amount}
+              className={`block text-[2.75rem] leading-tight font-bold sm:text-5xl ${owed ? "text-price" : "text-muted"}`}
+            />
+            <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
+            <p className="text-muted">
+              {[
+                link.customerName && t("paymentLink.for", { name: link.customerName }),
+                link.booking && t("paymentLink.booking", { reference: link.booking.reference }),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </header>
+          {owed && (
+            <Countdown
+              deadline={link.expiresAt}
+              now={now}
+              timezone={timezone}
+              note={t("paymentLink.countdownNote")}
+              onOver={onOver}
+            />
+          )}
+        </div>
+        <div className="space-y-6">{children}</div>
       </div>
     </SiteFrame>
   )

@@ -10,10 +10,13 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
-import { bankOf } from "#app/payment/link-instructions.ts"
+import { methodToShow } from "#app/payment/instructions.ts"
+import { instructionsView } from "#app/payment/instructions-view.ts"
+import { linkInstructions } from "#app/payment/link-instructions.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { contactWays } from "#app/villa/contact.ts"
 
 /**
  * What both pages of a link show, or null where there is none. An expired link says 410; an open one has the browser
@@ -26,6 +29,10 @@ export async function linkPage(app: App, id: string, request: Request) {
   const language = await languageOf(request)
   const now = app.now()
   const link = guestLinkView(whole)
+  const ways = linkInstructions(whole, villa)
+  const offered = ways.map(({ method }) => method)
+  const shown = methodToShow(offered, new URL(request.url).searchParams.get("method"))
+  const instructions = ways.find(({ method }) => method === shown)
   const headers = new Headers({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" })
   if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
   return data(
@@ -33,7 +40,9 @@ export async function linkPage(app: App, id: string, request: Request) {
       title: i18nFor(language).t("paymentLink.title"),
       name: localizedName(villa.name, language),
       timezone: villa.timezone,
-      bank: bankOf(villa),
+      offered,
+      instructions: instructions ? instructionsView(instructions, language) : null,
+      contact: contactWays(villa),
       link,
       now,
     },

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
+import type { ContactWay } from "#app/villa/contact.ts"
 
 const SHOWN = {
   in_review: { key: "review", icon: "clock" },
@@ -9,26 +11,37 @@ const SHOWN = {
   expired: { key: "expired", icon: "clock" },
 } as const
 
+type Props = { link: GuestLinkView; contact: ContactWay[] }
+
 /** What has become of a link that is not open any more, and a warning where its booking is gone. */
-export function LinkState({ link: { status, booking } }: { link: GuestLinkView }) {
+export function LinkState({ link: { status, booking }, contact }: Props) {
   const { t } = useTranslation()
-  const orphaned = status === "open" && booking?.status === "cancelled"
-  if (orphaned) return <p className="notice notice-error">{t("paymentLink.bookingCancelled")}</p>
-  if (status === "open") return null
+  if (status === "open") {
+    if (booking?.status !== "cancelled") return null
+    return (
+      <section className="card space-y-4 p-5 sm:p-6">
+        <p className="font-semibold text-danger">{t("paymentLink.bookingCancelled")}</p>
+        <ContactOwner ways={contact} />
+      </section>
+    )
+  }
   const { key, icon } = SHOWN[status]
   const good = status === "paid" || status === "in_review"
   return (
-    <section className="card flex gap-4 p-5 sm:p-6">
-      <span
-        aria-hidden="true"
-        className={`grid size-11 shrink-0 place-items-center rounded-full ${good ? "bg-pool text-on-pool" : "bg-sunken text-muted"}`}
-      >
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h2 className="text-xl">{t(`paymentLink.${key}.title`)}</h2>
-        <p className="mt-1 text-muted">{t(`paymentLink.${key}.text`)}</p>
+    <section className="card space-y-4 p-5 sm:p-6">
+      <div className="flex gap-4">
+        <span
+          aria-hidden="true"
+          className={`grid size-11 shrink-0 place-items-center rounded-full ${good ? "bg-pool text-on-pool" : "bg-sunken text-muted"}`}
+        >
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h2 className="text-xl">{t(`paymentLink.${key}.title`)}</h2>
+          <p className="mt-1 text-muted">{t(`paymentLink.${key}.text`)}</p>
+        </div>
       </div>
+      {!good && <ContactOwner ways={contact} />}
     </section>
   )
 }

@@ -13,8 +13,7 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
-import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
-import { SlipForm } from "#app/ui/payment/slip-form.tsx"
+import { HowToPay } from "./how-to-pay.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -41,23 +40,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** What somebody is asked to pay, and how; or what has become of it. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { bank, ...page } = useLoaderData<typeof loader>()
+  const { offered, instructions, contact, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const returned = link.slips.at(-1)?.state === "returned"
   const payable = link.status === "open" && link.booking?.status !== "cancelled"
   return (
     <LinkFrame {...page}>
-      <LinkState link={link} />
+      <LinkState link={link} contact={contact} />
       {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
-      {payable && bank && <BankTransfer bank={bank} amount={link.amount} />}
-      {payable && !bank && (
-        <section className="card p-6">
-          <h2 className="text-xl">{t("payment.unavailableTitle")}</h2>
-          <p className="mt-2 text-muted">{t("paymentLink.noMethod")}</p>
-        </section>
+      {payable && (
+        <HowToPay id={link.id} offered={offered} instructions={instructions} contact={contact} error={refused?.error} />
       )}
-      {payable && bank && <SlipForm method="bank_transfer" error={refused?.error} next={t("paymentLink.slipNext")} />}
       {link.slips.length > 0 && (
         <p>
           <a href={paths.payment.slips(link.id)} className="link inline-flex min-h-11 items-center">

@@ -27,17 +27,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The slips that came by a link, and a way to send one. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { bank: _, ...page } = useLoaderData<typeof loader>()
+  const { offered: _, instructions, contact, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const taking = link.status === "open" || link.status === "in_review"
   return (
     <LinkFrame {...page}>
-      <LinkState link={link} />
+      <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={page.timezone} />
       {taking && (
         <SlipForm
-          method="bank_transfer"
+          method={instructions?.method ?? "bank_transfer"}
           error={refused?.error}
           title={t(link.slips.length > 0 ? "paymentLink.slips.another" : "paymentLink.slips.send")}
           next={t("paymentLink.slipNext")}

@@ -44,6 +44,8 @@ describe.each([
     "/admin/outbox",
     "/admin/bookings",
     "/admin/bookings/new",
+    "/admin/payment-links",
+    "/admin/create-unique-payment-link",
     "/admin/villa",
     "/admin/villa/pictures",
     "/admin/villa/rooms",
@@ -53,7 +55,7 @@ describe.each([
     const html = await page(path)
     expect(html).toMatch(lang)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).not.toMatch(/>(admin:)?(staff|villa|bookings)\.\w+(\.\w+)*</)
+    expect(html).not.toMatch(/>(admin:)?(staff|villa|bookings|links)\.\w+(\.\w+)*</)
     expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
   })
 })

@@ -6,72 +6,65 @@ import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/payment/paym
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
+type Props = { link: StaffLinkView; back: string }
+
 /** The ways on from the state that a link has; no others are shown. @param back the page to come back to */
-export function LinkActions({ link, back }: { link: StaffLinkView; back: string }) {
+export function LinkActions({ link, back }: Props) {
   const { t } = useTranslation("admin")
   const offered = reachableLinkStatuses(link.status, "admin")
-  const form = (to: PaymentLinkStatus, children: ReactNode) => (
-    <Form method="post" action={paths.admin.paymentLinkStatus(link.id)} className="space-y-3 [details>&]:mt-3">
+  const change = { link, back }
+  if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      {link.booking?.status === "cancelled" && (
+        <p className="notice notice-error col-span-2">{t("links.actions.bookingCancelled")}</p>
+      )}
+      {link.status === "in_review" ? (
+        <Change {...change} to="paid" className="col-span-2">
+          <Submit className="button w-full" icon="check">
+            {t("links.actions.paid")}
+          </Submit>
+        </Change>
+      ) : (
+        <details className="open:col-span-2">
+          <summary className="button button-quiet w-full">{t("links.actions.paid")}</summary>
+          <Change {...change} to="paid" className="mt-3 space-y-3">
+            <p className="text-sm">
+              {t("links.actions.paidTitle")} {link.booking && t("links.actions.paidHint")}
+            </p>
+            <Submit className="button w-full">{t("links.actions.paidYes")}</Submit>
+          </Change>
+        </details>
+      )}
+      {offered.includes("open") && (
+        <details className="open:col-span-2">
+          <summary className="button button-quiet w-full">{t("links.actions.return")}</summary>
+          <Change {...change} to="open" className="mt-3 space-y-3">
+            <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
+            <Submit className="button button-quiet w-full text-danger">{t("links.actions.returnYes")}</Submit>
+          </Change>
+        </details>
+      )}
+      <details className="open:col-span-2">
+        <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
+        <Change {...change} to="cancelled" className="mt-3 space-y-3">
+          <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
+          <Submit className="button button-quiet w-full text-danger">{t("links.actions.cancelYes")}</Submit>
+        </Change>
+      </details>
+    </div>
+  )
+}
+
+type ChangeProps = Props & { to: PaymentLinkStatus; className: string; children: ReactNode }
+
+function Change({ link, back, to, className, children }: ChangeProps) {
+  return (
+    <Form method="post" action={paths.admin.paymentLinkStatus(link.id)} className={className}>
       <input type="hidden" name="status" value={to} />
       <input type="hidden" name="back" value={back} />
       {children}
     </Form>
-  )
-  if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
-  return (
-    <div className="space-y-3">
-      {link.booking?.status === "cancelled" && (
-        <p className="notice notice-error">{t("links.actions.bookingCancelled")}</p>
-      )}
-      {link.status === "in_review" ? (
-        form(
-          "paid",
-          <Submit className="button w-full" icon="check">
-            {t("links.actions.paid")}
-          </Submit>,
-        )
-      ) : (
-        <details>
-          <summary className="button button-quiet w-full">
-            <Icon name="check" />
-            {t("links.actions.paid")}
-          </summary>
-          {form(
-            "paid",
-            <>
-              <p className="text-sm">
-                {t("links.actions.paidTitle")} {link.booking && t("links.actions.paidHint")}
-              </p>
-              <Submit className="button w-full">{t("links.actions.paidYes")}</Submit>
-            </>,
-          )}
-        </details>
-      )}
-      <div className="grid grid-cols-2 items-start gap-3">
-        {offered.includes("open") && (
-          <details className="open:col-span-2">
-            <summary className="button button-quiet w-full">{t("links.actions.return")}</summary>
-            {form(
-              "open",
-              <>
-                <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
-                <Submit className="button button-quiet w-full text-danger">{t("links.actions.returnYes")}</Submit>
-              </>,
-            )}
-          </details>
-        )}
-        <details className="open:col-span-2 only:col-span-2">
-          <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
-          {form(
-            "cancelled",
-            <>
-              <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
-              <Submit className="button button-quiet w-full text-danger">{t("links.actions.cancelYes")}</Submit>
-            </>,
-          )}
-        </details>
-      </div>
-    </div>
   )
 }
 

@@ -15,34 +15,34 @@ export function LinkCard({ link, timezone, origin }: Props) {
   const { t } = useTranslation("admin")
   const live = link.status === "open" || link.status === "in_review"
   return (
-    <li className="card space-y-3 p-4 shadow-none sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <Money satang={link.amount} className={`text-2xl font-bold ${live ? "text-price" : "text-muted"}`} />
-        <LinkStatusBadge status={link.status} />
-      </div>
-      <div>
+    <li className="card grid items-start gap-x-8 gap-y-3 p-4 shadow-none sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0 space-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
+          <Money satang={link.amount} className={`text-2xl font-bold ${live ? "text-price" : "text-muted"}`} />
+          <LinkStatusBadge status={link.status} />
+        </div>
         <a href={paths.admin.paymentLink(link.id)} className="link font-semibold">
           {link.description}
         </a>
-        <p className="text-sm text-muted">
-          {link.customerName}
-          {link.customerName && link.booking && " · "}
-          {link.booking && (
-            <a href={paths.admin.booking(link.booking.id)} className="link">
-              {link.booking.reference}
-            </a>
-          )}
-        </p>
-        <p className="text-sm text-muted">
-          <Ending link={link} timezone={timezone} />
-        </p>
-      </div>
-      {link.status === "in_review" && <LinkSlips link={link} timezone={timezone} />}
-      {live && (
-        <div className="-ml-3">
-          <CopyButton text={`${origin}${paths.payment.link(link.id)}`} label={t("links.detail.address")} />
+        {(link.customerName || link.booking) && (
+          <p className="text-sm text-muted">
+            {link.customerName}
+            {link.customerName && link.booking && " · "}
+            {link.booking && (
+              <a href={paths.admin.booking(link.booking.id)} className="link">
+                {link.booking.reference}
+              </a>
+            )}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
+          <p className="text-sm text-muted">
+            <Ending link={link} timezone={timezone} />
+          </p>
+          {live && <CopyButton text={`${origin}${paths.payment.link(link.id)}`} label={t("links.detail.address")} />}
         </div>
-      )}
+        {link.status === "in_review" && <LinkSlips link={link} timezone={timezone} />}
+      </div>
       {live && <LinkActions link={link} back={paths.admin.paymentLinks} />}
     </li>
   )

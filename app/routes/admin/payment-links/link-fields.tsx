@@ -1,4 +1,5 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { formatMoney } from "#app/i18n/format.ts"
 import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "#app/payment/payment-link.ts"
@@ -19,14 +20,14 @@ const HOURS = [2, 12, 24, 72, 168, 336, 720]
 const BOOKINGS = "unpaid-bookings"
 
 export function LinkFields({ fields, unpaid }: Props) {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation(["admin", "translation"])
   const language = useLanguage()
   const { key, ...expiry } = getSelectProps(fields.expiresInHours)
   return (
     <>
       <Field
         field={fields.amount}
-        label={t("links.create.amount")}
+        label={t("admin:links.create.amount")}
         type="number"
         inputMode="decimal"
         min={0.01}
@@ -34,21 +35,21 @@ export function LinkFields({ fields, unpaid }: Props) {
       />
       <Field
         field={fields.description}
-        label={t("links.create.description")}
-        hint={t("links.create.descriptionHint")}
+        label={t("admin:links.create.description")}
+        hint={t("admin:links.create.descriptionHint")}
         maxLength={LINK_DESCRIPTION_MAX_LENGTH}
       />
       <Field
         field={fields.customerName}
-        label={t("links.create.customerName")}
+        label={t("admin:links.create.customerName")}
         required={false}
         autoComplete="off"
         maxLength={LINK_CUSTOMER_NAME_MAX_LENGTH}
       />
       <Field
         field={fields.bookingId}
-        label={t("links.create.booking")}
-        hint={t("links.create.bookingHint")}
+        label={t("admin:links.create.booking")}
+        hint={t("admin:links.create.bookingHint")}
         required={false}
         autoComplete="off"
         maxLength={64}
@@ -61,15 +62,24 @@ export function LinkFields({ fields, unpaid }: Props) {
       </datalist>
       <div className="space-y-1">
         <label htmlFor={fields.expiresInHours.id} className="block font-semibold">
-          {t("links.create.expires")}
+          {t("admin:links.create.expires")}
         </label>
         <select key={key} {...expiry} className="field">
           {HOURS.map((hours) => (
             <option key={hours} value={hours}>
-              {hours < 24 ? t("links.create.hours", { count: hours }) : t("links.create.days", { count: hours / 24 })}
+              {hours < 24
+                ? t("admin:links.create.hours", { count: hours })
+                : t("admin:links.create.days", { count: hours / 24 })}
             </option>
           ))}
         </select>
+        {fields.expiresInHours.errors && (
+          <p id={fields.expiresInHours.errorId} className="error">
+            {fields.expiresInHours.errors
+              .map((error) => t(`translation:${error}` as ParseKeys<["admin", "translation"]>))
+              .join(" ")}
+          </p>
+        )}
       </div>
     </>
   )

@@ -37,7 +37,7 @@ export default function PaymentLinkPage() {
           {t("links.back")}
         </a>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-3xl">{link.description}</h1>
+          <h1 className="text-2xl sm:text-3xl">{link.description}</h1>
           <LinkStatusBadge status={link.status} />
         </div>
       </header>

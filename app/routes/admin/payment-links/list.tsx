@@ -53,7 +53,7 @@ export default function PaymentLinks() {
           <p className="mx-auto mt-2 max-w-md text-muted">{t("links.noneText")}</p>
         </section>
       )}
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
+      <ul className="space-y-3">
         {links.map((link) => (
           <LinkCard key={link.id} link={link} timezone={timezone} origin={origin} />
         ))}

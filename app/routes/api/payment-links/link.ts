@@ -1,6 +1,8 @@
 import { failure, resource, success } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { paths } from "#app/paths.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { instructionsJson } from "#app/payment/instructions.ts"
 import { linkInstructions } from "#app/payment/link-instructions.ts"
 import { publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
 
@@ -9,9 +11,12 @@ const call = resource({
   GET: async ({ app, params, url }) => {
     const { whole, villa } = foundJson(await findPaymentLink(app, params.id ?? ""))
     if (whole.link.status === "expired") return failure("payment-link-expired")
+    const qrPaths = { svg: paths.payment.promptPaySvg(whole.link.id), png: paths.payment.promptPayPng(whole.link.id) }
     return success({
       paymentLink: publicPaymentLinkJson(whole, url.origin),
-      instructions: linkInstructions(whole.link, villa),
+      instructions: linkInstructions(whole, villa).map((each) =>
+        instructionsJson(each, { origin: url.origin, qrPaths }),
+      ),
     })
   },
 })

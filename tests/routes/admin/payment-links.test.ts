@@ -1,0 +1,179 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { paths } from "#app/paths.ts"
+import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { Client, ORIGIN, slipForm } from "../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { booked } from "../../support/bookings.ts"
+import { file } from "../../support/files.ts"
+import { ADMIN, madeLink } from "../../support/payment-links.ts"
+
+let app: TestApp
+let admin: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetBookings()
+  await forgetStaff()
+  admin = await staffClient(app, await putAdmin(app))
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const NEW = paths.admin.newPaymentLink
+const FORM = {
+  ...{ amount: "1500.50", description: "Deposit", customerName: "", bookingId: "", expiresInHours: "24" },
+  key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11",
+}
+async function page(path: string): Promise<string> {
+  const { status, body } = await admin.get(path)
+  expect(status, path).toBe(200)
+  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+}
+const settle = (id: string, status: string, back = "") =>
+  admin.form(paths.admin.paymentLinkStatus(id), { status, ...(back && { back }) })
+const sendSlip = (id: string, kind: "jpeg" | "pdf" = "jpeg") =>
+  new Client().post(`/api/payment-links/${id}/slips`, slipForm(file(kind)))
+
+describe("the form", () => {
+  it("makes one link, however often it is sent, and shows its address", async () => {
+    for (const _ of [1, 2]) {
+      const { status, headers } = await admin.form(NEW, FORM)
+      expect([status, headers.get("Location")]).toEqual([303, paths.admin.paymentLink(FORM.key)])
+    }
+    expect(await rows("select id, amount, expires_at from payment_links")).toEqual([
+      { id: FORM.key, amount: 150050, expires_at: NOW + 24 * HOUR_MS },
+    ])
+    const html = await page(paths.admin.paymentLink(FORM.key))
+    expect(html).toContain("The link is made")
+    expect(html).toContain(`value="${ORIGIN}/payment/${FORM.key}"`)
+  })
+
+  it("is filled in for a booking", async () => {
+    const booking = await booked(app)
+    const html = await page(paths.admin.newPaymentLinkFor(booking.id))
+    expect(html).toMatch(/name="amount"[^>]*value="34000"|value="34000"[^>]*name="amount"/)
+    expect(html).toContain(`value="${booking.reference}"`)
+    expect(html).toContain(`value="Booking ${booking.reference}"`)
+    await admin.form(NEW, { ...FORM, bookingId: booking.reference })
+    expect(await rows("select booking_id from payment_links")).toEqual([{ booking_id: booking.id }])
+  })
+
+  it("of a booking that awaits no payment, or of none, is not", async () => {
+    const booking = await booked(app)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    for (const id of [booking.id, "nobody-s", ""]) {
+      expect(await page(paths.admin.newPaymentLinkFor(id))).not.toContain(booking.reference)
+    }
+  })
+
+  it.each([
+    [{ amount: "0" }, "Please enter an amount above 0", 422],
+    [{ amount: "" }, "This field is required", 422],
+    [{ amount: "much" }, "Please enter a number", 422],
+    [{ description: " " }, "This field is required", 422],
+    [{ bookingId: "BV-000000" }, "There is no such booking", 422],
+    [{ expiresInHours: "1000" }, "A link can last 720 hours", 422],
+  ])("with %j says so beside the field and keeps the rest", async (wrong, words, expected) => {
+    const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
+    expect(status).toBe(expected)
+    expect(body).toContain(words)
+    expect(body).toContain('aria-invalid="true"')
+    expect(body).toContain('value="Ploy Kept"')
+    expect(body).toContain(`value="${FORM.key}"`)
+    expect(await rows("select id from payment_links")).toEqual([])
+  })
+})
+
+describe("the list", () => {
+  it("says that there are none, or shows each with its state", async () => {
+    expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
+    const { id } = await madeLink(app, { customerName: "<Ploy>" })
+    const html = await page(paths.admin.paymentLinks)
+    for (const text of ["฿1,500", "Deposit", "&lt;Ploy&gt;", "Works until", paths.admin.paymentLinkStatus(id)]) {
+      expect(html).toContain(text)
+    }
+  })
+
+  it("goes on behind twenty, and begins anew at a cursor that is none", async () => {
+    for (let count = 0; count < 21; count++) {
+      app.clock.now += 1000
+      await madeLink(app, { description: `Link ${count}.` })
+    }
+    const first = await page(paths.admin.paymentLinks)
+    expect([first.includes("Link 20."), first.includes("Link 0.")]).toEqual([true, false])
+    const next = /href="(\/admin\/payment-links\?cursor=[^"]+)"/.exec(first)![1]!
+    expect(await page(next)).toContain("Link 0.")
+    expect(await page(`${paths.admin.paymentLinks}?cursor=nonsense`)).toContain("Link 20.")
+  })
+})
+
+describe("a slip by a link", () => {
+  it("waits on the first screen, and is shown with its picture", async () => {
+    const { id } = await madeLink(app, { description: "Chef for an evening" })
+    await sendSlip(id)
+    const first = await page("/admin")
+    expect(first).toContain("Slips by payment link")
+    expect(first).toContain(paths.admin.paymentLink(id))
+    expect(first).not.toContain("Nothing waits for you")
+    for (const path of [paths.admin.paymentLinks, paths.admin.paymentLink(id)]) {
+      const slip = /<img src="(\/slips\/[^"]+)"/.exec(await page(path))![1]!
+      expect((await admin.get(slip)).status).toBe(200)
+    }
+    await settle(id, "paid")
+    expect(await page("/admin")).toContain("Nothing waits for you")
+  })
+
+  it("as a PDF is a link: no picture of it could be shown", async () => {
+    const { id } = await madeLink(app)
+    await sendSlip(id, "pdf")
+    const html = await page(paths.admin.paymentLink(id))
+    expect(html).not.toContain("<img")
+    expect(html).toContain("Open slip (PDF)")
+  })
+})
+
+describe("the buttons", () => {
+  it("paid confirms the booking and says so; once more says the same of the link", async () => {
+    const booking = await booked(app)
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
+    expect(headers.get("Location")).toBe(paths.admin.paymentLinks)
+    expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid, and the booking is confirmed")
+    expect((await settle(id, "paid")).status).toBe(303)
+    const history = await page(paths.admin.booking(booking.id))
+    expect(history).toContain("Paid by payment link")
+    expect(history).toContain("Made a payment link")
+    expect(history).not.toContain("Make payment link")
+  })
+
+  it("paid for a booking that was cancelled tells the admin", async () => {
+    const booking = await booked(app)
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await page(paths.admin.paymentLink(id))).toContain("A payment does not bring it back")
+    await settle(id, "paid")
+    expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had been cancelled")
+  })
+
+  it("cancel; what has become impossible changes nothing and says so", async () => {
+    const { id } = await madeLink(app)
+    await settle(id, "cancelled")
+    expect(await page(paths.admin.paymentLink(id))).toContain("The link is cancelled")
+    await settle(id, "paid")
+    expect(await page(paths.admin.paymentLink(id))).toContain("The link&#x27;s status has changed")
+    expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])
+  })
+
+  it("send no state that is none, lead nowhere else, and find no link that is not there", async () => {
+    const { id } = await madeLink(app)
+    for (const status of ["expired", "in_review", ""]) await settle(id, status)
+    expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])
+    expect((await settle(id, "paid", "https://evil.example")).headers.get("Location")).toBe("/")
+    expect((await settle("nobody-s", "paid")).status).toBe(404)
+    expect((await admin.get(paths.admin.paymentLink("nobody-s"))).status).toBe(404)
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { forgetStaff, putAdmin, staffClient } from "../../../../support/admins.ts"
+import { Client, expectFailure, ORIGIN, slipForm } from "../../../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import { file } from "../../../../support/files.ts"
+
+const CALL = "/api/admin/payment-links"
+let app: TestApp
+let admin: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetBookings()
+  await forgetStaff()
+  admin = await staffClient(app, await putAdmin(app))
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const make = async (body: Record<string, unknown> = {}) => {
+  const answer = await admin.post(CALL, { amount: 1500.5, description: "Deposit", ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data.paymentLink
+}
+const patch = (id: string, status: unknown) => admin.patch(`${CALL}/${id}`, { status })
+
+describe("POST", () => {
+  it("answers with the link, its addresses whole", async () => {
+    const link = await make({ customerName: "Ploy", expiresInHours: 0.5 })
+    expect(link).toEqual({
+      id: expect.stringMatching(/^[\w-]{36}$/),
+      url: `${ORIGIN}/payment/${link.id}`,
+      slipsUrl: `${ORIGIN}/payment-slips/${link.id}`,
+      ...{ amount: 1500.5, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open" },
+      expiresAt: new Date(NOW + HOUR_MS / 2).toISOString(),
+      createdAt: new Date(NOW).toISOString(),
+      slips: [],
+    })
+  })
+
+  it("lasts a week unless told otherwise", async () => {
+    expect((await make()).expiresAt).toBe(new Date(NOW + 168 * HOUR_MS).toISOString())
+  })
+
+  it("for a booking moves its deadline", async () => {
+    const { id } = await new Client().book()
+    expect(await make({ bookingId: id })).toMatchObject({ bookingId: id })
+    const { booking } = (await admin.get(`/api/admin/bookings/${id}`)).body.data
+    expect(booking.paymentDeadline).toBe(new Date(NOW + 168 * HOUR_MS).toISOString())
+    expect(booking.history.at(-1)).toMatchObject({ action: "link-made", actorName: "Somchai" })
+  })
+
+  it.each([
+    [{ amount: 0 }, "amount"],
+    [{ amount: -5 }, "amount"],
+    [{ amount: "5" }, "amount"],
+    [{ amount: undefined }, "amount"],
+    [{ description: "" }, "description"],
+    [{ description: "a".repeat(201) }, "description"],
+    [{ customerName: "a".repeat(201) }, "customerName"],
+    [{ expiresInHours: 0 }, "expiresInHours"],
+    [{ expiresInHours: 721 }, "expiresInHours"],
+  ])("with %j is 422 and names the field", async (wrong, field) => {
+    const answer = await admin.post(CALL, { amount: 100, description: "Deposit", ...wrong })
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(await rows("select id from payment_links")).toEqual([])
+  })
+
+  it("for a booking that is none is 422; for one that awaits no payment 409", async () => {
+    const body = { amount: 100, description: "Deposit" }
+    const unknown = await admin.post(CALL, { ...body, bookingId: "nobody-s" })
+    expectFailure(unknown, 422, "bookingUnknown", "There is no such booking")
+    expect(Object.keys(unknown.body.errors)).toEqual(["bookingId"])
+    const { id } = await new Client().book()
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    expectFailure(await admin.post(CALL, { ...body, bookingId: id }), 409, "bookingClosed")
+  })
+})
+
+describe("GET", () => {
+  it("lists them page by page, the newest first", async () => {
+    const made: string[] = []
+    for (let count = 0; count < 5; count++) {
+      vi.setSystemTime(NOW + count * 1000)
+      made.unshift((await make()).id)
+    }
+    const seen: string[] = []
+    let cursor = ""
+    do {
+      const { body } = await admin.get(`${CALL}?limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(body.data.paymentLinks.length).toBeLessThanOrEqual(2)
+      seen.push(...body.data.paymentLinks.map(({ id }: { id: string }) => id))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(made)
+    expect((await admin.get(CALL)).body).toMatchObject({ status: "success", nextCursor: null })
+  })
+
+  it.each(["limit=0", "limit=x", "cursor=nonsense"])("with %s is 422", async (query) => {
+    expectFailure(await admin.get(`${CALL}?${query}`), 422, "validation")
+  })
+
+  it("one, with the addresses of its slips, which only admins open", async () => {
+    const { id } = await make()
+    await new Client().post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
+    const { body } = await admin.get(`${CALL}/${id}`)
+    const [slip, ...others] = body.data.paymentLink.slips
+    expect(others).toEqual([])
+    expect(slip).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost\/slips\/[\w-]{36}$/),
+      uploadedAt: new Date(NOW).toISOString(),
+      state: "in_review",
+    })
+    const path = slip.url.slice(ORIGIN.length)
+    expect((await admin.get(path)).status).toBe(200)
+    expect((await new Client().get(path)).status).toBe(404)
+  })
+
+  it("one whose time is over is expired at once", async () => {
+    const { id } = await make({ expiresInHours: 1 })
+    vi.setSystemTime(NOW + HOUR_MS)
+    expect((await admin.get(`${CALL}/${id}`)).body.data.paymentLink.status).toBe("expired")
+    expect((await admin.get(CALL)).body.data.paymentLinks[0].status).toBe("expired")
+  })
+
+  it("one that is none is 404", async () => {
+    expectFailure(await admin.get(`${CALL}/nobody-s`), 404, "notFound")
+    expectFailure(await patch("nobody-s", "paid"), 404, "notFound")
+  })
+})
+
+describe("PATCH", () => {
+  it("paid, twice the same, confirms its booking once", async () => {
+    const { id: bookingId } = await new Client().book()
+    const { id } = await make({ bookingId })
+    for (const _ of [1, 2]) {
+      const { status, body } = await patch(id, "paid")
+      expect([status, body.data.paymentLink.status, body.message]).toEqual([200, "paid", undefined])
+    }
+    const { booking } = (await admin.get(`/api/admin/bookings/${bookingId}`)).body.data
+    expect(booking.status).toBe("confirmed")
+    expect(booking.history.filter(({ action }: { action: string }) => action === "link-paid")).toHaveLength(1)
+  })
+
+  it("paid for a booking that was cancelled says so", async () => {
+    const { id: bookingId } = await new Client().book()
+    const { id } = await make({ bookingId })
+    await admin.patch(`/api/admin/bookings/${bookingId}/status`, { status: "cancelled" })
+    const { status, body } = await patch(id, "paid")
+    expect([status, body.data.paymentLink.status]).toEqual([200, "paid"])
+    expect(body.message).toMatch(/booking .* cancelled/)
+  })
+
+  it("a slip is sent back and another accepted", async () => {
+    const { id } = await make()
+    const guest = new Client()
+    await guest.post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
+    vi.setSystemTime(NOW + 1000)
+    expect((await patch(id, "open")).body.data.paymentLink).toMatchObject({
+      status: "open",
+      slips: [{ state: "returned" }],
+    })
+    vi.setSystemTime(NOW + 2000)
+    await guest.post(`/api/payment-links/${id}/slips`, slipForm(file("pdf")))
+    expect((await patch(id, "paid")).body.data.paymentLink).toMatchObject({
+      status: "paid",
+      slips: [{ state: "returned" }, { state: "accepted" }],
+    })
+  })
+
+  it.each(["cancelled", "open"])("from paid to %s is 409", async (to) => {
+    const { id } = await make()
+    await patch(id, "paid")
+    const refused = await patch(id, to)
+    expectFailure(refused, 409, "statusConflict", `A payment link cannot go from paid to ${to}`)
+    expect(refused.body.data).toEqual({ from: "paid", to })
+  })
+
+  it.each(["in_review", "expired", "", null, undefined, 1])("to %j is 422", async (status) => {
+    const { id } = await make()
+    expectFailure(await patch(id, status), 422, "validation")
+  })
+})

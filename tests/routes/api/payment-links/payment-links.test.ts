@@ -1,0 +1,127 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
+import {
+  changeVilla,
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../../../support/app.ts"
+import { file } from "../../../support/files.ts"
+import { ADMIN, madeLink } from "../../../support/payment-links.ts"
+
+let app: TestApp
+let guest: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  app = testApp()
+  guest = new Client()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const send = (id: string, form: FormData = slipForm(file("jpeg"))) => guest.post(`/api/payment-links/${id}/slips`, form)
+
+describe("GET", () => {
+  it("tells whoever holds the link what to pay and how", async () => {
+    const { id } = await madeLink(app, { customerName: "Ploy" })
+    const { status, headers, body } = await guest.get(`/api/payment-links/${id}`)
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
+    expect(body.data).toEqual({
+      paymentLink: {
+        id,
+        url: `${ORIGIN}/payment/${id}`,
+        slipsUrl: `${ORIGIN}/payment-slips/${id}`,
+        ...{ amount: 1500, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open" },
+        expiresAt: new Date(NOW + 168 * HOUR_MS).toISOString(),
+        createdAt: new Date(NOW).toISOString(),
+        slips: [],
+      },
+      instructions: [
+        {
+          method: "bank_transfer",
+          amount: 1500,
+          deadline: new Date(NOW + 168 * HOUR_MS).toISOString(),
+          bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
+        },
+        {
+          method: "promptpay",
+          amount: 1500,
+          deadline: new Date(NOW + 168 * HOUR_MS).toISOString(),
+          payload: expect.stringMatching(/^000201.*54071500\.00/),
+          svgUrl: `${ORIGIN}/payment/${id}/promptpay.svg`,
+          pngUrl: `${ORIGIN}/payment/${id}/promptpay.png`,
+          qrImage: null,
+        },
+      ],
+    })
+  })
+
+  it("of slips only when they came and where they stand", async () => {
+    const { id } = await madeLink(app)
+    await send(id)
+    const { body } = await guest.get(`/api/payment-links/${id}`)
+    expect(body.data.paymentLink.slips).toEqual([{ uploadedAt: new Date(NOW).toISOString(), state: "in_review" }])
+    expect(JSON.stringify(body)).not.toContain("/slips/")
+    expect(body.data.instructions).toEqual([])
+  })
+
+  it("once expired is 410, written down or not; cancelled and paid still show", async () => {
+    const { id } = await madeLink(app, { expiresInHours: 1 })
+    vi.setSystemTime(NOW + HOUR_MS)
+    expectFailure(await guest.get(`/api/payment-links/${id}`), 410, "paymentLinkExpired")
+    for (const status of ["cancelled", "paid"] as const) {
+      const other = await madeLink(app)
+      await changePaymentLinkStatus(app, other.id, status, ADMIN)
+      expect((await guest.get(`/api/payment-links/${other.id}`)).body.data.paymentLink.status).toBe(status)
+    }
+  })
+
+  it("without a method names none", async () => {
+    const { id } = await madeLink(app)
+    await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
+    expect((await guest.get(`/api/payment-links/${id}`)).body.data.instructions).toEqual([])
+    await changeVilla(app, { bankEnabled: true, promptPayEnabled: true })
+  })
+})
+
+describe("POST slips", () => {
+  it("puts the link in review: 201", async () => {
+    const { id } = await madeLink(app)
+    const { status, body } = await send(id)
+    expect([status, body.data.paymentLink.status]).toEqual([201, "in_review"])
+    expect(body.data.paymentLink.slips).toEqual([{ uploadedAt: new Date(NOW).toISOString(), state: "in_review" }])
+    expect(await rows("select payment_link_id, booking_id from slips")).toEqual([
+      { payment_link_id: id, booking_id: null },
+    ])
+  })
+
+  it.each([
+    ["a picture that is none", () => slipForm(file("gif")), 415, "slipInvalid"],
+    ["nothing", () => new FormData(), 422, "slipMissing"],
+    ["an empty file", () => slipForm(new Uint8Array()), 422, "slipMissing"],
+    ["6 MB", () => slipForm(file("jpeg", 6 * 1024 * 1024)), 413, "fileTooLarge"],
+  ])("with %s is refused", async (_, form, status, code) => {
+    const { id } = await madeLink(app)
+    expectFailure(await send(id, form()), status, code)
+    expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])
+  })
+
+  it("to a link that takes none is refused, and nothing is kept", async () => {
+    const { id } = await madeLink(app, { expiresInHours: 1 })
+    const other = await madeLink(app)
+    await changePaymentLinkStatus(app, other.id, "paid", ADMIN)
+    vi.setSystemTime(NOW + HOUR_MS)
+    expectFailure(await send(id), 410, "paymentLinkExpired")
+    expectFailure(await send(other.id), 409, "statusConflict")
+    expectFailure(await send("nobody-s"), 404, "notFound")
+    expect(await rows("select id from slips")).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { Client, slipForm } from "../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, type TestApp, testApp } from "../../support/app.ts"
+import { booked } from "../../support/bookings.ts"
+import { file } from "../../support/files.ts"
+import { ADMIN, madeLink } from "../../support/payment-links.ts"
+
+let app: TestApp
+let guest: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  app = testApp()
+  guest = new Client()
+  guest.cookie = "lang=en"
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A page without its script, which has the page again, as data. */
+async function page(path: string, expected = 200): Promise<string> {
+  const { status, headers, body } = await guest.get(path)
+  expect(status, path).toBe(expected)
+  expect(headers.get("Cache-Control")).toMatch(/no-store/)
+  expect(headers.get("X-Robots-Tag")).toBe("noindex")
+  return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
+}
+const settle = (id: string, to: "paid" | "cancelled" | "open") => changePaymentLinkStatus(app, id, to, ADMIN)
+const send = (id: string, from = `/payment/${id}`) => guest.post(from, slipForm(file("jpeg")))
+
+describe.each(["th", "en"])("the pages of a link in every state, in %s", (language) => {
+  it.each(["open", "in_review", "returned", "paid", "cancelled", "expired"])("%s", async (state) => {
+    guest.cookie = `lang=${language}`
+    const { id } = await madeLink(app, { customerName: "Ploy", expiresInHours: 1 })
+    if (state === "in_review" || state === "returned") await send(id)
+    if (state === "returned") await settle(id, "open")
+    if (state === "paid" || state === "cancelled") await settle(id, state)
+    if (state === "expired") vi.setSystemTime(NOW + HOUR_MS)
+    for (const path of [`/payment/${id}`, `/payment-slips/${id}`]) {
+      const html = await page(path, state === "expired" ? 410 : 200)
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html).toContain("฿1,500")
+      expect(html).toContain("Deposit")
+      expect(html).toMatch(/<meta name="robots" content="noindex"/)
+      expect(html).not.toMatch(/>(paymentLink|payment)\.\w+(\.\w+)*</)
+      expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
+      // Slips are asked for as long as somebody will look at them.
+      const asksForSlips = path.includes("slips") ? /open|in_review|returned/ : /open|returned/
+      expect(html.includes('name="slip"')).toBe(asksForSlips.test(state))
+    }
+  })
+})
+
+describe("/payment/{id}", () => {
+  it("shows the account, who is asked, and how long; the browser looks again at its end", async () => {
+    const { id } = await madeLink(app, { customerName: "<Ploy>", expiresInHours: 1 })
+    const html = await page(`/payment/${id}`)
+    for (const text of ["Test House asks you for", "For &lt;Ploy&gt;", "123-4-56789-0", "KBank", "Pay by"]) {
+      expect(html).toContain(text)
+    }
+    expect((await guest.get(`/payment/${id}`)).headers.get("Refresh")).toBe("3601")
+  })
+
+  it("shows the QR where PromptPay is chosen, and gives it as a picture while the link is open", async () => {
+    const { id } = await madeLink(app)
+    expect(await page(`/payment/${id}`)).toContain(`href="/payment/${id}?method=promptpay"`)
+    const html = await page(`/payment/${id}?method=promptpay`)
+    expect(html).toContain(`href="/payment/${id}/promptpay.png"`)
+    expect(html).toMatch(/<svg[^>]*role="img"/)
+    const pictures = [
+      [`/payment/${id}/promptpay.png`, "image/png"],
+      [`/payment/${id}/promptpay.svg`, "image/svg+xml"],
+    ] as const
+    for (const [path, type] of pictures) {
+      const { status, headers } = await guest.get(path)
+      expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
+        ...[200, type, "private, no-store"],
+      ])
+    }
+    await settle(id, "paid")
+    for (const [path] of pictures) expect((await guest.get(path)).status).toBe(404)
+  })
+
+  it("takes a slip, as a plain form does, and shows that it came", async () => {
+    const { id } = await madeLink(app)
+    const { status, headers } = await send(id)
+    expect([status, headers.get("Location")]).toEqual([303, `/payment-slips/${id}`])
+    const html = await page(`/payment-slips/${id}`)
+    expect(html).toContain("Your payment slip has been uploaded")
+    expect(html).toContain("Being checked")
+    expect(html).not.toMatch(/\/slips\/[\w-]{36}/)
+    expect(await page(`/payment/${id}`)).toContain("Thank you, we have your slip")
+  })
+
+  it("says beside the field what is wrong with a file", async () => {
+    const { id } = await madeLink(app)
+    const { status, body } = await guest.post(`/payment/${id}`, slipForm(file("gif")))
+    expect(status).toBe(415)
+    expect(body).toContain('id="slip-error"')
+    expect((await guest.post(`/payment-slips/${id}`, new FormData())).status).toBe(422)
+  })
+
+  it("takes no slip once it is settled, and says so", async () => {
+    const { id } = await madeLink(app)
+    await settle(id, "paid")
+    const { status, headers } = await send(id)
+    expect([status, headers.get("Location")]).toEqual([303, `/payment/${id}`])
+    const html = await page(`/payment/${id}`)
+    expect(html).toContain("This link takes no more slips")
+    expect(html).toContain("Paid. Thank you!")
+  })
+
+  it("after a slip was sent back asks for another", async () => {
+    const { id } = await madeLink(app)
+    await send(id)
+    await settle(id, "open")
+    expect(await page(`/payment/${id}`)).toContain("The owner could not find the payment by your slip")
+    expect(await page(`/payment-slips/${id}`)).toContain("Please send another")
+  })
+
+  it("warns where its booking was cancelled, and says how to reach the owner", async () => {
+    const booking = await booked(app)
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    expect(await page(`/payment/${id}`)).toContain(`Booking ${booking.reference}`)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    const html = await page(`/payment/${id}`)
+    expect(html).toContain("The booking of this link has been cancelled")
+    expect(html).toContain('href="tel:0812345678"')
+    expect(html).not.toContain("123-4-56789-0")
+    expect(html).not.toContain(booking.id)
+  })
+
+  it("of a booking leads its guest to its payment step; to others it is nothing", async () => {
+    const { id } = await guest.book()
+    const { status, headers } = await guest.get(`/payment/${id}`)
+    expect([status, headers.get("Location")]).toEqual([302, `/booking/${id}/payment`])
+    expect((await new Client().get(`/payment/${id}`)).status).toBe(404)
+    expect((await guest.get("/payment/nobody-s")).status).toBe(404)
+    expect((await guest.get(`/payment-slips/${id}`)).status).toBe(404)
+    expect((await send("nobody-s")).status).toBe(404)
+  })
+})
