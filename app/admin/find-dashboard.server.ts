@@ -4,7 +4,7 @@ import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
 import { dateIn } from "../booking/stay.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
-import type { SlipType } from "../payment/slip.ts"
+import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -15,7 +15,7 @@ import { readFigures } from "./statistics-store.server.ts"
 const RECENT_SHOWN = 10
 
 export type Dashboard = {
-  slips: { booking: Booking; slipType: SlipType | null }[]
+  slips: { booking: Booking; slip: SlipView | null }[]
   running: Booking[]
   recent: Booking[]
   statistics: Statistics
@@ -43,9 +43,9 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
   const month = monthOn(today)
-  const typeOf = new Map(slips.map((slip) => [slip.id, slip.type]))
+  const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
-    slips: waiting.slips.map((booking) => ({ booking, slipType: typeOf.get(booking.slipId ?? "") ?? null })),
+    slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     running: waiting.running,
     recent,
     statistics: statisticsOf(figures, today),

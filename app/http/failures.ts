@@ -120,6 +120,7 @@ export const failures = {
   "slip-missing-file": { status: 422, code: "slipMissing", text: "payment.errors.slipMissingFile", field: "slip" },
   "slip-invalid": { status: 415, code: "slipInvalid", text: "payment.errors.slipInvalid", field: "slip" },
   "slip-unknown": { status: 422, code: "slipUnknown", text: "payment.errors.slipUnknown", field: "paymentSlipUrl" },
+  "slip-used": { status: 409, code: "slipUsed", text: "payment.errors.slipUsed", field: "slip" },
   "file-too-large": { status: 413, code: "fileTooLarge", text: "errors.fileTooLarge" },
   "image-invalid": { status: 415, code: "imageInvalid", text: "errors.imageInvalid" },
 } as const satisfies Record<string, Failure>

@@ -308,6 +308,8 @@ export const en: Texts = {
       slipMissing: "This booking has no slip yet",
       slipMissingFile: "Please choose the slip before sending",
       slipInvalid: "Please choose a valid JPG, PNG or PDF file",
+      slipUsed:
+        "This transfer has been used for another booking already. If this is not right, please contact the owner.",
       slipUnknown: "There is no such slip",
     },
   },

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { Icon } from "../icon.tsx"
+import { readMiniQr } from "./read-mini-qr.ts"
 import { StepNumber } from "./step-number.tsx"
 
 const FIELD = "slip"
@@ -22,6 +23,7 @@ export function SlipForm({ method, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const preview = usePreview(chosen)
+  const miniQr = useMiniQr(chosen)
   useEffect(() => {
     if (error) input.current?.focus()
   }, [error])
@@ -40,6 +42,7 @@ export function SlipForm({ method, error }: Props) {
         }}
       >
         <input type="hidden" name="paymentMethod" value={method} />
+        <input type="hidden" name="miniQr" value={miniQr} />
         <div>
           <label htmlFor={FIELD} className="block font-semibold">
             {t("payment.slip.choose")}
@@ -101,4 +104,21 @@ function usePreview(file: File | null): string | null {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url
+}
+
+/** What the bank's QR on the chosen picture says; empty until it has been read, and where there is none. */
+function useMiniQr(file: File | null): string {
+  const [text, setText] = useState("")
+  useEffect(() => {
+    setText("")
+    if (!file?.type.startsWith("image/")) return
+    let current = true
+    readMiniQr(file).then((found) => {
+      if (current) setText(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [file])
+  return text
 }

@@ -43,6 +43,12 @@ export const bookingsEn: typeof bookingsTh = {
     requests: "Special requests",
     bookedAt: "Booked on",
   },
+  slip: {
+    bank: "From",
+    transRef: "Bank reference",
+    proves: "From the slip's QR. It proves neither the amount nor who received it: please compare with your account.",
+    sameFile: "The same file was sent for",
+  },
   detail: {
     back: "All bookings",
     deleted: "This booking is out of the lists. It is kept for the record only.",

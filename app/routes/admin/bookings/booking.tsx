@@ -10,7 +10,8 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
-import { findSlip } from "#app/payment/find-slip.server.ts"
+import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -24,14 +25,13 @@ import { StatusActions } from "./status-actions.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  await requireAdmin(context, request)
   const app = appFor(context)
   const { booking, villa, history } = found(await findWholeBooking(app, params.id ?? ""))
-  const viewer = { guestId: null, bookingId: null, admin }
-  const slip = booking.slipId === null ? null : await findSlip(app, booking.slipId, viewer)
+  const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking),
-    slip: slip && { url: paths.slip(slip.id), pdf: slip.type === "application/pdf" },
+    slip: slip && slipView(slip),
     history,
     clock: clockView(villa),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { slips, running, recent, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
-    slips: slips.map(({ booking, slipType }) => ({ ...staffBooking(booking), slipId: booking.slipId, slipType })),
+    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     running: running.map(staffBooking),
     recent: recent.map(staffBooking),
     ...rest,
