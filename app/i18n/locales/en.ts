@@ -287,7 +287,7 @@ export const en: Texts = {
       pictureAlt: "The owner's PromptPay QR",
       save: "Save picture",
       share: "Share",
-      samePhone: "Is your bank's app on this phone? Save the picture, then open it in the app under scan.",
+      samePhone: "Is your bank's app on this phone? Save the picture, then choose it where the app scans.",
     },
     contact: {
       phone: "Call",

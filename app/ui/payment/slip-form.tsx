@@ -81,12 +81,14 @@ export function SlipForm({ method, error }: Props) {
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
-        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
       </Form>
-      <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+      <div className="mt-5 flex gap-3 border-t border-line pt-4">
         <StepNumber>3</StepNumber>
-        {t("payment.steps.next")}
-      </p>
+        <div>
+          <p className="leading-8 font-semibold">{t("payment.steps.next")}</p>
+          <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+        </div>
+      </div>
     </section>
   )
 }
