@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import type { Page, Route } from "@playwright/test"
-import type { AxeResults } from "axe-core"
+import type { Route } from "@playwright/test"
+import { violations } from "./support/axe.ts"
 import { text } from "./support/files.ts"
 import {
   bookByApi,
@@ -15,23 +13,6 @@ import {
 } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, THEMES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-/** What axe finds on the page, short enough to read in a report. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(
-    (): Promise<AxeResults> => (window as unknown as { axe: typeof import("axe-core") }).axe.run(),
-  )
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id} (${help}): ${nodes
-        .slice(0, 3)
-        .map(({ html }) => html.slice(0, 120))
-        .join(" | ")}`,
-  )
-}
 
 /** Answers with the page as a reader without script has it. */
 async function withoutScript(route: Route): Promise<void> {

@@ -1,9 +1,10 @@
 import { convertIndexedToRgb, decode } from "fast-png"
 import jsQR from "jsqr"
 import { promptPayPayload } from "../../app/payment/promptpay.ts"
+import { violations } from "./support/axe.ts"
 import { png } from "./support/files.ts"
 import { book, bookByApi, bookingsOf, giveDetails, giveDetailsByApi, sendSlip } from "./support/guest.ts"
-import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
+import { LANGUAGES, LOCALES, THEMES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, PROMPTPAY_ID, test } from "./support/promptpay-villa.ts"
 import { slipOf } from "./support/slips.ts"
@@ -54,6 +55,23 @@ for (const language of LANGUAGES) {
         paymentMethod: "promptpay",
       })
     })
+  })
+}
+
+for (const theme of THEMES) {
+  test(`The QR is black on white in the ${theme} theme, and axe finds nothing`, async ({
+    page,
+    javaScriptEnabled,
+  }, info) => {
+    const id = await bookByApi(page.request, await freeStay(page.request, info))
+    await giveDetailsByApi(page.request, id)
+    await page.request.post("/theme", { form: { theme }, maxRedirects: 0 })
+    await page.goto(`/booking/${id}/payment?method=promptpay`)
+    await expect(page.locator("html")).toHaveClass(theme)
+    const [ground, modules] = await page.locator("svg[role=img] path").all()
+    await expect(ground!).toHaveCSS("fill", "rgb(255, 255, 255)")
+    await expect(modules!).toHaveCSS("fill", "rgb(0, 0, 0)")
+    if (javaScriptEnabled) expect(await violations(page)).toEqual([])
   })
 }
 
