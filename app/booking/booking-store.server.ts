@@ -365,6 +365,10 @@ export function updateBooking(
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
+  // The same transfer may be sent again for the same booking: the newest slip of it is the one that names it.
+  const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
+    where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
+      (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
   return [
     db
       .update(bookings)
@@ -372,7 +376,7 @@ export function updateBooking(
       .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
     db.insert(bookingEvents).values({ ...event, bookingId: before.id, applied: applied(before, after) }),
     ...changeWords(db, before, after),
-    ...(after.slipId !== null && after.slipId !== before.slipId ? [attached] : []),
+    ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
     ...(nightList ? [...expireOverdue(db, after.updatedAt), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
     ...(letter ? [queueStayLetter(letter, eq(bookings.id, before.id), after.updatedAt)] : []),

@@ -161,6 +161,7 @@ export const failures = {
     field: "bookingId",
   },
   "too-many-slips": { status: 409, code: "tooManySlips", text: "paymentLink.errors.tooManySlips" },
+  "slip-used": { status: 409, code: "slipUsed", text: "payment.errors.slipUsed", field: "slip" },
   "file-too-large": { status: 413, code: "fileTooLarge", text: "errors.fileTooLarge" },
   "image-invalid": { status: 415, code: "imageInvalid", text: "errors.imageInvalid" },
 } as const satisfies Record<string, Failure>

@@ -329,7 +329,7 @@ export const en: Texts = {
       pictureAlt: "The owner's PromptPay QR",
       save: "Save picture",
       share: "Share",
-      samePhone: "Is your bank's app on this phone? Save the picture, then open it in the app under scan.",
+      samePhone: "Is your bank's app on this phone? Save the picture, then choose it where the app scans.",
     },
     contact: {
       phone: "Call",
@@ -361,6 +361,8 @@ export const en: Texts = {
       slipMissing: "This booking has no slip yet",
       slipMissingFile: "Please choose the slip before sending",
       slipInvalid: "Please choose a valid JPG, PNG or PDF file",
+      slipUsed:
+        "This transfer has been used for another booking already. If this is not right, please contact the owner.",
       slipUnknown: "There is no such slip",
     },
   },

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts"
 import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
 import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
-import { file } from "../../support/files.ts"
+import { file, MINI_QR } from "../../support/files.ts"
 
 let app: TestApp
 let admin: Client
@@ -96,6 +96,29 @@ describe("/admin", () => {
     expect(after).toContain("Nothing waits for you")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("confirmed")
   })
+
+  it.each([
+    ["en", "Bangkok Bank (BBL)", "It proves neither the amount nor who received it", "The same file was sent for"],
+    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้ถูกส่งสำหรับการจอง"],
+  ])(
+    "says of a slip what its mini-QR says, what that proves, and that its file was sent before: %s",
+    async (...said) => {
+      const [language, ...words] = said
+      admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+      const [first, second] = [new Client(), new Client()]
+      const { id: earlier } = await first.book()
+      const { id } = await second.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+      const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
+      const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
+      await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
+      for (const path of ["/admin", paths.admin.booking(id)]) {
+        const html = await page(path)
+        for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
+        const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
+        expect(html).toMatch(link)
+      }
+    },
+  )
 
   it("a rejected slip goes back to the guest with the reason", async () => {
     const guest = new Client()

@@ -43,6 +43,12 @@ export const bookingsEn: typeof bookingsTh = {
     requests: "Special requests",
     bookedAt: "Booked on",
   },
+  slip: {
+    bank: "From",
+    transRef: "Bank reference",
+    proves: "From the slip's QR. It proves neither the amount nor who received it: please compare with your account.",
+    sameFile: "The same file was sent for",
+  },
   detail: {
     makeLink: "Make payment link",
     back: "All bookings",

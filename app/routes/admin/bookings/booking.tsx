@@ -11,7 +11,8 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
-import { findSlip } from "#app/payment/find-slip.server.ts"
+import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ConflictNotice } from "../conflict-notice.tsx"
@@ -30,14 +31,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  await requireAdmin(context, request)
   const app = appFor(context)
   const { booking, villa, history, letters } = found(await findWholeBooking(app, params.id ?? ""))
-  const viewer = { guestId: null, bookingId: null, admin }
-  const slip = booking.slipId === null ? null : await findSlip(app, booking.slipId, viewer)
+  const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking),
-    slip: slip && { url: paths.slip(slip.id), pdf: slip.type === "application/pdf" },
+    slip: slip && slipView(slip),
     history,
     letters: letters.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },

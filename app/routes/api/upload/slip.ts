@@ -7,7 +7,10 @@ import { addressOf, guestCookieHeader } from "#app/http/session.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 
-/** POST /api/upload/slip: keeps the file for its guest; PATCH /api/booking/{id} then attaches it. */
+/**
+ * POST /api/upload/slip: keeps the file for its guest; PATCH /api/booking/{id} then attaches it. `miniQr` is the text of
+ * the QR that banks print on slips, where the client has read it.
+ */
 const call = resource({
   POST: async ({ app, caller, request, url }) => {
     const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
@@ -21,7 +24,9 @@ const call = resource({
     const guestId = owner ?? app.newId()
 
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, address: addressOf(request) }))
+    const purpose = bookingId ? { bookingId } : null
+    const miniQr = String(form.get("miniQr") ?? "")
+    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, address: addressOf(request), purpose, miniQr }))
     const slipUrl = `${url.origin}${slipPath(slip.id)}`
     const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
     return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { status: 201, headers })
