@@ -198,6 +198,17 @@ describe("sweepSlips", () => {
     expect(await files()).toEqual([slipKey(id)])
   })
 
+  it("leaves what a payment link names, however old", async () => {
+    const id = await uploaded(app)
+    await rows(
+      "insert into payment_links (id, amount, description, status, expires_at, version, created_at, updated_at) values ('link', 1, '', 'open', 0, 1, 0, 0)",
+    )
+    await rows("update slips set payment_link_id = 'link'")
+    app.clock.now += 1000 * HOUR_MS
+    expect(await sweepSlips(app)).toBe(0)
+    expect(await files()).toEqual([slipKey(id)])
+  })
+
   it("leaves what is attached while it runs", async () => {
     const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const id = await uploaded(app)

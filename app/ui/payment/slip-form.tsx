@@ -89,7 +89,7 @@ export function SlipForm({ method, error, title, next }: Props) {
       <div className="mt-5 flex gap-3 border-t border-line pt-4">
         <StepNumber>3</StepNumber>
         <div>
-          <p className="leading-8 font-semibold">{t("payment.steps.next")}</p>
+          <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
           <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
         </div>
       </div>

@@ -63,6 +63,26 @@ describe.each([
     expect(html).not.toContain("123-4-56789-0")
   })
 
+  it("shows the owner's picture of a QR where there is no id, and asks to type the amount", async () => {
+    await rows(
+      "insert or ignore into images (id, type, size, width, height, variants, created_at) values ('qr', 'image/png', 1, 9, 9, '[]', 0)",
+    )
+    await rows("update villa set prompt_pay_qr_id = 'qr', prompt_pay_id = null")
+    const html = await page(language, "?method=promptpay")
+    expect(html).toMatch(new RegExp(`<img src="/media/images/original/qr" alt="[^"]*${promptPay}[^"]*"`))
+    expect(html).toContain({ th: "กรุณาใส่ยอดนี้", en: "Please type this amount" }[language])
+    expect(html).not.toContain("promptpay.png")
+    const { body } = await guest.patch(`/api/booking/${id}/payment`, { paymentMethod: "promptpay" })
+    expect(body.data.instructions).toMatchObject({
+      payload: null,
+      svgUrl: null,
+      pngUrl: null,
+      qrImage: "http://localhost/media/images/original/qr",
+    })
+    expect((await guest.get(`/booking/${id}/promptpay.png`)).status).toBe(404)
+    await rows("update villa set prompt_pay_qr_id = null")
+  })
+
   it("with one method there is nothing to choose", async () => {
     await villa({ bankEnabled: false })
     const html = await page(language)
