@@ -84,10 +84,12 @@ export function SlipForm({ method, error, title, next }: Props) {
         </button>
         <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
       </Form>
-      <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
-        <StepNumber>3</StepNumber>
-        {t("payment.steps.next")}
-      </p>
+      {!next && (
+        <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+          <StepNumber>3</StepNumber>
+          {t("payment.steps.next")}
+        </p>
+      )}
     </section>
   )
 }
