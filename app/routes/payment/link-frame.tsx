@@ -30,14 +30,10 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
               className={`block text-[2.75rem] leading-tight font-bold sm:text-5xl ${owed ? "text-price" : "text-muted"}`}
             />
             <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
-            <p className="text-muted">
-              {[
-                link.customerName && t("paymentLink.for", { name: link.customerName }),
-                link.booking && t("paymentLink.booking", { reference: link.booking.reference }),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
+            {link.customerName && <p className="text-muted">{t("paymentLink.for", { name: link.customerName })}</p>}
+            {link.booking && (
+              <p className="text-muted">{t("paymentLink.booking", { reference: link.booking.reference })}</p>
+            )}
           </header>
           {owed && (
             <Countdown

@@ -86,13 +86,17 @@ export function SlipForm({ method, error, title, next }: Props) {
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
       </Form>
-      <div className="mt-5 flex gap-3 border-t border-line pt-4">
-        <StepNumber>3</StepNumber>
-        <div>
-          <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
-          <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
+      {next ? (
+        <p className="mt-4 text-sm text-muted">{next}</p>
+      ) : (
+        <div className="mt-5 flex gap-3 border-t border-line pt-4">
+          <StepNumber>3</StepNumber>
+          <div>
+            <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
+            <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+          </div>
         </div>
-      </div>
+      )}
     </section>
   )
 }

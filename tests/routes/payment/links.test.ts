@@ -63,6 +63,7 @@ describe("/payment/{id}", () => {
     for (const text of ["Test House asks you for", "For &lt;Ploy&gt;", "123-4-56789-0", "KBank", "Pay by"]) {
       expect(html).toContain(text)
     }
+    expect(html).not.toContain("confirms your booking")
     expect((await guest.get(`/payment/${id}`)).headers.get("Refresh")).toBe("3601")
   })
 
