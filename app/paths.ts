@@ -20,6 +20,9 @@ export const paths = {
   payment: {
     link: (id: string) => `/payment/${id}`,
     slips: (id: string) => `/payment-slips/${id}`,
+    card: (id: string) => `/payment/${id}/card`,
+    code: (id: string) => `/payment/${id}/code`,
+    newCode: (id: string) => `/payment/${id}/code/resend`,
     promptPaySvg: (id: string) => `/payment/${id}/promptpay.svg`,
     promptPayPng: (id: string) => `/payment/${id}/promptpay.png`,
   },

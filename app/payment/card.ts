@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { Customer } from "../booking/customer.ts"
 
 const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const NAME_MAX_LENGTH = 100
@@ -54,8 +55,18 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
+/** Who pays where nobody has said it before: the address to which the code goes. */
+export const Payer = z.object({ email: Customer.shape.email })
+export type Payer = z.infer<typeof Payer>
+
 /** What the gateway's own script has made of a card. */
 export const CardToken = z.object({
   token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
 })
 export type CardToken = z.infer<typeof CardToken>
+
+/** What was typed into a card's form and may go back to it: the card itself may not. */
+export function withoutCard<Reply extends { initialValue?: Record<string, unknown> | null }>(reply: Reply): Reply {
+  const { cardNumber: _, cvv: __, token: ___, ...typed } = reply.initialValue ?? {}
+  return { ...reply, initialValue: typed }
+}

@@ -7,7 +7,7 @@ import { linkInstructions } from "./link-instructions.ts"
 export async function findLinkPromptPay(app: Pick<App, "db" | "now">, id: string): Promise<PromptPayDue | null> {
   const found = await findPaymentLink(app, id)
   if (!found || found.whole.booking?.status === "cancelled") return null
-  for (const instructions of linkInstructions(found.whole, found.villa)) {
+  for (const instructions of linkInstructions(found.whole, found.villa, null)) {
     if (instructions.method === "promptpay" && instructions.payload !== null) {
       const { amount, deadline, reference, payload } = instructions
       return { amount, deadline, reference, payload, villa: found.villa }

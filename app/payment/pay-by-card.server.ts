@@ -18,7 +18,7 @@ export type PayByCardFailure =
   | ("customer-missing" | "too-many-requests" | "gateway-unreachable")
 
 /** Whose card it is: where the code goes if the booking does not say it, and the reader's language. */
-export type Payer = { email?: string; language?: Language }
+export type PayerKnown = { email?: string; language?: Language }
 
 /**
  * Has the gateway hold on a card what a booking or a link asks for, and sends the code by which its holder then lets it
@@ -28,7 +28,7 @@ export async function payByCard(
   app: CardApp,
   subject: CardSubject,
   card: CardDetails | CardToken,
-  { email: given, language }: Payer = {},
+  { email: given, language }: PayerKnown = {},
 ): Promise<Result<ChargeOutcome, PayByCardFailure, unknown>> {
   const now = app.now()
   const due = await findCardDue(app, subject)

@@ -298,6 +298,7 @@ export const en: Texts = {
       testText: "No money moves here. Use the test number 4242 4242 4242 4242, any name, a date to come and any CVV.",
       needsScript:
         "Paying by card needs JavaScript, because your card goes straight to the card service and never to us. Please switch it on, or choose another way to pay.",
+      emailHint: "We send the code there, and nothing else",
       private: "We never see or keep your card number.",
       other: "Choose another way to pay",
     },

@@ -14,11 +14,11 @@ import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
-import { CardDetails, CardToken } from "#app/payment/card.ts"
+import { CardDetails, CardToken, withoutCard } from "#app/payment/card.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"
 import { offeredMethods } from "#app/payment/instructions.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { CardForm } from "./card-form.tsx"
+import { CardForm } from "#app/ui/payment/card-form.tsx"
 import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -49,12 +49,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.booking.code(booking.id))
   const { status, text } = failureOf(outcome.error)
   return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
-}
-
-/** What was typed goes back to its form, but for the card itself. */
-function withoutCard(reply: SubmissionResult<string[]>): SubmissionResult<string[]> {
-  const { cardholderName = "", expiry = "" } = reply.initialValue ?? {}
-  return { ...reply, initialValue: { cardholderName, expiry } }
 }
 
 export default function PayByCard() {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import type { InstructionsView } from "#app/payment/instructions-view.ts"
 import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
+import { CardForm } from "#app/ui/payment/card-form.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { MethodChoice } from "#app/ui/payment/method-choice.tsx"
 import { PromptPay } from "#app/ui/payment/promptpay.tsx"
@@ -46,7 +47,10 @@ export function HowToPay({ id, offered, instructions, contact, error }: Props) {
           pngUrl={paths.payment.promptPayPng(id)}
         />
       )}
-      <SlipForm method={method} error={error} next={t("paymentLink.slipNext")} />
+      {method === "credit_card" && (
+        <CardForm action={paths.payment.card(id)} amount={amount} gateway={instructions} asksEmail />
+      )}
+      {method !== "credit_card" && <SlipForm method={method} error={error} next={t("paymentLink.slipNext")} />}
       <Trouble ways={contact} />
     </>
   )

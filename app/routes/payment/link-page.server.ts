@@ -9,12 +9,14 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
+import { cardGateway } from "#app/payment/card-gateway.server.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { methodToShow } from "#app/payment/instructions.ts"
 import { instructionsView } from "#app/payment/instructions-view.ts"
 import { linkInstructions } from "#app/payment/link-instructions.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
+import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { contactWays } from "#app/villa/contact.ts"
 
@@ -23,13 +25,14 @@ import { contactWays } from "#app/villa/contact.ts"
  * look again when its time is over, and not before: a form may be half filled in.
  */
 export async function linkPage(app: App, id: string, request: Request) {
+  await settleOpen(app, { kind: "link", id })
   const seen = await findPaymentLink(app, id)
   if (!seen) return null
   const { whole, villa } = seen
   const language = await languageOf(request)
   const now = app.now()
   const link = guestLinkView(whole)
-  const ways = linkInstructions(whole, villa)
+  const ways = linkInstructions(whole, villa, cardGateway(app))
   const offered = ways.map(({ method }) => method)
   const shown = methodToShow(offered, new URL(request.url).searchParams.get("method"))
   const instructions = ways.find(({ method }) => method === shown)

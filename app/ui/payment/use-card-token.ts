@@ -52,7 +52,7 @@ export function useCardToken(publicKey: string | null) {
     omise.createToken("card", card, (status, { id }) => {
       asking.current = false
       if (status !== 200 || !id) return setRefused(true)
-      const fields = new FormData()
+      const fields = new FormData(form)
       fields.set("token", id)
       submit(fields, { method: "post", action: form.action })
     })

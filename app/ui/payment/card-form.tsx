@@ -1,29 +1,38 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { formatMoney } from "#app/i18n/format.ts"
-import type { CardDetails } from "#app/payment/card.ts"
-import { Field } from "#app/ui/field.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
+import { formatMoney } from "../../i18n/format.ts"
+import type { CardDetails, Payer } from "../../payment/card.ts"
+import { Field } from "../field.tsx"
+import { FormErrors } from "../form-errors.tsx"
+import { useLanguage } from "../use-language.ts"
 import { useCardToken } from "./use-card-token.ts"
 
 /** Who takes the card: with a public key the gateway's own script, without one a card in test mode. */
 export type GatewayView = { publicKey: string | null; testMode: boolean }
 
-type Props = { action: string; amount: number; gateway: GatewayView; lastResult?: SubmissionResult<string[]> }
+type Props = {
+  action: string
+  amount: number
+  gateway: GatewayView
+  /** Whether the code's address is not known yet and must be typed, too. */
+  asksEmail?: boolean
+  lastResult?: SubmissionResult<string[]>
+}
 
 /**
  * The card's form. With a real gateway it works by script alone, and its fields have no names: the card goes to the
  * gateway, and what comes to us is a token.
  */
-export function CardForm({ action, amount, gateway, lastResult }: Props) {
+export function CardForm({ action, amount, gateway, asksEmail = false, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<CardDetails & { token: string }>({ id: "card", lastResult })
+  const [form, fields] = useForm<CardDetails & Payer>({ id: "card", lastResult })
   const { ready, refused, onSubmit } = useCardToken(gateway.publicKey)
-  const wrong = (["cardNumber", "cardholderName", "expiry", "cvv"] as const).find((name) => fields[name].errors)
+  const wrong = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(
+    (name) => fields[name].errors,
+  )
   const real = gateway.publicKey !== null
   return (
     <section aria-labelledby="card-title" className="card space-y-5 p-4 sm:p-6">
@@ -85,6 +94,17 @@ export function CardForm({ action, amount, gateway, lastResult }: Props) {
             />
           </div>
         </fieldset>
+        {asksEmail && (
+          <Field
+            field={fields.email}
+            autoFocus={wrong === "email"}
+            label={t("customer.email")}
+            hint={t("payment.card.emailHint")}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        )}
         <button type="submit" className="button w-full" aria-disabled={busy || (real && !ready)}>
           {busy ? t("payment.card.sending") : t("payment.card.submit", { amount: formatMoney(amount, language) })}
         </button>

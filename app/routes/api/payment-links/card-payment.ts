@@ -1,0 +1,12 @@
+import { z } from "zod"
+import { resource, withBody } from "#app/http/api.server.ts"
+import { payByCall } from "../card.server.ts"
+
+/** POST /api/payment-links/{id}/card-payment: as for a booking, with the `email` that the code goes to. */
+const call = resource({
+  POST: withBody(z.looseObject({}), ({ body, ...call }) =>
+    payByCall(call, { kind: "link", id: call.params.id ?? "" }, body),
+  ),
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { paths } from "#app/paths.ts"
+import { findCodeStep } from "#app/payment/find-code-step.server.ts"
+import { CodeBody } from "#app/payment/otp.ts"
+import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { CodeForm } from "#app/ui/payment/code-form.tsx"
+import { LinkFrame } from "./link-frame.tsx"
+import { openLink } from "./open-link.server.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+
+/** After a wrong code the page says how many tries are left. */
+export const shouldRevalidate = () => true
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const id = params.id ?? ""
+  const { page } = await openLink(app, id, request)
+  const code = await findCodeStep(app, { kind: "link", id })
+  if (!code) throw redirect(paths.payment.card(id))
+  return { ...page, code }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const id = params.id ?? ""
+  const submission = parseWithZod(await request.formData(), { schema: CodeBody })
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const paid = await verifyCode(app, { kind: "link", id }, submission.value.otp)
+  if (paid.ok) return redirectWithToast(paths.payment.link(id), { tone: "success", text: "payment.otp.verified" })
+  // Sent twice, or its answer was lost: the link's own page says how it stands.
+  if (paid.error === "payment-settling" || paid.error === "status-conflict") return redirect(paths.payment.link(id))
+  const { status, text, field } = failureOf(paid.error)
+  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+  return data(submission.reply(errors), { status })
+}
+
+export default function LinkCode() {
+  const { code, ...page } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const { id } = page.link
+  const to = { newCode: paths.payment.newCode(id), card: paths.payment.card(id), payment: paths.payment.link(id) }
+  return (
+    <LinkFrame {...page}>
+      <CodeForm code={code} now={page.now} timezone={page.timezone} to={to} lastResult={lastResult} />
+    </LinkFrame>
+  )
+}

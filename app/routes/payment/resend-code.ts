@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { resendCode } from "#app/payment/send-code.server.ts"
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.payment.code(params.id ?? ""))
+}
+
+/** Sends a new code and goes back to where it is typed. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? ""
+  const sent = await resendCode(appFor(context), { kind: "link", id }, await languageOf(request))
+  return redirectWithToast(
+    paths.payment.code(id),
+    sent.ok ? { tone: "success", text: "payment.otp.resent" } : { tone: "error", text: failureOf(sent.error).text },
+  )
+}
