@@ -8,6 +8,7 @@ import { cardSandbox } from "./platform/card-sandbox.server.ts"
 import { type Codes, codes } from "./platform/codes.server.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
+import { type Mailer, mailer } from "./platform/mailer.server.ts"
 import { type Media, media } from "./platform/media.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
 import { type Signer, signer } from "./platform/signer.server.ts"
@@ -21,6 +22,7 @@ export type App = {
   media: Media
   images: Images
   limits: Limits
+  mailer: Mailer
   signer: Signer
   settings: Settings
   usage: Usage
@@ -68,6 +70,7 @@ export function openApp(env: Env, origin = ""): App {
     media: media(env.MEDIA),
     images: images(env.IMAGES),
     limits: limits(env, settings.limited),
+    mailer: mailer(env, settings),
     signer: signer(settings.sessionSecrets),
     settings,
     usage,

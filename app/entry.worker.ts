@@ -9,6 +9,7 @@ import { newNonce, openApp } from "./context.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
+import { deliverLetters } from "./mail/deliver-letters.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
@@ -30,6 +31,9 @@ const remix = createRequestHandler({
   },
 })
 
+/** How many tens of letters the cron sends at most, after an outage. */
+const CRON_ROUNDS = 20
+
 /** The door of Cloudflare. Static files never come here: they are served before the worker. */
 export default {
   async fetch(request, env, ctx) {
@@ -45,7 +49,10 @@ export default {
       waitUntil: ctx.waitUntil.bind(ctx),
       passThroughOnException: ctx.passThroughOnException.bind(ctx),
     }
-    return withSecurityHeaders(await remix(pagesContext as unknown as Parameters<typeof remix>[0]))
+    const answer = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+    // What was written may have queued a letter; it leaves when the answer has.
+    if (request.method !== "GET" && request.method !== "HEAD") ctx.waitUntil(deliverLetters(openApp(env)))
+    return withSecurityHeaders(answer)
   },
 
   /** The second net below the alarms: what they missed, and what nobody needs any more. */
@@ -58,6 +65,7 @@ export default {
       sweepSessions(app),
       sweepCardPayments(app),
     ])
-    console.log(JSON.stringify({ event: "sweep", expired, links, slips }))
+    const letters = await deliverLetters(app, CRON_ROUNDS)
+    console.log(JSON.stringify({ event: "sweep", expired, links, slips, letters }))
   },
 } satisfies ExportedHandler<Env>

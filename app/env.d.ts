@@ -7,6 +7,8 @@ interface Env {
   /** Signs guest cookies and booking tokens. Several, separated by commas, while one is being replaced: the first signs. */
   SESSION_SECRET: string
   SETUP_CODE?: string
+  /** Of the mail service; only where MAIL_DRIVER is "http". */
+  MAIL_API_KEY?: string
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
   LIMITS?: string

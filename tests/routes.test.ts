@@ -84,6 +84,8 @@ describe("every URL of the specification finds its file", () => {
     ["/api/villa/availability", "routes/api/villa/availability.ts"],
     ["/api/villa/quote", "routes/api/villa/quote.ts"],
     ["/api/booking/B1/payment", "routes/api/booking/payment.ts"],
+    ["/api/booking/B1/send-confirmation", "routes/api/booking/send-confirmation.ts"],
+    ["/api/admin/outbox", "routes/api/admin/outbox.ts"],
     ["/api/booking/B1/countdown", "routes/api/booking/countdown.ts"],
     ["/api/health", "routes/api/health.ts"],
     ["/api/admin/invites", "routes/api/admin/invites.ts"],
@@ -95,7 +97,7 @@ describe("every URL of the specification finds its file", () => {
 })
 
 /** What later issues bring. Whoever adds one moves its line up: the test below fails until then. */
-const later = ["/api/booking/B1/send-confirmation", "/api/admin/outbox", "/api/openapi.json", "/api/docs"]
+const later = ["/api/openapi.json", "/api/docs"]
 
 describe("what is still to come says so, or answers 404 below /api", () => {
   it.each(later)("%s", (url) => {

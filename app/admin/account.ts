@@ -46,6 +46,10 @@ export const RegistrationForm = Registration.extend({
   message: "validation.passwordsDiffer",
 })
 
+/** Whom an invite is sent to; without an e-mail its link is only shown. */
+export const InviteRequest = z.object({ email: email.optional() })
+export type InviteRequest = z.infer<typeof InviteRequest>
+
 export const LogIn = z.object({
   email: z
     .string({ error: "validation.required" })

@@ -5,7 +5,7 @@ import { dateIn } from "../booking/stay.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { readLinksInReview, type WholeLink } from "../payment/payment-link-store.server.ts"
-import type { SlipType } from "../payment/slip.ts"
+import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -16,7 +16,7 @@ import { readFigures } from "./statistics-store.server.ts"
 const RECENT_SHOWN = 10
 
 export type Dashboard = {
-  slips: { booking: Booking; slipType: SlipType | null }[]
+  slips: { booking: Booking; slip: SlipView | null }[]
   /** Payment links whose slips wait. */
   links: WholeLink[]
   running: Booking[]
@@ -47,9 +47,9 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
   const month = monthOn(today)
-  const typeOf = new Map(slips.map((slip) => [slip.id, slip.type]))
+  const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
-    slips: waiting.slips.map((booking) => ({ booking, slipType: typeOf.get(booking.slipId ?? "") ?? null })),
+    slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     links,
     running: waiting.running,
     recent,

@@ -365,6 +365,10 @@ export function updateBooking(
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
+  // The same transfer may be sent again for the same booking: the newest slip of it is the one that names it.
+  const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
+    where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
+      (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
   return [
     db
       .update(bookings)
@@ -372,7 +376,7 @@ export function updateBooking(
       .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
     db.insert(bookingEvents).values({ ...event, bookingId: before.id, applied: applied(before, after) }),
     ...changeWords(db, before, after),
-    ...(after.slipId !== null && after.slipId !== before.slipId ? [attached] : []),
+    ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
     ...(nightList ? [...expireOverdue(db, after.updatedAt), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
     ...(letter ? [queueStayLetter(letter, eq(bookings.id, before.id), after.updatedAt)] : []),
@@ -421,7 +425,7 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
 /** A letter about a stay: what the booking and the villa do not say by themselves is told beside it. */
 export type StayLetter = {
   kind: Exclude<LetterKind, "code" | "invite">
-  told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason">>
+  told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
 }
 
 /**
@@ -443,6 +447,17 @@ export function queueStayLetter({ kind, told }: StayLetter, which: SQL | undefin
         'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
       ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0
     from ${bookings}, ${villa} where ${bookings.email} <> '' and ${which}`
+}
+
+/**
+ * Puts a booking's confirmation into the outbox once more: only while it is confirmed, and unless that was asked for
+ * after `since`. One statement, so that presses at the same time make one letter.
+ */
+export function queueConfirmationAgain(bookingId: string, url: string, now: number, since: number): Write {
+  const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
+    and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
+  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
+  return queueStayLetter({ kind: "confirmed", told: { url, again: true } }, which, now)
 }
 
 /** One parameter for any number of nights: D1 takes a hundred at most. */

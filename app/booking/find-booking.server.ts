@@ -9,9 +9,9 @@ import { readBooking, readLastStatusEvent } from "./booking-store.server.ts"
 /** Who may see a booking: the guest who made it, the holder of its token, an admin. */
 export type Viewer = { guestId: string | null; bookingId: string | null; admin: { name: string } | null }
 
-/** A device that is known by its cookie alone. */
-export function guestViewer(guestId: string | null): Viewer {
-  return { guestId, bookingId: null, admin: null }
+/** A device that is known by its cookies alone. @param bookingId the booking that a letter has opened on it */
+export function guestViewer(guestId: string | null, bookingId: string | null = null): Viewer {
+  return { guestId, bookingId, admin: null }
 }
 
 /** Who the history names when this viewer changes a booking: an admin acts as such, whoever's booking it is. */

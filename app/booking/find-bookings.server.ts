@@ -1,5 +1,7 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import type { QueuedLetter } from "../mail/letter.ts"
+import { readLettersOf } from "../mail/outbox-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { asOf, type Booking, type BookingEvent } from "./booking.ts"
@@ -26,6 +28,7 @@ const COMMON_WORD = 3000
 const SHORT_RANGE_DAYS = 62
 
 const RECENT_BOOKINGS = 10
+const LETTERS_SHOWN = 20
 
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
@@ -76,16 +79,17 @@ export async function findHistories(app: Pick<App, "db">, bookings: Booking[]): 
   return histories
 }
 
-/** Any booking with all that happened to it, for admins; null where there is none. */
+/** Any booking with all that happened to it and was written about it, for admins; null where there is none. */
 export async function findWholeBooking(
   app: Pick<App, "db" | "now">,
   id: string,
-): Promise<{ booking: Booking; villa: Villa; history: BookingEvent[] } | null> {
-  const [booking, villa, history] = await read(
+): Promise<{ booking: Booking; villa: Villa; history: BookingEvent[]; letters: QueuedLetter[] } | null> {
+  const [booking, villa, history, letters] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
     readHistory(app.db, id),
+    readLettersOf(app.db, id, LETTERS_SHOWN),
   )
-  return booking && villa && { booking: asOf(booking, app.now()), villa, history }
+  return booking && villa && { booking: asOf(booking, app.now()), villa, history, letters }
 }

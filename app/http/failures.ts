@@ -113,6 +113,11 @@ export const failures = {
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },
+  "confirmation-not-sent": {
+    status: 409,
+    code: "confirmationNotSent",
+    text: "booking.errors.confirmationNotSent",
+  },
 
   // Payment
   "payment-method-disabled": { status: 409, code: "paymentMethodDisabled", text: "payment.errors.methodDisabled" },
@@ -156,6 +161,7 @@ export const failures = {
     field: "bookingId",
   },
   "too-many-slips": { status: 409, code: "tooManySlips", text: "paymentLink.errors.tooManySlips" },
+  "slip-used": { status: 409, code: "slipUsed", text: "payment.errors.slipUsed", field: "slip" },
   "file-too-large": { status: 413, code: "fileTooLarge", text: "errors.fileTooLarge" },
   "image-invalid": { status: 415, code: "imageInvalid", text: "errors.imageInvalid" },
 } as const satisfies Record<string, Failure>

@@ -5,7 +5,7 @@ import type { App } from "../context.server.ts"
 export type Caller = {
   /** The device, by its cookie. */
   guestId: string | null
-  /** The one booking that a booking token opens. */
+  /** The one booking that a booking token opens: the caller's own, or that of the letter opened on this device. */
   bookingId: string | null
   /** One of the staff, by cookie or bearer token. */
   admin: { id: string; name: string; email: string; createdAt: number } | null
@@ -41,8 +41,8 @@ export async function callerOf(
   const credentials = await credentialsOf(app, request)
   if (!credentials) return null
   const { bearer, adminToken } = credentials
-  const guestId = await guestIdOf(app, request)
-  if (!bearer) return { guestId, bookingId: null, admin: adminToken ? await findAdmin(adminToken) : null }
+  const { guestId, bookingId: openedId } = await visitorOf(app, request)
+  if (!bearer) return { guestId, bookingId: openedId, admin: adminToken ? await findAdmin(adminToken) : null }
   const bookingId = await app.signer.readToken("booking", bearer, app.now())
   if (bookingId) return { guestId, bookingId, admin: null }
   const admin = await findAdmin(bearer)
@@ -55,6 +55,26 @@ export async function guestIdOf(app: Pick<App, "settings">, request: Request): P
     .parse(request.headers.get("Cookie"))
     .catch(() => null)
   return typeof value === "string" && value ? value : null
+}
+
+/** Who visits a guest's page: the device, and the booking that a letter has opened on it. */
+export async function visitorOf(
+  app: Pick<App, "signer" | "settings" | "now">,
+  request: Request,
+): Promise<Pick<Caller, "guestId" | "bookingId">> {
+  const token: unknown = await openedCookie(app, request)
+    .parse(request.headers.get("Cookie"))
+    .catch(() => null)
+  const opened = typeof token === "string" ? await app.signer.readToken("booking", token, app.now()) : null
+  return { guestId: await guestIdOf(app, request), bookingId: opened }
+}
+
+/**
+ * The `Set-Cookie` that opens the booking of a letter on this device, beside what the device made itself. It holds the
+ * letter's own token, and so ends with it.
+ */
+export function openedCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
+  return openedCookie(app, request).serialize(token)
 }
 
 /** The `Set-Cookie` that makes this device a guest, or keeps it one for another 90 days. */
@@ -74,6 +94,10 @@ export function adminCookieHeader(app: Pick<App, "settings">, request: Request, 
 
 function guestCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "guest", GUEST_COOKIE_DAYS * DAY_SECONDS)
+}
+
+function openedCookie(app: Pick<App, "settings">, request: Request) {
+  return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
 /** Ends with the browser; the session behind it ends after twelve hours without use. */

@@ -6,6 +6,8 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM, LANGUAGE
 import { adminEn } from "./locales/admin/en.ts"
 import { adminTh } from "./locales/admin/th.ts"
 import { en } from "./locales/en.ts"
+import { mailEn } from "./locales/mail/en.ts"
+import { mailTh } from "./locales/mail/th.ts"
 import { th } from "./locales/th.ts"
 import { options } from "./options.ts"
 
@@ -40,6 +42,8 @@ function instanceFor(language: Language): i18n {
   instance
     .use(initReactI18next)
     .init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
+  // The letters' words are the server's alone.
+  instance.addResourceBundle(language, "mail", language === "th" ? mailTh : mailEn)
   return instance
 }
 

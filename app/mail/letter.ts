@@ -26,8 +26,9 @@ export type StayFacts = {
   checkOutTime: string
   bookingId: string
   reference: string
-  firstName: string
-  lastName: string
+  /** Null where only an e-mail is known. */
+  firstName: string | null
+  lastName: string | null
   checkIn: string
   checkOut: string
   rooms: number
@@ -43,6 +44,8 @@ export type StayFacts = {
   url?: string
   /** What the owner says to it. */
   reason?: string | null
+  /** Somebody asked for it once more. */
+  again?: boolean
 }
 
 /** A one-time code as a letter tells it. */
@@ -77,13 +80,37 @@ export type Letter = {
   [Kind in LetterKind]: { kind: Kind; language: Language; recipient: string; facts: Facts[Kind] }
 }[LetterKind]
 
+/** A letter to be put into the outbox. Its id is what the mail service knows it by, so that sending twice delivers once. */
+export type NewLetter = Letter & { id: string; bookingId: string | null }
+
 /** A letter in the outbox. */
-export type QueuedLetter = Letter & {
-  id: string
-  bookingId: string | null
+export type QueuedLetter = NewLetter & {
   createdAt: number
   dueAt: number | null
   attempts: number
   sentAt: number | null
   error: string | null
+}
+
+/** How a letter stands: given up once it is neither to be tried again nor sent. */
+export type LetterState = "waiting" | "sent" | "given-up"
+
+export function letterState({ dueAt, sentAt }: Pick<QueuedLetter, "dueAt" | "sentAt">): LetterState {
+  if (sentAt !== null) return "sent"
+  return dueAt === null ? "given-up" : "waiting"
+}
+
+/** A file that goes with a letter; all of ours are texts. */
+export type LetterAttachment = { filename: string; contentType: string; content: string }
+
+/** A letter in words, as HTML and as the same in plain text. */
+export type WrittenLetter = {
+  subject: string
+  text: string
+  html: string
+  attachments: LetterAttachment[]
+  /** Whose letter it is, for people. */
+  senderName: string
+  /** Where an answer goes; null where nobody would read it. */
+  replyTo: string | null
 }

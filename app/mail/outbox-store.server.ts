@@ -1,12 +1,86 @@
-import type { Db, Write } from "../db/database.server.ts"
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
 import { outbox } from "../db/schema.ts"
-import type { Letter } from "./letter.ts"
+import { type Letter, type NewLetter, type QueuedLetter, SECRETS } from "./letter.ts"
 
-/** Puts a letter into the outbox, to be sent at once. */
+type OutboxRow = typeof outbox.$inferSelect
+
+/** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
 export function insertLetter(
   db: Db,
-  { facts, ...letter }: Letter & { id: string; bookingId: string | null },
+  { id, kind, language, recipient, facts, bookingId }: NewLetter,
   now: number,
 ): Write {
-  return db.insert(outbox).values({ ...letter, facts: JSON.stringify(facts), createdAt: now, dueAt: now, attempts: 0 })
+  return db.insert(outbox).values({
+    ...{ id, kind, language, recipient, bookingId },
+    facts: JSON.stringify(facts),
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+  })
+}
+
+/** Letters that are to be tried now, the most overdue first. */
+export function readDueLetters(db: Db, now: number, limit: number): Read<QueuedLetter[]> {
+  const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
+  return letters(db.select().from(outbox).where(due).orderBy(asc(outbox.dueAt)).limit(limit))
+}
+
+/** The latest letters, the newest first. */
+export function readLetters(db: Db, limit: number): Read<QueuedLetter[]> {
+  return letters(db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+}
+
+/** The letters about one booking, the newest first. */
+export function readLettersOf(db: Db, bookingId: string, limit: number): Read<QueuedLetter[]> {
+  const own = eq(outbox.bookingId, bookingId)
+  return letters(db.select().from(outbox).where(own).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+}
+
+type Due = Pick<QueuedLetter, "id" | "dueAt">
+
+/** Takes a letter for oneself until an instant. It changes no row where somebody else has taken it since it was read. */
+export function claimLetter(db: Db, { id, dueAt }: Due, until: number): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt: until, attempts: sql`${outbox.attempts} + 1` })
+    .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
+}
+
+/** A letter that went out: whoever else has taken it meanwhile must know, so its lease does not matter. */
+export function markSent(db: Db, letter: QueuedLetter, now: number, keepSecret: boolean): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt: null, sentAt: now, error: null, facts: factsAfter(letter, keepSecret) })
+    .where(and(eq(outbox.id, letter.id), isNull(outbox.sentAt)))
+}
+
+/** A letter that could not go out is tried again, by whoever still holds it. */
+export function postponeLetter(db: Db, { id }: Due, lease: number, dueAt: number, error: string): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt, error })
+    .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
+}
+
+/** A letter that is tried no more; its error says why. */
+export function giveUpLetter(db: Db, letter: QueuedLetter, lease: number, error: string, keepSecret: boolean): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt: null, error, facts: factsAfter(letter, keepSecret) })
+    .where(and(eq(outbox.id, letter.id), eq(outbox.dueAt, lease)))
+}
+
+/** The facts without the secret that the letter carried; its name in the JSON is left, with nothing in it. */
+function factsAfter({ kind }: Pick<Letter, "kind">, keepSecret: boolean): SQL | undefined {
+  const secret = SECRETS[kind]
+  return secret && !keepSecret ? sql`json_set(${outbox.facts}, ${`$.${secret}`}, null)` : undefined
+}
+
+function letters(query: Read<unknown>["queries"][number]): Read<QueuedLetter[]> {
+  return { queries: [query], value: ([rows]) => (rows as OutboxRow[]).map(toLetter) }
+}
+
+function toLetter({ facts, ...row }: OutboxRow): QueuedLetter {
+  return { ...row, facts: JSON.parse(facts) } as QueuedLetter
 }

@@ -14,6 +14,8 @@ export type LinkAmendment = {
   slipId?: string
   /** What it means for the booking that the link pays, as that booking is now; null where nothing. */
   booking?: (booking: Booking) => Amendment | null
+  /** What is written in the same batch. Its own failures come out as they are. */
+  also?: Write[]
 }
 
 /** What a change has decided: an amendment, null for no change, or a failure. */
@@ -49,10 +51,10 @@ export async function amendPaymentLink<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, booking: null })
 
-    const { set, slipId = null, booking: effect } = decided.value
+    const { set, slipId = null, booking: effect, also = [] } = decided.value
     const after: PaymentLink = { ...link, ...set, version: link.version + 1, updatedAt: now }
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
-    const writes = updatePaymentLink(app.db, link, after, event, slipId)
+    const writes = [...updatePaymentLink(app.db, link, after, event, slipId), ...also]
     try {
       const booking =
         after.bookingId && effect ? await writeWithBooking(app, after.bookingId, by, writes, effect) : null

@@ -2,7 +2,7 @@ import { type AmendFailure, amendBooking, type By, type Decision } from "../book
 import type { Booking } from "../booking/booking.ts"
 import { checkStatusChange } from "../booking/status.ts"
 import type { App } from "../context.server.ts"
-import { read } from "../db/database.server.ts"
+import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
@@ -10,6 +10,7 @@ import { readSlip } from "./slip-store.server.ts"
 
 export type AttachSlipFailure =
   | "slip-unknown"
+  | "slip-used"
   | "status-conflict"
   | "slip-missing"
   | "booking-frozen"
@@ -29,7 +30,7 @@ export async function attachSlip(
   by: By,
   method?: string,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
-  return amendBooking(app, id, by, async (booking): Promise<Decision<AttachSlipFailure>> => {
+  const decide = async (booking: Booking): Promise<Decision<AttachSlipFailure>> => {
     const [slip, villa] = await read(app.db, readSlip(app.db, slipId), readVilla(app.db))
     const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
     if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
@@ -40,5 +41,12 @@ export async function attachSlip(
     const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
     if (!paymentMethod) return fail("payment-method-disabled")
     return ok({ set: { status: "in_review", slipId, paymentMethod, paymentDeadline: null }, action: "slip-attached" })
-  })
+  }
+  try {
+    return await amendBooking(app, id, by, decide)
+  } catch (error) {
+    // Another booking or payment link has a slip of the same transfer, perhaps since a moment ago.
+    if (violates(error, "slips.sending_bank")) return fail("slip-used")
+    throw error
+  }
 }

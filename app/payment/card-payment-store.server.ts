@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
-import type { CardPayment, CardPaymentStatus } from "./card-payment.ts"
+import type { CardPayment, CardPaymentStatus, CardSubject } from "./card-payment.ts"
 
 type Row = typeof cardPayments.$inferSelect
 
@@ -24,9 +24,10 @@ export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: strin
   }
 }
 
-/** The tries of a booking since an instant, the newest first. */
-export function readCardPaymentsOf(db: Db, bookingId: string, since = 0): Read<CardPayment[]> {
-  const which = and(eq(cardPayments.bookingId, bookingId), gt(cardPayments.createdAt, since))
+/** The tries of a booking or a link since an instant, the newest first. */
+export function readCardPaymentsOf(db: Db, { kind, id }: CardSubject, since = 0): Read<CardPayment[]> {
+  const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
+  const which = and(eq(column, id), gt(cardPayments.createdAt, since))
   return {
     queries: [db.select().from(cardPayments).where(which).orderBy(desc(cardPayments.createdAt)).limit(50)],
     value: ([rows]) => rows as Row[],

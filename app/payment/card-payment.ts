@@ -1,3 +1,6 @@
+/** What a card pays for. */
+export type CardSubject = { kind: "booking" | "link"; id: string }
+
 /** One try to pay by card. Money is satang, instants are epoch milliseconds. */
 export type CardPayment = {
   id: string
@@ -13,6 +16,10 @@ export type CardPayment = {
   email: string
   createdAt: number
   updatedAt: number
+}
+
+export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "bookingId" | "paymentLinkId">): CardSubject {
+  return bookingId === null ? { kind: "link", id: paymentLinkId ?? "" } : { kind: "booking", id: bookingId }
 }
 
 /** How many tries one booking or link has in an hour: who only tests stolen numbers needs more. */

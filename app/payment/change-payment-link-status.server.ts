@@ -26,7 +26,7 @@ export function changePaymentLinkStatus(
 }
 
 function changeTo(link: PaymentLink, to: PaymentLinkStatus, actor: Actor, now: number): LinkAmendment {
-  if (to === "paid") return { set: { status: to }, booking: (booking) => confirmed(booking, actor) }
+  if (to === "paid") return { set: { status: to }, booking: (booking) => confirmedByLink(booking, actor) }
   if (to !== "open") return { set: { status: to } }
   const expiresAt = expiryAfterReturn(link, now)
   return {
@@ -37,7 +37,7 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, actor: Actor, now: n
 }
 
 /** The booking confirmed, where its own states allow that; one that is confirmed or cancelled stays as it is. */
-function confirmed(booking: Booking, actor: Actor): Amendment | null {
+export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
   const moved = movedTo(booking, "confirmed", actor, 0)
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null
 }

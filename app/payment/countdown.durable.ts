@@ -5,6 +5,7 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { deliverLetters } from "../mail/deliver-letters.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
   afterRightCode,
@@ -47,7 +48,8 @@ export class PaymentCountdown extends DurableObject<Env> {
   async end(bookingId: string, status: BookingStatus): Promise<void> {
     this.keep({ bookingId, deadline: null, status })
     await this.ctx.storage.deleteAlarm()
-    if (status === "cancelled") this.ctx.waitUntil(releaseCardPayments(openApp(this.env), bookingId))
+    if (status === "cancelled")
+      this.ctx.waitUntil(releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId }))
   }
 
   /** Whether one more code may be sent now, and where not, in how many seconds. */
@@ -135,6 +137,7 @@ export class PaymentCountdown extends DurableObject<Env> {
     const app = openApp(this.env)
     try {
       await expireBookings(app, id)
+      this.ctx.waitUntil(deliverLetters(app))
       const [booking] = await read(app.db, readBooking(app.db, id))
       if (!booking) return
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {
@@ -142,7 +145,7 @@ export class PaymentCountdown extends DurableObject<Env> {
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
       } else {
         this.keep({ bookingId: id, deadline: null, status: booking.status })
-        if (booking.status === "cancelled") await releaseCardPayments(app, id)
+        if (booking.status === "cancelled") await releaseCardPayments(app, { kind: "booking", id })
       }
     } catch (error) {
       if ((info?.retryCount ?? 0) < LAST_RETRY) throw error

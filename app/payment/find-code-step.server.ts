@@ -1,16 +1,17 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import type { CardSubject } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { CODE_TRIES, maskedEmail } from "./otp.ts"
 
 /**
- * What the page of the code shows of a booking whose money is held, or was until too many wrong codes came; null where
- * no code was asked for.
+ * What the page of the code shows where money is held, or was until too many wrong codes came; null where no
+ * code was asked for.
  */
-export async function findCodeStep(app: Pick<App, "db" | "countdown" | "now">, bookingId: string) {
-  const [payments] = await read(app.db, readCardPaymentsOf(app.db, bookingId))
+export async function findCodeStep(app: Pick<App, "db" | "countdown" | "now">, subject: CardSubject) {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const held = payments.find(({ status }) => status === "authorized")
-  const gate = await app.countdown(bookingId).codeTimes()
+  const gate = await app.countdown(subject.id).codeTimes()
   const email = held?.email ?? payments[0]?.email
   if (!email || (!held && gate.blockedUntil <= app.now())) return null
   return { ...gate, attempts: CODE_TRIES, email: maskedEmail(email) }

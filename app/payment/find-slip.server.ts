@@ -1,8 +1,8 @@
 import type { Viewer } from "../booking/find-booking.server.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
-import type { Slip } from "./slip.ts"
-import { readSlip } from "./slip-store.server.ts"
+import type { Slip, SlipToCheck } from "./slip.ts"
+import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
 
 /**
  * A slip, for the guest who sent it, the holder of the token of its booking, or an admin; null for everybody else.
@@ -16,4 +16,10 @@ export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer)
   if (slip.paymentLinkId !== null) return null
   const own = slip.guestId === viewer.guestId || (slip.bookingId !== null && slip.bookingId === viewer.bookingId)
   return own ? slip : null
+}
+
+/** A slip for an admin to check, with what is known of it; null where there is none. */
+export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {
+  const [slip] = await read(app.db, readSlipToCheck(app.db, id))
+  return slip
 }

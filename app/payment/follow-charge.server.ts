@@ -1,10 +1,10 @@
-import { asOf, isSettling } from "../booking/booking.ts"
-import { readBooking } from "../booking/booking-store.server.ts"
 import { read, write } from "../db/database.server.ts"
+import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { CardPayment } from "./card-payment.ts"
+import { type CardPayment, subjectOf } from "./card-payment.ts"
 import { readCardPaymentsOf, recordCharge } from "./card-payment-store.server.ts"
 import type { Charge } from "./charge.ts"
+import { findCardDue } from "./find-card-due.server.ts"
 import type { SendFailure } from "./otp.ts"
 import { releaseCardPayment } from "./release-card-payments.server.ts"
 import { type SentCode, sendCode } from "./send-code.server.ts"
@@ -23,9 +23,9 @@ export async function followCharge(
   app: CardApp,
   payment: CardPayment,
   charge: Charge,
+  language?: Language,
 ): Promise<Result<ChargeOutcome, FollowFailure, unknown>> {
   const now = app.now()
-  const held = charge.status === "authorized" && charge.amount === payment.amount
   const chargeId = charge.id || null
   const card = { chargeId, brand: charge.card?.brand ?? null, last4: charge.card?.last4 ?? null }
   if (charge.status === "pending" && charge.authorizeUrl) {
@@ -37,15 +37,10 @@ export async function followCharge(
   if (status === "declined") return fail("card-declined", { reason: charge.failureCode })
 
   const after: CardPayment = { ...payment, ...card, status }
-  if (!payment.bookingId) return fail("card-declined")
-  const [found, tries] = await read(
-    app.db,
-    readBooking(app.db, payment.bookingId),
-    readCardPaymentsOf(app.db, payment.bookingId),
-  )
-  const booking = found && asOf(found, now)
-  const wanted = held && booking?.status === "pending_payment" && !isSettling(booking) && booking.total === after.amount
-  if (!wanted) {
+  const subject = subjectOf(payment)
+  const [tries] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const due = await findCardDue(app, subject)
+  if (due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, after)
     return fail("card-declined", { reason: null })
   }
@@ -53,8 +48,8 @@ export async function followCharge(
     if (earlier.id !== after.id && earlier.status === "authorized") await releaseCardPayment(app, earlier)
   }
   // Somebody else was told of this charge first, and has sent the code.
-  if (recorded?.meta.changes === 0) return ok({ next: "code", ...(await app.countdown(booking.id).codeTimes()) })
-  const sent = await sendCode(app, booking, after)
+  if (recorded?.meta.changes === 0) return ok({ next: "code", ...(await app.countdown(subject.id).codeTimes()) })
+  const sent = await sendCode(app, due, after, language)
   if (!sent.ok) {
     await releaseCardPayment(app, after)
     return sent

@@ -42,7 +42,7 @@ export const LINK_MAX_SLIPS = 10
 export const LINK_RETURNED_HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
 
-/** Who may take a link from where to where. What is not here does not happen: paid, cancelled and expired are final. */
+/** Who may take a link from where to where. What is not here does not happen: for people paid, cancelled and expired are final. */
 const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, readonly Actor[]>>> = {
   open: {
     in_review: ["guest", "admin"],
@@ -56,8 +56,9 @@ const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, r
     cancelled: ["admin"],
   },
   paid: {},
-  cancelled: {},
-  expired: {},
+  // Money that a card has let go is here, whatever became of the link while the bank was asked.
+  cancelled: { paid: ["gateway"] },
+  expired: { paid: ["gateway"] },
 }
 
 export type LinkStatusChange = { from: PaymentLinkStatus; to: PaymentLinkStatus }
@@ -88,6 +89,11 @@ export function checkTakesSlip(
 /** Every state that this actor may take a link to from here. */
 export function reachableLinkStatuses(from: PaymentLinkStatus, actor: Actor): PaymentLinkStatus[] {
   return PAYMENT_LINK_STATUSES.filter((to) => to !== from && checkLinkStatusChange({ from, to }, actor).ok)
+}
+
+/** What a link is called in letters and on statements, for people: "PL-7F3A9C". */
+export function linkReference(id: string): string {
+  return `PL-${id.replace(/-/g, "").slice(0, 6).toUpperCase()}`
 }
 
 /** When a link made now ends. @param hours above 0, fractions too */

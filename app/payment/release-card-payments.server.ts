@@ -1,6 +1,6 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
-import type { CardPayment } from "./card-payment.ts"
+import type { CardPayment, CardSubject } from "./card-payment.ts"
 import { readCardPaymentsOf, recordReleased } from "./card-payment-store.server.ts"
 
 /**
@@ -17,8 +17,8 @@ export async function releaseCardPayment(
   if (given) await write(app.db, [recordReleased(app.db, id, app.now())])
 }
 
-/** Gives back whatever is held for a booking: it was cancelled, it expired, or too many wrong codes were given. */
-export async function releaseCardPayments(app: Pick<App, "db" | "cards" | "now">, bookingId: string): Promise<void> {
-  const [payments] = await read(app.db, readCardPaymentsOf(app.db, bookingId))
+/** Gives back whatever is held for a booking or a link: it was cancelled, it expired, or too many wrong codes came. */
+export async function releaseCardPayments(app: Pick<App, "db" | "cards" | "now">, subject: CardSubject): Promise<void> {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   for (const payment of payments) if (payment.status === "authorized") await releaseCardPayment(app, payment)
 }

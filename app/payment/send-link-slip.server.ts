@@ -5,16 +5,9 @@ import type { AmendedLink } from "./amend-payment-link.server.ts"
 import { attachLinkSlip } from "./attach-link-slip.server.ts"
 import { findPaymentLink } from "./find-payment-link.server.ts"
 import { checkTakesSlip, type LinkSlipFailure } from "./payment-link.ts"
-import { saveSlip } from "./save-slip.server.ts"
+import { type SaveSlipFailure, saveSlip } from "./save-slip.server.ts"
 
-export type SendLinkSlipFailure =
-  | LinkSlipFailure
-  | "not-found"
-  | "slip-unknown"
-  | "slip-missing-file"
-  | "file-too-large"
-  | "slip-invalid"
-  | "too-many-requests"
+export type SendLinkSlipFailure = LinkSlipFailure | SaveSlipFailure | ("not-found" | "slip-unknown")
 
 /**
  * Keeps a file and puts it on a payment link; a link that takes none keeps none.

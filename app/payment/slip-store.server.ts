@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQLWrapper } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { bookings, slips } from "../db/schema.ts"
-import type { Slip, SlipType } from "./slip.ts"
+import type { Transfer } from "./mini-qr.ts"
+import type { Slip, SlipToCheck, SlipType } from "./slip.ts"
 
 /** As many as are shown to be checked at once. */
 const WAITING_MOST = 20
@@ -15,7 +16,28 @@ export function readSlip(db: Db, id: string): Read<Slip | null> {
   }
 }
 
-/** Slips that were uploaded before an instant and never attached to a booking. */
+/** The slip of a transfer that is attached to something, or null; there is one at most. */
+export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip | null> {
+  const { sendingBank, transRef } = transfer ?? { sendingBank: "", transRef: "" }
+  const attached = or(isNotNull(slips.bookingId), isNotNull(slips.paymentLinkId))
+  return {
+    queries: [
+      db
+        .select()
+        .from(slips)
+        .where(and(eq(slips.sendingBank, sendingBank), eq(slips.transRef, transRef), attached)),
+    ],
+    value: ([rows]) => (rows as SlipRow[]).map(toSlip)[0] ?? null,
+  }
+}
+
+/** A slip with the other bookings for which the same file was sent, or null. */
+export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
+  const { queries, value } = slipsToCheck(db, db.select({ id: slips.id }).from(slips).where(eq(slips.id, id)))
+  return { queries, value: (rows) => value(rows)[0] ?? null }
+}
+
+/** Slips that were uploaded before an instant and never attached to anything. */
 export function readOrphanedSlips(db: Db, before: number, most: number): Read<Slip[]> {
   return {
     queries: [
@@ -30,16 +52,39 @@ export function readOrphanedSlips(db: Db, before: number, most: number): Read<Sl
 }
 
 /** The slips that wait for the owner's look. */
-export function readSlipsInReview(db: Db): Read<Slip[]> {
+export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
   const waiting = db
     .select({ id: bookings.slipId })
     .from(bookings)
     .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(WAITING_MOST)
+  return slipsToCheck(db, waiting)
+}
+
+/** Some slips, their twins by content, and the references of the bookings that those were sent for. */
+function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
+  const files = db.select({ sha256: slips.sha256 }).from(slips).where(inArray(slips.id, ids))
+  const twins = and(inArray(slips.sha256, files), isNotNull(slips.bookingId))
+  const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(twins)
   return {
-    queries: [db.select().from(slips).where(inArray(slips.id, waiting))],
-    value: ([rows]) => (rows as SlipRow[]).map(toSlip),
+    queries: [
+      db.select().from(slips).where(inArray(slips.id, ids)),
+      db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(twins),
+      db
+        .select({ id: bookings.id, reference: bookings.reference })
+        .from(bookings)
+        .where(inArray(bookings.id, bookingIds))
+        .orderBy(asc(bookings.createdAt)),
+    ],
+    value: ([slipRows, twinRows, bookingRows]) =>
+      (slipRows as SlipRow[]).map((row) => {
+        const sent = (twinRows as { sha256: string; bookingId: string }[]).filter(({ sha256 }) => sha256 === row.sha256)
+        const sameFile = (bookingRows as { id: string; reference: string }[])
+          .filter(({ id }) => id !== row.bookingId && sent.some(({ bookingId }) => bookingId === id))
+          .map(({ id, reference }) => ({ bookingId: id, reference }))
+        return { ...toSlip(row), sameFile }
+      }),
   }
 }
 

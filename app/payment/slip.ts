@@ -15,7 +15,39 @@ export type Slip = {
   type: SlipType
   size: number
   sha256: string
+  /** From the mini-QR of its picture, where one was read: the sending bank's code and its reference. */
+  sendingBank: string | null
+  transRef: string | null
   uploadedAt: number
+}
+
+/** A slip for the owner to check, with the other bookings for which the very same file was sent. */
+export type SlipToCheck = Slip & { sameFile: { bookingId: string; reference: string }[] }
+
+/** What the staff's pages show of a slip. */
+export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile"> & { pdf: boolean }
+
+export function slipView({ id, type, sendingBank, transRef, sameFile }: SlipToCheck): SlipView {
+  return { id, pdf: type === "application/pdf", sendingBank, transRef, sameFile }
+}
+
+/** What a slip is sent for, as far as it is known when it comes. */
+export type SlipPurpose = { bookingId: string } | { paymentLinkId: string } | null
+
+/**
+ * Whether the transfer of a slip that is attached already pays something else than what another slip of it is sent for.
+ * Its guest may send it again for the same, after a lost answer or a refusal; where nobody says what it is for, only
+ * somebody else's counts, and attaching it decides.
+ */
+export function paysSomethingElse(
+  attached: Pick<Slip, "guestId" | "bookingId" | "paymentLinkId">,
+  sent: { guestId: string; purpose: SlipPurpose },
+): boolean {
+  const { guestId, purpose } = sent
+  if (purpose === null) return attached.guestId !== guestId
+  return "bookingId" in purpose
+    ? attached.bookingId !== purpose.bookingId
+    : attached.paymentLinkId !== purpose.paymentLinkId
 }
 
 /** What the first bytes say the slip is, or null. */

@@ -1,8 +1,6 @@
-import { asOf } from "../booking/booking.ts"
-import { readBooking } from "../booking/booking-store.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { CARD_PENDING_MINUTES, type CardPayment } from "./card-payment.ts"
+import { CARD_PENDING_MINUTES, type CardPayment, type CardSubject, subjectOf } from "./card-payment.ts"
 import {
   abandonCardPayment,
   readCardPaymentsOf,
@@ -10,6 +8,7 @@ import {
   recordCharge,
   touchCardPayment,
 } from "./card-payment-store.server.ts"
+import { findCardDue } from "./find-card-due.server.ts"
 import { type ChargeOutcome, type FollowFailure, followCharge } from "./follow-charge.server.ts"
 import { releaseCardPayment } from "./release-card-payments.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
@@ -28,9 +27,8 @@ export async function sweepCardPayments(app: CardApp): Promise<number> {
 async function settle(app: CardApp, payment: CardPayment): Promise<void> {
   if (payment.status === "capturing") return void (await settleCapture(app, payment))
   if (payment.status === "pending") return settlePending(app, payment)
-  const [booking] = await read(app.db, readBooking(app.db, payment.bookingId ?? ""))
-  const wanted = booking && asOf(booking, app.now()).status === "pending_payment"
-  if (!wanted) await releaseCardPayment(app, payment)
+  const due = await findCardDue(app, subjectOf(payment))
+  if (due?.state !== "open") await releaseCardPayment(app, payment)
   await write(app.db, [touchCardPayment(app.db, payment.id, app.now())])
 }
 
@@ -59,9 +57,9 @@ export async function resumeCharge(
   return charge.value ? followCharge(app, payment, charge.value) : fail("card-declined")
 }
 
-/** The same for the latest try of a booking, whose guest has come back. */
-export async function resumeBooking(app: CardApp, bookingId: string) {
-  const [payments] = await read(app.db, readCardPaymentsOf(app.db, bookingId))
+/** The same for the latest try of a booking or a link, whose guest has come back. */
+export async function resumeLatest(app: CardApp, subject: CardSubject) {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const latest = payments[0]
   return latest && latest.status !== "declined" ? resumeCharge(app, latest) : fail("card-declined" as const)
 }

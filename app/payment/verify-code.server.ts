@@ -1,8 +1,10 @@
 import { amendBooking } from "../booking/amend-booking.server.ts"
-import { type Booking, isSettling } from "../booking/booking.ts"
-import { read, violates } from "../db/database.server.ts"
+import { isSettling } from "../booking/booking.ts"
+import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { type CardPayment, type CardSubject, subjectOf } from "./card-payment.ts"
 import { moveCardPayment, readCardPayment } from "./card-payment-store.server.ts"
+import { findCardDue } from "./find-card-due.server.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
 import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
 
@@ -11,40 +13,54 @@ export type VerifyFailure =
   | ("otp-invalid" | "otp-expired" | "otp-blocked" | "status-conflict" | "price-changed")
 
 /**
- * Judges a code and, where it is the right one, takes the money and confirms the booking. The booking is put out of
+ * Judges a code and, where it is the right one, takes the money and confirms what it pays for. A booking is put out of
  * everybody's reach, its own deadline's too, before the gateway is told to take anything: whatever happens then, the
  * next look finds what must be settled.
  */
 export async function verifyCode(
   app: CardApp,
-  bookingId: string,
+  subject: CardSubject,
   code: string,
-): Promise<Result<Booking, VerifyFailure, unknown>> {
-  const tried = await app.countdown(bookingId).tryCode(code)
+): Promise<Result<null, VerifyFailure, unknown>> {
+  const tried = await app.countdown(subject.id).tryCode(code)
   if (!tried.ok) {
     const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
-    if (lastTry) await releaseCardPayments(app, bookingId)
+    if (lastTry) await releaseCardPayments(app, subject)
     return tried
   }
   const [payment] = await read(app.db, readCardPayment(app.db, tried.value.paymentId))
   if (payment?.status !== "authorized") return fail("otp-expired")
-  const begun = await beginCapture(app, bookingId, payment)
-  if (!begun.ok) {
-    if (begun.error === "price-changed") await releaseCardPayment(app, payment)
-    return begun
-  }
-  return settleCapture(app, { ...payment, status: "capturing" })
+  const begun = await beginCapture(app, payment)
+  if (begun.ok) return settleCapture(app, { ...payment, status: "capturing" })
+  if (begun.error === "price-changed") await releaseCardPayment(app, payment)
+  return begun
 }
 
-async function beginCapture(app: CardApp, bookingId: string, { id, amount }: { id: string; amount: number }) {
+type BeginFailure = "not-found" | "payment-settling" | "status-conflict" | "price-changed" | "otp-expired"
+
+/** Notes that the money is about to be taken, if what it pays for still asks for exactly that. */
+async function beginCapture(
+  app: CardApp,
+  payment: CardPayment,
+): Promise<Result<unknown, SettleFailure | BeginFailure, unknown>> {
+  const subject = subjectOf(payment)
+  const capturing = moveCardPayment(app.db, payment.id, ["authorized"], "capturing", app.now())
   try {
-    return await amendBooking(app, bookingId, { actor: "gateway" }, (booking) => {
+    if (subject.kind === "link") {
+      const due = await findCardDue(app, subject)
+      if (due?.state !== "open") return fail("status-conflict", { from: due?.status, to: "paid" })
+      return ok(await write(app.db, [capturing]))
+    }
+    return await amendBooking(app, subject.id, { actor: "gateway" }, (booking) => {
       if (isSettling(booking)) return fail("payment-settling")
       if (booking.status !== "pending_payment")
         return fail("status-conflict", { from: booking.status, to: "confirmed" })
-      if (booking.total !== amount) return fail("price-changed")
-      const also = [moveCardPayment(app.db, id, ["authorized"], "capturing", app.now())]
-      return ok({ set: { paymentDeadline: null, paymentMethod: "credit_card" }, action: "card-capturing", also })
+      if (booking.total !== payment.amount) return fail("price-changed")
+      return ok({
+        set: { paymentDeadline: null, paymentMethod: "credit_card" },
+        action: "card-capturing",
+        also: [capturing],
+      })
     })
   } catch (error) {
     // The money was given back while the code was on its way.

@@ -1,4 +1,15 @@
 import type { OmiseSettings } from "./card-omise.server.ts"
+/** How letters leave the house, as the operator wrote it: it is judged when one is sent. */
+export type MailSettings = {
+  /** "binding" or "http". */
+  driver: string
+  /** The sender's address. */
+  from: string
+  /** The sender's name in place of the villa's; empty for the villa's. */
+  fromName: string
+  apiUrl: string
+  apiKey: string
+}
 
 /** What the environment says about this deployment. */
 export type Settings = {
@@ -12,7 +23,10 @@ export type Settings = {
   limited: boolean
   /** Null where no card can be taken. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
+  mail: MailSettings
 }
+
+const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
 /** Reads the environment. Throws where production would run without its secret or with a variable of local development. */
 export function readSettings(env: Env): Settings {
@@ -31,6 +45,13 @@ export function readSettings(env: Env): Settings {
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     limited: env.LIMITS !== "off",
     cardGateway: readCardGateway(env, production),
+    mail: {
+      driver: env.MAIL_DRIVER || "binding",
+      from: (env.MAIL_FROM ?? "").trim(),
+      fromName: (env.MAIL_FROM_NAME ?? "").trim(),
+      apiUrl: env.MAIL_API_URL || DEFAULT_MAIL_API,
+      apiKey: env.MAIL_API_KEY ?? "",
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { putAdmin } from "../support/admins.ts"
-import { HOUR_MS, rows, testApp } from "../support/app.ts"
+import { HOUR_MS, putVilla, rows, testApp } from "../support/app.ts"
 
 it("an invite is good for a week, is a link's worth of chance, and is kept as its hash alone", async () => {
   const app = testApp()
@@ -23,4 +23,23 @@ it("an invite is good for a week, is a link's worth of chance, and is kept as it
 
   const events = await rows("select actor_name, action, detail from villa_events")
   expect(events).toEqual(Array(2).fill({ actor_name: admin.name, action: "admin-invited", detail: "" }))
+})
+
+it("is written to somebody in the same batch, with the link that takes it up", async () => {
+  const app = testApp()
+  await putVilla(app)
+  const admin = await putAdmin(app, { email: "third@example.com", name: "Noi" })
+  const urlOf = (invite: string) => `https://baan.test/admin/register?invite=${invite}`
+  const { invite, expiresAt } = await createInvite(app, admin, { email: "new@example.com", language: "en", urlOf })
+  const [letter, ...others] = await rows<{ facts: string }>(
+    "select kind, language, recipient, due_at, facts from outbox",
+  )
+  expect(others).toEqual([])
+  expect({ ...letter, facts: JSON.parse(letter?.facts ?? "") }).toEqual({
+    ...{ kind: "invite", language: "en", recipient: "new@example.com", due_at: app.now() },
+    facts: {
+      villaName: { th: "บ้านทดสอบ", en: "Test House" },
+      ...{ timezone: "Asia/Bangkok", url: urlOf(invite), invitedBy: "Noi", expiresAt },
+    },
+  })
 })

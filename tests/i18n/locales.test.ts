@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
+import { mailEn } from "#app/i18n/locales/mail/en.ts"
+import { mailTh } from "#app/i18n/locales/mail/th.ts"
 import { th } from "#app/i18n/locales/th.ts"
 
 type Tree = { [key: string]: string | Tree | readonly unknown[] }
@@ -12,8 +14,8 @@ function flat(tree: Tree, path = ""): [string, string][] {
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name))].sort()
 
-const thai = new Map(flat(th as unknown as Tree))
-const english = new Map(flat(en as unknown as Tree))
+const thai = new Map([...flat(th as unknown as Tree), ...flat(mailTh, "mail:")])
+const english = new Map([...flat(en as unknown as Tree), ...flat(mailEn, "mail:")])
 
 it("both languages have the same keys", () => {
   expect([...english.keys()].sort()).toEqual([...thai.keys()].sort())
@@ -37,7 +39,7 @@ it("both languages fill in the same values", () => {
 })
 
 /** Names, which are the same in every language. */
-const NAMES = ["site.name", "site.otherLanguageName"]
+const NAMES = ["site.name", "site.otherLanguageName", "mail:line"]
 
 it("Thai texts are in Thai: no English word is left in one without a Thai letter", () => {
   const english = [...thai].filter(([, text]) => {

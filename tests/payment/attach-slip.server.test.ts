@@ -5,10 +5,22 @@ import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
 import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
-import { forgetBookings, HOUR_MS, nightsTaken, outrun, putVilla, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import {
+  changeVilla,
+  forgetBookings,
+  HOUR_MS,
+  nightsTaken,
+  outrun,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { booked, GUEST as SENDER, uploaded } from "../support/bookings.ts"
+import { file, MINI_QR } from "../support/files.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin" } as const
@@ -139,5 +151,84 @@ describe("no slip is attached", () => {
     app.clock.now += 2 * HOUR_MS
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "status-conflict" })
     expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", slipId: null })
+  })
+})
+
+describe("the transfer that a slip's mini-QR names", () => {
+  const STAY = { checkIn: "2090-12-20", checkOut: "2090-12-21" }
+  const named = (guestId = "guest-1") => uploaded(app, guestId, "jpeg", { miniQr: MINI_QR })
+  const holders = () =>
+    rows<{ id: string }>("select id from slips where trans_ref is not null and booking_id is not null")
+  const USED = { ok: false, error: "slip-used" }
+
+  it("pays one booking and no other, even where both slips came before either was attached", async () => {
+    const other = await booked(app, STAY, "guest-2")
+    const [one, two] = [await named(), await named("guest-2")]
+    expect((await attach(one)).ok).toBe(true)
+    expect(await attach(two, other.id)).toMatchObject(USED)
+    const [after] = await read(app.db, readBooking(app.db, other.id))
+    expect(after).toEqual(other)
+    expect(await holders()).toEqual([{ id: one }])
+  })
+
+  it("attached to several bookings at once, pays exactly one", async () => {
+    const days = ["20", "22", "24", "26"]
+    const others = await Promise.all(
+      days.map((day) =>
+        booked(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` }, `guest-${day}`),
+      ),
+    )
+    const sent = await Promise.all(others.map(async ({ id, guestId }) => ({ id, slipId: await named(guestId) })))
+    const answers = await Promise.all(sent.map(({ id, slipId }) => attach(slipId, id)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(USED)))
+    const inReview = await rows("select id from bookings where status = 'in_review'")
+    expect(inReview).toHaveLength(1)
+    expect(await holders()).toHaveLength(1)
+  })
+
+  it("may be sent again for the same booking: after a lost answer, and after the owner sent it back", async () => {
+    const first = await named()
+    await attach(first)
+    const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
+    expect(await attach(again)).toMatchObject({ ok: true, value: { slipId: again, status: "in_review" } })
+    expect(await holders()).toEqual([{ id: again }])
+
+    await changeStatus(app, booking.id, "pending_payment", ADMIN, "Please send all of it")
+    const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
+    expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
+    expect(await holders()).toEqual([{ id: third }])
+    // The file that was sent before stays with its booking.
+    expect((await slip(first))?.bookingId).toBe(booking.id)
+  })
+
+  it("stays used when its booking is cancelled: only the owner knows where the money went", async () => {
+    await attach(await named())
+    await changeStatus(app, booking.id, "cancelled", GUEST)
+    const other = await booked(app, STAY)
+    const saved = await saveSlip(app, file("jpeg"), { ...SENDER, miniQr: MINI_QR })
+    expect(await attach(saved.ok ? saved.value.id : "", other.id)).toMatchObject(USED)
+  })
+})
+
+describe("the method that a slip proves", () => {
+  it.each([
+    ["the one that was said", "promptpay", "promptpay"],
+    ["the booking's own where nothing was said", undefined, "bank_transfer"],
+    ["the booking's own where what was said is none", "credit_card", "bank_transfer"],
+  ])("is %s", async (_, said, paymentMethod) => {
+    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST, said)).toMatchObject({
+      ok: true,
+      value: { paymentMethod },
+    })
+  })
+
+  it("must be one that is switched on, some other if need be", async () => {
+    const slipId = await uploaded(app)
+    await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
+    expect(await attach(slipId)).toMatchObject({ ok: false, error: "payment-method-disabled" })
+    await changeVilla(app, { promptPayEnabled: true })
+    expect(await attach(slipId)).toMatchObject({ ok: true, value: { paymentMethod: "promptpay" } })
+    await changeVilla(app, { bankEnabled: true })
   })
 })

@@ -4,9 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 let app: TestApp
@@ -205,5 +206,16 @@ describe("the live feed", () => {
   it("is refused to who asks for no WebSocket", async () => {
     const answer = await countdown().fetch("http://countdown/")
     expect(answer.status).toBe(426)
+  })
+})
+
+it("the guest hears of it: the alarm sends the letter that it caused", async () => {
+  const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+  await giveCustomerInfo(app, booking.id, customer, { actor: "guest" })
+  at(NOW + 2 * HOUR_MS)
+  await runDurableObjectAlarm(countdown())
+  await vi.waitFor(async () => {
+    const letters = await rows("select kind, sent_at from outbox where due_at is null order by rowid")
+    expect(letters.at(-1)).toEqual({ kind: "expired", sent_at: expect.any(Number) })
   })
 })

@@ -1,15 +1,16 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { findSlip } from "#app/payment/find-slip.server.ts"
+import { findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
-import { SLIP_MAX_BYTES, slipKey } from "#app/payment/slip.ts"
+import { SLIP_MAX_BYTES, type SlipPurpose, slipKey } from "#app/payment/slip.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
 import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { file } from "../support/files.ts"
+import { file, MINI_QR } from "../support/files.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -39,6 +40,8 @@ describe("saveSlip", () => {
       type,
       size: 64,
       sha256: await app.sha256(bytes),
+      sendingBank: null,
+      transRef: null,
       uploadedAt: NOW,
     })
     expect((await read(app.db, readSlip(app.db, id)))[0]).toMatchObject(saved.value)
@@ -81,6 +84,78 @@ describe("saveSlip", () => {
   })
 })
 
+describe("a slip whose mini-QR was read", () => {
+  const send = (guestId: string, purpose: SlipPurpose, miniQr = MINI_QR) =>
+    saveSlip(app, file("jpeg"), { ...GUEST, guestId, purpose, miniQr })
+  const USED = { ok: false, error: "slip-used" }
+  let paid: Booking
+  beforeEach(async () => {
+    paid = await booked(app)
+    const slipId = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR })
+    await attachSlip(app, paid.id, slipId, { actor: "guest" })
+  })
+
+  it("names its transfer", async () => {
+    expect(await rows("select sending_bank, trans_ref from slips")).toEqual([
+      { sending_bank: "002", trans_ref: "0002123123121200011" },
+    ])
+  })
+
+  it("is refused at once for another booking, to anybody, and nothing is kept", async () => {
+    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    expect(await send("guest-1", { bookingId: other.id })).toMatchObject(USED)
+    expect(await send("guest-2", { bookingId: "another" })).toMatchObject(USED)
+    expect(await send("guest-2", null)).toMatchObject(USED)
+    expect(await send("guest-1", { paymentLinkId: "link" })).toMatchObject(USED)
+    expect(await rows("select id from slips")).toHaveLength(1)
+    expect(await files()).toHaveLength(1)
+  })
+
+  it("may come again for the same booking, and from its guest who does not say what for", async () => {
+    expect((await send("guest-1", { bookingId: paid.id })).ok).toBe(true)
+    expect((await send("guest-1", null)).ok).toBe(true)
+  })
+
+  it("does not stand in the way of one that was never attached, nor of another transfer", async () => {
+    const fresh = "004100060000010103014022000111222233344ABCD125102TH910417DF"
+    expect((await send("guest-2", null, fresh)).ok).toBe(true)
+    expect((await send("guest-3", { bookingId: "another" }, fresh)).ok).toBe(true)
+  })
+
+  it.each(["", "nonsense", "0".repeat(10_000), `${MINI_QR}0`])(
+    "is kept without one where the text says nothing: %#",
+    async (text) => {
+      const saved = await send("guest-2", null, text)
+      expect(saved).toMatchObject({ ok: true, value: { sendingBank: null, transRef: null } })
+    },
+  )
+})
+
+describe("findSlipToCheck", () => {
+  it("names the other bookings for which the same file was sent, and no others", async () => {
+    const stays = ["10", "12", "14"].map((day) => ({
+      checkIn: `2090-12-${day}`,
+      checkOut: `2090-12-${Number(day) + 1}`,
+    }))
+    const [first, second, third] = await Promise.all(stays.map((stay, at) => booked(app, stay, `guest-${at}`)))
+    const send = async (booking: Booking, kind: "jpeg" | "png") => {
+      const slipId = await uploaded(app, booking.guestId, kind)
+      await attachSlip(app, booking.id, slipId, { actor: "guest" })
+      return slipId
+    }
+    await send(first!, "jpeg")
+    // Sent twice for one booking, and once for none
+    await send(second!, "jpeg")
+    const slipId = await send(second!, "jpeg")
+    await uploaded(app, "guest-9", "jpeg")
+    await send(third!, "png")
+    expect((await findSlipToCheck(app, slipId))?.sameFile).toEqual([
+      { bookingId: first!.id, reference: first!.reference },
+    ])
+    expect(await findSlipToCheck(app, "nothing")).toBeNull()
+  })
+})
+
 describe("findSlip", () => {
   it("shows it to its guest alone while it belongs to no booking", async () => {
     const id = await uploaded(app)
@@ -118,6 +193,17 @@ describe("sweepSlips", () => {
     const booking = await booked(app)
     const id = await uploaded(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
+    app.clock.now += 1000 * HOUR_MS
+    expect(await sweepSlips(app)).toBe(0)
+    expect(await files()).toEqual([slipKey(id)])
+  })
+
+  it("leaves what a payment link names, however old", async () => {
+    const id = await uploaded(app)
+    await rows(
+      "insert into payment_links (id, amount, description, status, expires_at, version, created_at, updated_at) values ('link', 1, '', 'open', 0, 1, 0, 0)",
+    )
+    await rows("update slips set payment_link_id = 'link'")
     app.clock.now += 1000 * HOUR_MS
     expect(await sweepSlips(app)).toBe(0)
     expect(await files()).toEqual([slipKey(id)])

@@ -7,7 +7,7 @@ import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { settleBooking } from "#app/payment/settle-card-payment.server.ts"
+import { settleBookingSeen } from "#app/payment/settle-card-payment.server.ts"
 import { sweepCardPayments } from "#app/payment/sweep-card-payments.server.ts"
 import { verifyCode } from "#app/payment/verify-code.server.ts"
 import type { CardGateway } from "#app/platform/card-gateway.server.ts"
@@ -33,6 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const subject = () => ({ kind: "booking", id }) as const
 const later = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
@@ -70,18 +71,18 @@ async function codeOf(): Promise<string> {
 
 describe("when the answer to the capture is lost", () => {
   beforeEach(async () => {
-    await payByCard(app, id, CARD)
-    expect(await verifyCode(losing("capture"), id, await codeOf())).toMatchObject({ error: "payment-settling" })
+    await payByCard(app, subject(), CARD)
+    expect(await verifyCode(losing("capture"), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
   })
 
   it("the next look finds the money taken, and confirms", async () => {
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: null })
-    expect(await settleBooking(app, await kept())).toBe(true)
+    expect(await settleBookingSeen(app, await kept())).toBe(true)
     expect(await kept()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
     expect(await tries()).toEqual(["captured"])
-    expect(await settleBooking(app, await kept())).toBe(false)
+    expect(await settleBookingSeen(app, await kept())).toBe(false)
   })
 
   it("so does the cron, where nobody looks", async () => {
@@ -92,7 +93,11 @@ describe("when the answer to the capture is lost", () => {
 
   it("two looks at once confirm once", async () => {
     const booking = await kept()
-    await Promise.all([settleBooking(app, booking), settleBooking(app, booking), settleBooking(app, booking)])
+    await Promise.all([
+      settleBookingSeen(app, booking),
+      settleBookingSeen(app, booking),
+      settleBookingSeen(app, booking),
+    ])
     const events = await rows("select 1 from booking_events where to_status = 'confirmed'")
     expect(events).toHaveLength(1)
     expect(await rows("select 1 from outbox where kind = 'confirmed'")).toHaveLength(1)
@@ -103,7 +108,7 @@ describe("when the answer to the capture is lost", () => {
     expect(await expireBookings(app)).toBe(0)
     expect(await nightsTaken(id)).toHaveLength(4)
     await expect(booked(app, {}, "guest-2")).rejects.toThrow("dates-unavailable")
-    expect(await payByCard(app, id, CARD)).toMatchObject({ error: "payment-settling" })
+    expect(await payByCard(app, subject(), CARD)).toMatchObject({ error: "payment-settling" })
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })
     await sweepCardPayments(silent())
@@ -113,10 +118,10 @@ describe("when the answer to the capture is lost", () => {
 
 describe("when the worker dies before it asks for the money", () => {
   it("the next look takes it, once", async () => {
-    await payByCard(app, id, CARD)
-    expect(await verifyCode(silent(), id, await codeOf())).toMatchObject({ error: "payment-settling" })
+    await payByCard(app, subject(), CARD)
+    expect(await verifyCode(silent(), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
-    await settleBooking(app, await kept())
+    await settleBookingSeen(app, await kept())
     expect((await kept()).status).toBe("confirmed")
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
   })
@@ -124,20 +129,20 @@ describe("when the worker dies before it asks for the money", () => {
 
 describe("when the bank refuses to let the money go after all", () => {
   it("the guest may pay anew, with the time that a new booking has", async () => {
-    await payByCard(app, id, CARD)
+    await payByCard(app, subject(), CARD)
     const code = await codeOf()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
-    expect(await verifyCode(app, id, code)).toMatchObject({ error: "card-declined" })
+    expect(await verifyCode(app, subject(), code)).toMatchObject({ error: "card-declined" })
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await tries()).toEqual(["declined"])
-    expect(await payByCard(app, id, CARD)).toMatchObject({ ok: true })
+    expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
   })
 })
 
 describe("when the answer to holding the money is lost", () => {
   it("it is given back, once nobody waits for it any more", async () => {
-    expect(await payByCard(losing("authorize"), id, CARD)).toMatchObject({ error: "gateway-unreachable" })
+    expect(await payByCard(losing("authorize"), subject(), CARD)).toMatchObject({ error: "gateway-unreachable" })
     expect(await tries()).toEqual(["pending"])
     later(2 * 60_000)
     await sweepCardPayments(app)
@@ -150,7 +155,7 @@ describe("when the answer to holding the money is lost", () => {
 
   it("a try that never came to the gateway is given up", async () => {
     const unheard = { ...app, cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) } }
-    await payByCard(unheard, id, CARD)
+    await payByCard(unheard, subject(), CARD)
     later(31 * 60_000)
     await sweepCardPayments(app)
     expect(await tries()).toEqual(["declined"])
@@ -159,7 +164,7 @@ describe("when the answer to holding the money is lost", () => {
 
 describe("money that is held for a booking that is none any more", () => {
   it("is given back by the cron, when the gateway did not answer before", async () => {
-    await payByCard(app, id, CARD)
+    await payByCard(app, subject(), CARD)
     // An expiry in somebody else's batch tells no countdown.
     later(3 * HOUR_MS)
     await expireBookings(app)

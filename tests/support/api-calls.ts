@@ -33,6 +33,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/booking/:id/verify-otp", methods: ["POST"], personal: true, json: ["POST"] },
   { pattern: "/api/booking/:id/resend-otp", methods: ["POST"], personal: true },
   { pattern: "/api/card-gateway", methods: ["POST"], personal: true },
+  { pattern: "/api/booking/:id/send-confirmation", methods: ["POST"], personal: true },
   { pattern: "/api/upload/slip", methods: ["POST"], personal: true },
   // POST is the public booking card's
   { pattern: "/api/admin/bookings", methods: ["GET", "POST"], personal: true, json: ["POST"], staff: ["GET"] },
@@ -44,6 +45,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/admin/auth/login", methods: ["POST"], personal: true, json: ["POST"] },
   staff("/api/admin/auth/me", ["GET"]),
   staff("/api/admin/auth/logout", ["POST"]),
+  staff("/api/admin/outbox", ["GET"]),
   staff("/api/admin/invites", ["POST"]),
   staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),
   staff("/api/admin/blocks/:id", ["DELETE"]),

@@ -2,6 +2,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
+import type { SlipPurpose } from "#app/payment/slip.ts"
 import { file, type Kind } from "./files.ts"
 
 /** Sunday 3 to Thursday 7 December 2090: four weekday nights at 8,500 baht. */
@@ -27,9 +28,14 @@ export async function booked(
   return started.value.booking
 }
 
-/** Keeps a slip for a guest. @returns its id */
-export async function uploaded(app: App, guestId: string = GUEST.guestId, kind: Kind = "jpeg"): Promise<string> {
-  const saved = await saveSlip(app, file(kind), { guestId, address: GUEST.address })
+/** Keeps a slip for a guest, or throws the failure. @returns its id */
+export async function uploaded(
+  app: App,
+  guestId: string = GUEST.guestId,
+  kind: Kind = "jpeg",
+  sent: { miniQr?: string; purpose?: SlipPurpose } = {},
+): Promise<string> {
+  const saved = await saveSlip(app, file(kind), { guestId, address: GUEST.address, ...sent })
   if (!saved.ok) throw new Error(saved.error)
   return saved.value.id
 }

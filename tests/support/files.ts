@@ -22,3 +22,6 @@ export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   bytes.set(FIRST_BYTES[kind])
   return bytes
 }
+
+/** The text of a slip's QR: Bangkok Bank, reference 0002123123121200011. */
+export const MINI_QR = "004000060000010103002021900021231231212000115102TH91049C30"

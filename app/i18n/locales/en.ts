@@ -224,6 +224,8 @@ export const en: Texts = {
       tooManyHolds: "You already hold 3 unpaid bookings. Please pay or cancel one first.",
       edited: "This booking has just changed. Please check the latest values and save again.",
       frozen: "This booking can no longer be changed",
+      confirmationNotSent: "Failed to send booking confirmation email",
+      linkOver: "This link has ended. Please open the booking on the device you booked with, or contact the owner.",
       statusConflict: "A booking cannot go from {{from}} to {{to}}",
     },
   },
@@ -327,7 +329,7 @@ export const en: Texts = {
       pictureAlt: "The owner's PromptPay QR",
       save: "Save picture",
       share: "Share",
-      samePhone: "Is your bank's app on this phone? Save the picture, then open it in the app under scan.",
+      samePhone: "Is your bank's app on this phone? Save the picture, then choose it where the app scans.",
     },
     contact: {
       phone: "Call",
@@ -359,6 +361,8 @@ export const en: Texts = {
       slipMissing: "This booking has no slip yet",
       slipMissingFile: "Please choose the slip before sending",
       slipInvalid: "Please choose a valid JPG, PNG or PDF file",
+      slipUsed:
+        "This transfer has been used for another booking already. If this is not right, please contact the owner.",
       slipUnknown: "There is no such slip",
     },
   },

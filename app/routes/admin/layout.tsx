@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, NavLink, Outlet, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -8,7 +9,7 @@ import { LanguageToggle, ThemeToggle } from "#app/ui/site-frame.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  return { name }
+  return { name, outbox: !appFor(context).settings.production }
 }
 
 const MAIN = [
@@ -23,7 +24,7 @@ const MAIN = [
 /** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
 export default function AdminLayout() {
   const { t } = useTranslation("admin")
-  const { name } = useLoaderData<typeof loader>()
+  const { name, outbox } = useLoaderData<typeof loader>()
   return (
     <div className="md:flex">
       <header className="flex items-center gap-1 border-b border-line px-4 md:sticky md:top-0 md:h-screen md:w-60 md:shrink-0 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-5">
@@ -40,6 +41,8 @@ export default function AdminLayout() {
                 [
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],
+                  // Local development's alone.
+                  ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
                   ["site", paths.home],
                 ] as const
               ).map(([key, href]) => (

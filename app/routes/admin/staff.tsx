@@ -1,6 +1,9 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -8,6 +11,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Field } from "#app/ui/field.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -17,23 +21,41 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: i18nFor(await languageOf(request)).t("admin:staff.invites.title") }
 }
 
-/** Makes an invite and shows it once: only its hash is kept. */
+type Made = { url: string; email: string | null; expiresAt: number }
+
+/** Makes an invite, shows it once, as only its hash is kept, and sends it where an e-mail is given. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const { invite, expiresAt } = await createInvite(appFor(context), admin)
-  return data({ url: new URL(paths.admin.invited(invite), request.url).href, expiresAt }, { status: 201 })
+  const submission = parseWithZod(await request.formData(), { schema: InviteRequest })
+  if (submission.status !== "success") return data({ made: null, result: submission.reply() }, { status: 422 })
+  const { email = null } = submission.value
+  const urlOf = (invite: string) => new URL(paths.admin.invited(invite), request.url).href
+  const to = email ? { email, language: await languageOf(request), urlOf } : null
+  const { invite, expiresAt } = await createInvite(appFor(context), admin, to)
+  const made: Made = { url: urlOf(invite), email, expiresAt }
+  return data({ made, result: null }, { status: 201 })
 }
 
 export default function Staff() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { title } = useLoaderData<typeof loader>()
-  const made = useActionData<typeof action>()
+  const answer = useActionData<{ made: Made | null; result: SubmissionResult<string[]> | null }>()
+  const made = answer?.made
+  const [form, fields] = useForm<InviteRequest>({ id: "invite", lastResult: answer?.result })
   return (
     <div className="max-w-xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
-      <Form method="post" className="card space-y-4 p-4 sm:p-5">
+      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
         <p className="text-muted">{t("staff.invites.text")}</p>
+        <Field
+          field={fields.email}
+          label={t("staff.invites.email")}
+          hint={t("staff.invites.emailHint")}
+          type="email"
+          autoComplete="off"
+          required={false}
+        />
         <button type="submit" className="button">
           {t("staff.invites.create")}
         </button>
@@ -44,6 +66,7 @@ export default function Staff() {
             <p className="text-sm" suppressHydrationWarning>
               {t("staff.invites.until", { time: formatInstant(made.expiresAt, language, "Asia/Bangkok") })}
             </p>
+            {made.email && <p className="text-sm">{t("staff.invites.sent", { email: made.email })}</p>}
             <CopyButton text={made.url} label={t("staff.invites.link")} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { noContent, resource } from "#app/http/api.server.ts"
+import { resource, success } from "#app/http/api.server.ts"
 import { hearGateway } from "#app/payment/hear-gateway.server.ts"
 
 /** POST /api/card-gateway: the gateway's signed messages. They only say where to look; what is true is asked there. */
@@ -6,7 +6,7 @@ const call = resource({
   POST: async ({ app, request }) => {
     await hearGateway(app, await request.text(), request.headers)
     // Whether a message was believed is nobody's business.
-    return noContent()
+    return success(null)
   },
 })
 

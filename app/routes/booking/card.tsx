@@ -45,7 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const schema = app.cards?.publicKey != null ? CardToken : CardDetails(app.now())
   const submission = parseWithZod(await request.formData(), { schema })
   if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
-  const outcome = await payByCard(app, booking.id, submission.value)
+  const outcome = await payByCard(app, { kind: "booking", id: booking.id }, submission.value)
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.booking.code(booking.id))
   const { status, text } = failureOf(outcome.error)
   return data(withoutCard(submission.reply({ formErrors: [text] })), { status })

@@ -33,7 +33,7 @@ export const shouldRevalidate = () => true
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, language, view } = await stepOf(app, params.id, request)
-  const code = await findCodeStep(app, booking.id)
+  const code = await findCodeStep(app, { kind: "booking", id: booking.id })
   if (!code) throw redirect(paths.booking.card(booking.id))
   const title = i18nFor(language).t("payment.otp.title")
   return data({ ...view, title, code }, { headers: refreshAtDeadline(booking, view.now) })
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = parseWithZod(await request.formData(), { schema: CodeBody })
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const paid = await verifyCode(app, booking.id, submission.value.otp)
+  const paid = await verifyCode(app, { kind: "booking", id: booking.id }, submission.value.otp)
   const confirmation = paths.booking.confirmation(booking.id)
   if (paid.ok) return redirectWithToast(confirmation, { tone: "success", text: "payment.otp.verified" })
   // Sent twice, or its answer was lost: the page of the booking says how it stands.

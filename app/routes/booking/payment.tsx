@@ -68,10 +68,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const file = form.value.get("slip")
   if (!(file instanceof File)) return refusal("slip-missing-file")
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const saved = await saveSlip(app, bytes, { guestId: booking.guestId, address: addressOf(request) })
+  const text = (name: string) => String(form.value.get(name) ?? "")
+  const sender = { guestId: booking.guestId, address: addressOf(request) }
+  const saved = await saveSlip(app, bytes, { ...sender, purpose: { bookingId: booking.id }, miniQr: text("miniQr") })
   if (!saved.ok) return refusal(saved.error)
-  const method = form.value.get("paymentMethod")
-  const attached = await attachSlip(app, booking.id, saved.value.id, { actor: "guest" }, String(method ?? ""))
+  const attached = await attachSlip(app, booking.id, saved.value.id, { actor: "guest" }, text("paymentMethod"))
   if (!attached.ok) return refusal(attached.error)
   return redirectWithToast(paths.booking.confirmation(booking.id), { tone: "success", text: "payment.slip.uploaded" })
 }

@@ -14,7 +14,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
-  const sent = await resendCode(app, booking.id)
+  const sent = await resendCode(app, { kind: "booking", id: booking.id })
   return redirectWithToast(
     paths.booking.code(booking.id),
     sent.ok ? { tone: "success", text: "payment.otp.resent" } : { tone: "error", text: failureOf(sent.error).text },

@@ -5,17 +5,18 @@ import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { guestIdOf } from "#app/http/session.server.ts"
+import { visitorOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
-import { settleBooking } from "#app/payment/settle-card-payment.server.ts"
+import { settleBookingSeen } from "#app/payment/settle-card-payment.server.ts"
 
 /** The guest's own booking with its villa and with what a card payment has left open settled, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
-  const viewer = guestViewer(await guestIdOf(app, request))
+  const { guestId, bookingId } = await visitorOf(app, request)
+  const viewer = guestViewer(guestId, bookingId)
   const own = found(await findBooking(app, id ?? "", viewer))
-  return (await settleBooking(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
+  return (await settleBookingSeen(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
 }
 
 /**

@@ -54,13 +54,13 @@ export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
       {qr && (
         <>
           <div className="mt-4 flex flex-wrap gap-3">
-            <a href={pngUrl} download={name} className="button button-quiet grow">
+            <a href={pngUrl} download={name} className="button grow bg-pool text-on-pool">
               <Icon name="download" />
               {t("payment.promptpay.save")}
             </a>
             <SharePicture url={pngUrl} name={name} />
           </div>
-          <p className="mt-3 text-sm text-muted">{t("payment.promptpay.samePhone")}</p>
+          <p className="mt-3 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { Icon } from "../icon.tsx"
+import { readMiniQr } from "./read-mini-qr.ts"
 import { StepNumber } from "./step-number.tsx"
 
 const FIELD = "slip"
@@ -26,6 +27,7 @@ export function SlipForm({ method, error, title, next }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const preview = usePreview(chosen)
+  const miniQr = useMiniQr(chosen)
   useEffect(() => {
     if (error) input.current?.focus()
   }, [error])
@@ -44,6 +46,7 @@ export function SlipForm({ method, error, title, next }: Props) {
         }}
       >
         <input type="hidden" name="paymentMethod" value={method} />
+        <input type="hidden" name="miniQr" value={miniQr} />
         <div>
           <label htmlFor={FIELD} className="block font-semibold">
             {t("payment.slip.choose")}
@@ -82,13 +85,17 @@ export function SlipForm({ method, error, title, next }: Props) {
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
-        <p className="text-sm text-muted">{next ?? t("payment.slip.next")}</p>
       </Form>
-      {!next && (
-        <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+      {next ? (
+        <p className="mt-4 text-sm text-muted">{next}</p>
+      ) : (
+        <div className="mt-5 flex gap-3 border-t border-line pt-4">
           <StepNumber>3</StepNumber>
-          {t("payment.steps.next")}
-        </p>
+          <div>
+            <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
+            <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+          </div>
+        </div>
       )}
     </section>
   )
@@ -107,4 +114,21 @@ function usePreview(file: File | null): string | null {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url
+}
+
+/** What the bank's QR on the chosen picture says; empty until it has been read, and where there is none. */
+function useMiniQr(file: File | null): string {
+  const [text, setText] = useState("")
+  useEffect(() => {
+    setText("")
+    if (!file?.type.startsWith("image/")) return
+    let current = true
+    readMiniQr(file).then((found) => {
+      if (current) setText(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [file])
+  return text
 }

@@ -38,6 +38,7 @@ describe("without logging in", () => {
     ["POST", "/ID"],
     ["POST", "/ID/status"],
     ["POST", "/ID/delete"],
+    ["POST", "/ID/send-confirmation"],
   ])("%s /admin/bookings%s leads to the log-in and does nothing", async (method, path) => {
     const { id } = await guest.book()
     const stranger = new Client()
@@ -138,6 +139,26 @@ describe("a booking's page", () => {
     expect([back.status, back.headers.get("Location")]).toEqual([303, "/"])
     expect(await statuses()).toEqual([{ status: "confirmed" }])
     expect((await send("/admin/bookings/nobody-s/status", { status: "confirmed" })).status).toBe(404)
+  })
+
+  it("shows the letters to the guest, and sends the confirmation once more", async () => {
+    const { id } = await guest.book()
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("Nothing has been written to the guest yet")
+    const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+    const early = await send(`/admin/bookings/${id}/send-confirmation`, {})
+    expect([early.status, early.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("Failed to send booking confirmation email")
+
+    await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    for (const _ of [1, 2]) expect((await send(`/admin/bookings/${id}/send-confirmation`, {})).status).toBe(303)
+    const page = (await open(`/admin/bookings/${id}`)).body
+    expect(page).toContain("The confirmation is on its way to the guest")
+    expect(page).toContain("Booking received, please pay")
+    expect(page).toMatch(/(Waiting since|Sent) 21 Nov 2090/)
+    expect(await rows("select kind from outbox where kind = 'confirmed'")).toHaveLength(2)
+    expect((await send("/admin/bookings/nobody-s/send-confirmation", {})).status).toBe(404)
+    expect((await open(`/admin/bookings/${id}/send-confirmation`)).status).toBe(302)
   })
 
   it("deletes", async () => {

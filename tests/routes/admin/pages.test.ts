@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts"
 import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
 import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
-import { file } from "../../support/files.ts"
+import { file, MINI_QR } from "../../support/files.ts"
 
 let app: TestApp
 let admin: Client
@@ -41,6 +41,7 @@ describe.each([
     "/admin/blocks",
     "/admin/staff",
     "/admin/history",
+    "/admin/outbox",
     "/admin/bookings",
     "/admin/bookings/new",
     "/admin/payment-links",
@@ -95,6 +96,29 @@ describe("/admin", () => {
     expect(after).toContain("Nothing waits for you")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("confirmed")
   })
+
+  it.each([
+    ["en", "Bangkok Bank (BBL)", "It proves neither the amount nor who received it", "The same file was sent for"],
+    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้ถูกส่งสำหรับการจอง"],
+  ])(
+    "says of a slip what its mini-QR says, what that proves, and that its file was sent before: %s",
+    async (...said) => {
+      const [language, ...words] = said
+      admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+      const [first, second] = [new Client(), new Client()]
+      const { id: earlier } = await first.book()
+      const { id } = await second.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+      const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
+      const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
+      await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
+      for (const path of ["/admin", paths.admin.booking(id)]) {
+        const html = await page(path)
+        for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
+        const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
+        expect(html).toMatch(link)
+      }
+    },
+  )
 
   it("a rejected slip goes back to the guest with the reason", async () => {
     const guest = new Client()
@@ -198,6 +222,40 @@ describe("/admin/staff", () => {
     expect(await rows("select token_hash from invites")).toHaveLength(1)
     expect((await new Client().get(link[1]!)).body).toContain('name="password"')
     expect(await page("/admin/staff")).not.toContain("invite=")
+  })
+})
+
+describe("/admin/staff, with an e-mail", () => {
+  it("sends the invite there, or says what is wrong with it", async () => {
+    const { body } = await admin.form("/admin/staff", { email: "New@Example.com " })
+    expect(shown(body)).toContain("The link is on its way to new@example.com")
+    expect(await rows("select kind, recipient from outbox")).toEqual([{ kind: "invite", recipient: "new@example.com" }])
+    const wrong = await admin.form("/admin/staff", { email: "nobody" })
+    expect(wrong.status).toBe(422)
+    expect(shown(wrong.body)).toContain("Please enter a valid email")
+    expect(await rows("select token_hash from invites")).toHaveLength(1)
+  })
+
+  it("so does the call", async () => {
+    expect((await admin.post("/api/admin/invites", { email: "new@example.com" })).status).toBe(201)
+    expect((await admin.post("/api/admin/invites")).status).toBe(201)
+    expect((await admin.post("/api/admin/invites", { email: "nobody" })).status).toBe(422)
+    expect(await rows("select recipient from outbox")).toEqual([{ recipient: "new@example.com" }])
+  })
+})
+
+describe("/admin/outbox", () => {
+  it("shows each letter as text and, shut off from the page, as HTML", async () => {
+    expect(await page("/admin/outbox")).toContain("No letters yet")
+    await admin.form("/admin/staff", { email: "new@example.com" })
+    const html = await page("/admin/outbox")
+    expect(html).toContain("Somchai invites you to look after Test House")
+    expect(html).toContain("new@example.com")
+    expect(html).toMatch(/\/admin\/register\?invite=[\w-]{43}/)
+    expect(html).toMatch(/<iframe[^>]*sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/)
+    expect(html).toMatch(/srcDoc="&lt;!doctype html&gt;/i)
+    // A way there, too.
+    expect(await page("/admin")).toContain('href="/admin/outbox"')
   })
 })
 

@@ -4,7 +4,7 @@ import { qrOf } from "#app/payment/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { Client, slipForm } from "../../support/api.ts"
 import { changeVilla, forgetBookings, NOW, putVilla, rows, testApp } from "../../support/app.ts"
-import { file } from "../../support/files.ts"
+import { file, MINI_QR } from "../../support/files.ts"
 
 const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
 const CONTACT = { contactPhone: "081 234 5678", contactEmail: "owner@example.com", contactLine: "@testhouse" }
@@ -63,6 +63,26 @@ describe.each([
     expect(html).not.toContain("123-4-56789-0")
   })
 
+  it("shows the owner's picture of a QR where there is no id, and asks to type the amount", async () => {
+    await rows(
+      "insert or ignore into images (id, type, size, width, height, variants, created_at) values ('qr', 'image/png', 1, 9, 9, '[]', 0)",
+    )
+    await rows("update villa set prompt_pay_qr_id = 'qr', prompt_pay_id = null")
+    const html = await page(language, "?method=promptpay")
+    expect(html).toMatch(new RegExp(`<img src="/media/images/original/qr" alt="[^"]*${promptPay}[^"]*"`))
+    expect(html).toContain({ th: "กรุณาใส่ยอดนี้", en: "Please type this amount" }[language])
+    expect(html).not.toContain("promptpay.png")
+    const { body } = await guest.patch(`/api/booking/${id}/payment`, { paymentMethod: "promptpay" })
+    expect(body.data.instructions).toMatchObject({
+      payload: null,
+      svgUrl: null,
+      pngUrl: null,
+      qrImage: "http://localhost/media/images/original/qr",
+    })
+    expect((await guest.get(`/booking/${id}/promptpay.png`)).status).toBe(404)
+    await rows("update villa set prompt_pay_qr_id = null")
+  })
+
   it("with one method there is nothing to choose", async () => {
     await villa({ bankEnabled: false })
     const html = await page(language)
@@ -102,14 +122,32 @@ describe("a method that is not offered", () => {
 
 describe("the slip", () => {
   it("puts the booking in review, by the method that it was paid by", async () => {
-    expect((await send({ paymentMethod: "promptpay" })).status).toBe(302)
+    expect((await send({ paymentMethod: "promptpay" })).status).toBe(303)
     expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "promptpay" })
   })
 
   it("is taken where the method was switched off after the guest had paid", async () => {
     await villa({ promptPayEnabled: false })
-    expect((await send({ paymentMethod: "promptpay" })).status).toBe(302)
+    expect((await send({ paymentMethod: "promptpay" })).status).toBe(303)
     expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "bank_transfer" })
+  })
+
+  it.each([
+    ["th", "การโอนในสลิปนี้ถูกใช้กับการจองอื่นแล้ว"],
+    ["en", "This transfer has been used for another booking already"],
+  ])("whose transfer pays another booking is refused in words: %s", async (language, words) => {
+    await send({ miniQr: MINI_QR })
+    const other = new Client()
+    other.cookie = `lang=${language}`
+    const mine = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    await other.patch(`/api/booking/${mine.id}/customer-info`, { customerInfo: CUSTOMER })
+    const path = `/booking/${mine.id}/payment?method=promptpay`
+    const { status, body } = await other.post(path, slipForm(file("png"), "slip.png", { miniQr: MINI_QR }))
+    expect(status).toBe(409)
+    expect(body).toContain(words)
+    // The method that was shown is shown again.
+    expect(body).toContain('role="img"')
+    expect((await other.get(`/api/booking/${mine.id}`)).body.data.booking).toMatchObject({ status: "pending_payment" })
   })
 
   it("is refused where no method is proved by a slip any more", async () => {

@@ -43,6 +43,12 @@ export const bookingsEn: typeof bookingsTh = {
     requests: "Special requests",
     bookedAt: "Booked on",
   },
+  slip: {
+    bank: "From",
+    transRef: "Bank reference",
+    proves: "From the slip's QR. It proves neither the amount nor who received it: please compare with your account.",
+    sameFile: "The same file was sent for",
+  },
   detail: {
     makeLink: "Make payment link",
     back: "All bookings",
@@ -125,7 +131,24 @@ export const bookingsEn: typeof bookingsTh = {
       deleted: "Deleted from the lists",
     },
   },
+  letters: {
+    title: "Letters to the guest",
+    none: "Nothing has been written to the guest yet",
+    resend: "Send confirmation",
+    state: { waiting: "Waiting since {{time}}", sent: "Sent {{time}}", "given-up": "Could not be delivered, {{time}}" },
+    kind: {
+      received: "Booking received, please pay",
+      "slip-received": "Slip received",
+      code: "Payment code",
+      confirmed: "Confirmation with receipt",
+      rejected: "Please send another slip",
+      cancelled: "Booking cancelled",
+      expired: "Time to pay is over",
+      invite: "Invite",
+    },
+  },
   toast: {
+    confirmationSent: "The confirmation is on its way to the guest",
     confirmed: "The booking is confirmed",
     pending_payment: "The guest is asked for another slip",
     in_review: "The booking is in review",

@@ -15,6 +15,7 @@ export const staffEn: typeof staffTh = {
     logOut: "Log out",
     staff: "Staff",
     history: "History",
+    outbox: "Outbox",
   },
   logIn: {
     title: "Log in",
@@ -41,8 +42,17 @@ export const staffEn: typeof staffTh = {
     title: "Invite somebody",
     text: "The link works once, within 7 days. Send it only to people you trust.",
     create: "Create invite link",
+    email: "Email of the new colleague",
+    emailHint: "Optional: the link is then sent there, too",
+    sent: "The link is on its way to {{email}}, too.",
     link: "Invite link",
     until: "Works until {{time}}",
+  },
+  outbox: {
+    title: "Outbox",
+    text: "Only here, in local development: every letter as it was written. None of them leaves this computer.",
+    none: "No letters yet",
+    html: "As a mail program shows it",
   },
   dashboard: {
     title: "Dashboard",

@@ -11,7 +11,8 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
-import { findSlip } from "#app/payment/find-slip.server.ts"
+import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ConflictNotice } from "../conflict-notice.tsx"
@@ -20,6 +21,7 @@ import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { type FormAnswer, formOf, refused } from "./form-answer.server.ts"
 import { History } from "./history.tsx"
+import { Letters } from "./letters.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -29,15 +31,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  await requireAdmin(context, request)
   const app = appFor(context)
-  const { booking, villa, history } = found(await findWholeBooking(app, params.id ?? ""))
-  const viewer = { guestId: null, bookingId: null, admin }
-  const slip = booking.slipId === null ? null : await findSlip(app, booking.slipId, viewer)
+  const { booking, villa, history, letters } = found(await findWholeBooking(app, params.id ?? ""))
+  const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking),
-    slip: slip && { url: paths.slip(slip.id), pdf: slip.type === "application/pdf" },
+    slip: slip && slipView(slip),
     history,
+    letters: letters.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
+      ...{ id, kind, recipient, createdAt, dueAt, sentAt },
+    })),
+    resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
@@ -58,7 +63,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, slip, history, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -85,6 +90,7 @@ export default function BookingPage() {
               {t("bookings.detail.makeLink")}
             </a>
           )}
+          <Letters letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <EditForm booking={booking} limits={limits} answer={answer} />

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import { paths } from "#app/paths.ts"
+import type { SlipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
+import { SlipFacts } from "../slip-facts.tsx"
 
-type Props = { slip: { url: string; pdf: boolean } | null; booking: StaffBookingView }
+type Props = { slip: SlipView | null; booking: StaffBookingView }
 
 /** The slip, with the amount that it must show right above it. */
 export function SlipViewer({ slip, booking }: Props) {
   const { t } = useTranslation("admin")
   if (!slip && booking.status === "cancelled") return null
+  const url = slip ? paths.slip(slip.id) : ""
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
@@ -18,10 +22,11 @@ export function SlipViewer({ slip, booking }: Props) {
           {t("bookings.detail.compare")} <Money satang={booking.total} className="text-lg font-bold text-price" />
         </p>
       )}
+      {slip && <SlipFacts slip={slip} className="mt-3" />}
       {slip && !slip.pdf && (
-        <a href={slip.url} target="_blank" rel="noreferrer" className="mt-3 block">
+        <a href={url} target="_blank" rel="noreferrer" className="mt-3 block">
           <img
-            src={slip.url}
+            src={url}
             alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
             className="max-h-[32rem] min-h-40 w-full rounded-control border border-line bg-sunken object-contain"
           />
@@ -29,7 +34,7 @@ export function SlipViewer({ slip, booking }: Props) {
         </a>
       )}
       {slip?.pdf && (
-        <a href={slip.url} className="button button-quiet mt-3 w-full">
+        <a href={url} className="button button-quiet mt-3 w-full">
           <Icon name="download" />
           {t("bookings.detail.slipPdf")}
         </a>

@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { slips, links, running, recent, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
-    slips: slips.map(({ booking, slipType }) => ({ ...staffBooking(booking), slipId: booking.slipId, slipType })),
+    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     links: links.map(staffLinkView),
     running: running.map(staffBooking),
     recent: recent.map(staffBooking),

@@ -4,14 +4,15 @@ import type { BookingView } from "#app/booking/booking-view.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
-import type { SlipType } from "#app/payment/slip.ts"
+import type { SlipView } from "#app/payment/slip.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { SlipFacts } from "../slip-facts.tsx"
 
 export type StaffBooking = BookingView & { customerName: string }
-type SlipBooking = StaffBooking & { slipId: string | null; slipType: SlipType | null }
+type SlipBooking = StaffBooking & { slip: SlipView | null }
 
 /** What waits for the owner: slips to check first, each with picture, amount and both answers side by side. */
 export function Waiting({
@@ -103,15 +104,16 @@ export function Waiting({
 
 function SlipToCheck({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
-  const slip = booking.slipId && paths.slip(booking.slipId)
+  const { slip } = booking
+  const url = slip ? paths.slip(slip.id) : ""
   const action = paths.admin.bookingStatus(booking.id)
   return (
     <li className="card flex flex-col p-4">
       <div className="flex gap-4">
-        {slip && booking.slipType !== "application/pdf" ? (
-          <a href={slip} className="shrink-0" target="_blank" rel="noreferrer">
+        {slip && !slip.pdf ? (
+          <a href={url} className="shrink-0" target="_blank" rel="noreferrer">
             <img
-              src={slip}
+              src={url}
               alt={t("staff.dashboard.openSlip")}
               loading="lazy"
               className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
@@ -119,7 +121,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
           </a>
         ) : (
           <a
-            href={slip ?? ""}
+            href={url}
             className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
           >
             <span className="link">PDF</span>
@@ -142,6 +144,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
           </p>
         </div>
       </div>
+      {slip && <SlipFacts slip={slip} className="mt-3" />}
       <div className="mt-4 grid grid-cols-2 items-start gap-3">
         <Form method="post" action={action}>
           <input type="hidden" name="status" value="confirmed" />

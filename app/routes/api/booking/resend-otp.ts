@@ -7,7 +7,7 @@ import { sentCodeJson } from "./sent-code.ts"
 const call = resource({
   POST: async ({ app, ...call }) => {
     const { booking } = await ownBooking({ app, ...call })
-    return success(sentCodeJson(valueOrThrow(await resendCode(app, booking.id))))
+    return success(sentCodeJson(valueOrThrow(await resendCode(app, { kind: "booking", id: booking.id }))))
   },
 })
 

@@ -7,8 +7,9 @@ import { ownBooking } from "./own-booking.server.ts"
 /** POST /api/booking/{id}/verify-otp: the right code takes the money and confirms the booking. */
 const call = resource({
   POST: withBody(CodeBody, async ({ app, body, url, ...call }) => {
-    const { booking, villa } = await ownBooking({ app, ...call })
-    const paid = valueOrThrow(await verifyCode(app, booking.id, body.otp))
+    const { booking } = await ownBooking({ app, ...call })
+    valueOrThrow(await verifyCode(app, { kind: "booking", id: booking.id }, body.otp))
+    const { booking: paid, villa } = await ownBooking({ app, ...call })
     return success({ booking: bookingJson(paid, villa, url.origin) })
   }),
 })

@@ -7,19 +7,26 @@ import { addressOf, guestCookieHeader } from "#app/http/session.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 
-/** POST /api/upload/slip: keeps the file for its guest; PATCH /api/booking/{id} then attaches it. */
+/**
+ * POST /api/upload/slip: keeps the file for its guest; PATCH /api/booking/{id} then attaches it. `miniQr` is the text of
+ * the QR that banks print on slips, where the client has read it.
+ */
 const call = resource({
   POST: async ({ app, caller, request, url }) => {
     const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
     const file = form.get("slip")
     if (!(file instanceof File)) return failure("slip-missing-file")
     const named = form.get("bookingId")
-    const bookingId = typeof named === "string" && named ? named : caller.bookingId
+    // A booking that a letter opened on this device is not meant by itself: the device has bookings of its own.
+    const ofToken = request.headers.has("Authorization") ? caller.bookingId : null
+    const bookingId = typeof named === "string" && named ? named : ofToken
     const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId
     const guestId = owner ?? app.newId()
 
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, address: addressOf(request) }))
+    const purpose = bookingId ? { bookingId } : null
+    const miniQr = String(form.get("miniQr") ?? "")
+    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, address: addressOf(request), purpose, miniQr }))
     const slipUrl = `${url.origin}${slipPath(slip.id)}`
     const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
     return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { status: 201, headers })

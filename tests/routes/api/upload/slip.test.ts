@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
 import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
-import { file } from "../../../support/files.ts"
+import { file, MINI_QR } from "../../../support/files.ts"
 
 let guest: Client
 beforeAll(() => putVilla(testApp()))
@@ -149,6 +149,27 @@ describe("POST /api/upload/slip", () => {
     expect(answers[0]?.status).toBe(415)
     expectFailure(answers.at(-1)!, 429, "tooManyRequests")
     expect(answers.at(-1)?.headers.get("Retry-After")).toBe("60")
+  })
+
+  it("takes the text of the slip's QR, and ignores what is none", async () => {
+    await guest.book()
+    for (const miniQr of [MINI_QR, "nonsense", "", "0".repeat(60_000)])
+      expect((await send(slipForm(file("jpeg"), "slip.jpg", { miniQr }))).status).toBe(201)
+    expect(await rows("select sending_bank, trans_ref from slips where trans_ref is not null")).toEqual([
+      { sending_bank: "002", trans_ref: "0002123123121200011" },
+    ])
+  })
+
+  it("a slip whose transfer pays another booking is 409, with the field to blame", async () => {
+    const { id } = await guest.book()
+    const url = await guest.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url })
+    const other = new Client()
+    const { id: otherId } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const answer = await send(slipForm(file("png"), "slip.png", { miniQr: MINI_QR, bookingId: otherId }), {}, other)
+    expectFailure(answer, 409, "slipUsed", /used for another booking/)
+    expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
+    expect((await send(slipForm(file("jpeg"), "slip.jpg", { miniQr: MINI_QR, bookingId: id }))).status).toBe(201)
   })
 
   it("from another site is 403", async () => {

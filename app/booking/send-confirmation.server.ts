@@ -1,0 +1,25 @@
+import type { App } from "../context.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { bookingUrl } from "./booking-letter.server.ts"
+import { queueConfirmationAgain, readBooking } from "./booking-store.server.ts"
+
+/** Asked for again within a minute, the letter is not written again. */
+const ONCE_IN_MS = 60_000
+
+/** Sends a guest the confirmation once more. Fails where the booking is not confirmed, or knows no e-mail. */
+export async function sendConfirmation(
+  app: Pick<App, "db" | "signer" | "now">,
+  id: string,
+): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
+  const [booking] = await read(app.db, readBooking(app.db, id))
+  if (!booking) return fail("not-found")
+  if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
+  const now = app.now()
+  const letter = queueConfirmationAgain(id, await bookingUrl(app, booking), now, now - ONCE_IN_MS)
+  const [queued] = await write(app.db, [letter])
+  if (queued?.meta.changes) return ok(null)
+  // Either one is on its way already, or the booking was cancelled meanwhile.
+  const [after] = await read(app.db, readBooking(app.db, id))
+  return after?.status === "confirmed" ? ok(null) : fail("confirmation-not-sent")
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { letterState } from "#app/mail/letter.ts"
+import { listLetters } from "#app/mail/list-letters.server.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Local development's mailbox: no letter leaves the machine there. Elsewhere it does not exist. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  found(!app.settings.production || null)
+  const letters = await listLetters(app)
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:staff.outbox.title"),
+    letters: letters.map(({ id, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
+      ...{ id, recipient, subject, text, html, attachments, createdAt, sentAt, error },
+      state: letterState({ dueAt, sentAt }),
+    })),
+  }
+}
+
+/** Every letter as it was written, the newest first. */
+export default function Outbox() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { title, letters } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-3xl space-y-6">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-muted">{t("staff.outbox.text")}</p>
+      {letters.length === 0 && <p className="text-muted">{t("staff.outbox.none")}</p>}
+      {letters.map((letter) => {
+        const time = formatInstant(letter.sentAt ?? letter.createdAt, language, "Asia/Bangkok")
+        return (
+          <article key={letter.id} className="card space-y-3 p-4 sm:p-5" aria-labelledby={letter.id}>
+            <header>
+              <h2 id={letter.id} className="text-lg">
+                {letter.subject}
+              </h2>
+              <p className="text-sm break-all text-muted">{letter.recipient}</p>
+              <p className="text-sm text-muted" suppressHydrationWarning>
+                {t(`bookings.letters.state.${letter.state}`, { time })}
+                {letter.error && ` (${letter.error})`}
+              </p>
+            </header>
+            <pre className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{letter.text}</pre>
+            <details>
+              <summary className="link">{t("staff.outbox.html")}</summary>
+              <iframe
+                title={letter.subject}
+                srcDoc={letter.html}
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+                loading="lazy"
+                className="mt-3 h-[40rem] w-full rounded-control border border-line bg-surface"
+              />
+            </details>
+            {letter.attachments.map(({ filename, content }) => (
+              <details key={filename}>
+                <summary className="link">{filename}</summary>
+                <pre className="mt-3 rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap">
+                  {content}
+                </pre>
+              </details>
+            ))}
+          </article>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { failure, forAdmin, resource, success } from "#app/http/api.server.ts"
+import { listLetters } from "#app/mail/list-letters.server.ts"
+
+/** GET /api/admin/outbox: local development's mailbox; elsewhere there is none. */
+const call = resource({
+  GET: forAdmin(async ({ app }) => {
+    if (app.settings.production) return failure("not-found")
+    const letters = await listLetters(app)
+    return success({
+      messages: letters.map(({ recipient, subject, text, html, attachments, createdAt, sentAt }) => ({
+        ...{ to: recipient, subject, text, html, attachments },
+        createdAt: new Date(createdAt).toISOString(),
+        sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
+      })),
+    })
+  }),
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,51 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { fail, ok } from "#app/result.ts"
+import { forgetBookings, NOW, outrun, putVilla, rows, testApp } from "../support/app.ts"
+import { booked, GUEST } from "../support/bookings.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const OWNER = { actor: "admin", name: "Owner" } as const
+const app = testApp()
+const facts = async () =>
+  (await rows<{ facts: string }>("select facts from outbox where kind = 'confirmed' order by rowid")).map((row) =>
+    JSON.parse(row.facts),
+  )
+
+let id: string
+beforeAll(() => putVilla(app))
+beforeEach(async () => {
+  app.clock.now = NOW
+  await forgetBookings()
+  id = (await booked(app)).id
+  await giveCustomerInfo(app, id, MALI, GUEST)
+})
+
+it("writes the letter with the booking as it is now, and a link", async () => {
+  await changeStatus(app, id, "confirmed", OWNER)
+  expect(await sendConfirmation(app, id)).toEqual(ok(null))
+  const [, again] = await facts()
+  expect(again).toMatchObject({
+    again: true,
+    firstName: "Mali",
+    url: expect.stringContaining(`/booking/${id}/open?token=`),
+  })
+})
+
+it("writes one letter for many presses at once", async () => {
+  await changeStatus(app, id, "confirmed", OWNER)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => sendConfirmation(app, id)))
+  expect(answers).toEqual(Array(8).fill(ok(null)))
+  expect(await facts()).toHaveLength(2)
+})
+
+it("fails where there is no such booking, or it is not confirmed, or is cancelled meanwhile", async () => {
+  expect(await sendConfirmation(app, "nobody-s")).toEqual(fail("not-found"))
+  expect(await sendConfirmation(app, id)).toEqual(fail("confirmation-not-sent"))
+  await changeStatus(app, id, "confirmed", OWNER)
+  const late = outrun(app, async () => void (await changeStatus(app, id, "cancelled", OWNER)))
+  expect(await sendConfirmation(late, id)).toEqual(fail("confirmation-not-sent"))
+  expect(await facts()).toHaveLength(1)
+})

@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { writeLetter } from "#app/mail/write-letter.server.ts"
+import { httpDriver } from "#app/platform/mail-http.server.ts"
+import { mailer, wrongSetting } from "#app/platform/mailer.server.ts"
+import { readSettings } from "#app/platform/settings.server.ts"
+import { sampleLetter } from "../support/letters.ts"
+
+const MESSAGE = { id: "letter-1", to: "mali@example.com", ...writeLetter(sampleLetter("confirmed", "th")) }
+const HTTP = {
+  ...{ driver: "http", from: "stay@baan.test", fromName: "", apiUrl: "https://mail.test/emails", apiKey: "key-1" },
+}
+afterEach(() => vi.restoreAllMocks())
+
+describe("settings", () => {
+  const settings = { driver: "binding", from: "stay@baan.test", fromName: "", apiUrl: "", apiKey: "" }
+  it.each([
+    [{}, null],
+    [{ driver: "smtp" }, /^MAIL_DRIVER/],
+    [{ from: "" }, /^MAIL_FROM/],
+    [{ from: "Baan <stay@baan.test>" }, /^MAIL_FROM/],
+    [{ from: "stay@baan" }, /^MAIL_FROM/],
+    [{ ...HTTP }, null],
+    [{ ...HTTP, apiKey: "" }, /^MAIL_API_KEY/],
+    [{ ...HTTP, apiUrl: "http://mail.test" }, /^MAIL_API_URL/],
+    [{ ...HTTP, apiUrl: "mail" }, /^MAIL_API_URL/],
+  ])("%j", (changes, wrong) => {
+    const found = wrongSetting({ ...settings, ...changes })
+    if (wrong === null) expect(found).toBeNull()
+    else expect(found).toMatch(wrong)
+  })
+
+  it("that are nonsense start the app all the same, and refuse each letter until they are mended", async () => {
+    const vars = { ...env, ENVIRONMENT: "production", MAIL_DRIVER: "pigeon" } as unknown as Env
+    const sent = await mailer(vars, readSettings(vars)).send(MESSAGE)
+    expect(sent).toMatchObject({ sent: false, permanent: false, error: expect.stringContaining("MAIL_DRIVER") })
+    const unset = { ...env, ENVIRONMENT: "production", MAIL_FROM: "" } as unknown as Env
+    expect(await mailer(unset, readSettings(unset)).send(MESSAGE)).toMatchObject({
+      error: expect.stringContaining("MAIL_FROM"),
+    })
+  })
+})
+
+describe("the binding", () => {
+  const sending = async (send: unknown) => {
+    const vars = { ...env, EMAIL: { send }, MAIL_FROM: "stay@baan.test" } as unknown as Env
+    return mailer(vars, readSettings(vars)).send(MESSAGE)
+  }
+
+  it("is given the letter with its parts, the villa as the sender and the owner for answers", async () => {
+    const send = vi.fn(async (_: EmailMessageBuilder) => ({ messageId: "1" }))
+    expect(await sending(send)).toEqual({ sent: true })
+    const given = send.mock.calls[0]![0]
+    expect(given).toMatchObject({
+      ...{ to: "mali@example.com", from: { name: "บ้านทะเลใส", email: "stay@baan.test" }, replyTo: "owner@example.com" },
+      ...{ subject: MESSAGE.subject, text: MESSAGE.text, html: MESSAGE.html },
+      attachments: [
+        { disposition: "attachment", filename: "stay-BV-7K3M9Q.ics", type: "text/calendar; charset=utf-8" },
+      ],
+    })
+    const bytes = given.attachments![0]!.content as ArrayBuffer
+    expect(new TextDecoder().decode(bytes)).toBe(MESSAGE.attachments[0]!.content)
+  })
+
+  it("takes such a letter in local development", async () => {
+    expect(await mailer(env as Env, readSettings(env as Env)).send(MESSAGE)).toEqual({ sent: true })
+  })
+
+  it.each([
+    ["E_RECIPIENT_SUPPRESSED", true],
+    ["E_VALIDATION_ERROR", true],
+    ["E_SENDER_NOT_VERIFIED", false],
+    ["E_RATE_LIMIT_EXCEEDED", false],
+    ["E_INTERNAL_SERVER_ERROR", false],
+  ])("that refuses with %s does so for good: %s", async (code, permanent) => {
+    const error = Object.assign(new Error("mali@example.com is not welcome"), { code })
+    expect(await sending(() => Promise.reject(error))).toEqual({ sent: false, permanent, error: code })
+  })
+
+  it("that breaks tells nothing of the letter", async () => {
+    const broken = await sending(() => Promise.reject(new Error("mali@example.com")))
+    expect(broken).toEqual({ sent: false, permanent: false, error: "binding-failed" })
+  })
+})
+
+describe("the HTTP service", () => {
+  const answering = (answer: Response | Error) => {
+    const fetcher = vi.fn(async (_url: string, _init: RequestInit) => {
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    return { fetcher, sent: httpDriver(fetcher as unknown as typeof fetch)(MESSAGE, HTTP) }
+  }
+
+  it("is asked with the key, an id against doubles, and a name of ours", async () => {
+    const { fetcher, sent } = answering(Response.json({ id: "1" }))
+    expect(await sent).toEqual({ sent: true })
+    const [url, init] = fetcher.mock.calls[0]!
+    expect([url, init.method, init.headers]).toEqual([
+      "https://mail.test/emails",
+      "POST",
+      expect.objectContaining({
+        ...{ Authorization: "Bearer key-1", "Idempotency-Key": "letter-1", "Content-Type": "application/json" },
+        "User-Agent": expect.stringMatching(/./),
+      }),
+    ])
+    expect(init.signal).toBeInstanceOf(AbortSignal)
+    const body = JSON.parse(String(init.body))
+    expect(body).toMatchObject({
+      ...{ from: `"บ้านทะเลใส" <stay@baan.test>`, to: ["mali@example.com"], reply_to: "owner@example.com" },
+      ...{ subject: MESSAGE.subject, text: MESSAGE.text, html: MESSAGE.html },
+    })
+    const [{ filename, content, content_type }] = body.attachments
+    expect([filename, content_type]).toEqual(["stay-BV-7K3M9Q.ics", "text/calendar; charset=utf-8"])
+    expect(new TextDecoder().decode(Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)))).toBe(
+      MESSAGE.attachments[0]!.content,
+    )
+  })
+
+  it.each([
+    [422, "invalid_to_address", { sent: false, permanent: true, error: "http 422 invalid_to_address" }],
+    [400, "validation_error", { sent: false, permanent: true, error: "http 400 validation_error" }],
+    [422, "invalid_from_address", { sent: false, permanent: false, error: "http 422 invalid_from_address" }],
+    [401, "missing_api_key", { sent: false, permanent: false, error: "http 401 missing_api_key" }],
+    [403, "mali@example.com", { sent: false, permanent: false, error: "http 403" }],
+    [429, "rate_limit_exceeded", { sent: false, permanent: false, error: "http 429 rate_limit_exceeded" }],
+    [500, "application_error", { sent: false, permanent: false, error: "http 500 application_error" }],
+    [
+      409,
+      "concurrent_idempotent_requests",
+      { sent: false, permanent: false, error: "http 409 concurrent_idempotent_requests" },
+    ],
+    [409, "invalid_idempotent_request", { sent: true }],
+  ])("that answers %i %s", async (status, name, outcome) => {
+    const { sent } = answering(Response.json({ name, message: "about mali@example.com" }, { status }))
+    expect(await sent).toEqual(outcome)
+  })
+
+  it("that answers no JSON, or not at all, or not in time, is tried again", async () => {
+    expect(await answering(new Response("<h1>Bad gateway", { status: 502 })).sent).toMatchObject({ error: "http 502" })
+    expect(await answering(new TypeError("mali")).sent).toEqual({ sent: false, permanent: false, error: "unreachable" })
+    const late = new DOMException("late", "TimeoutError")
+    expect(await answering(late).sent).toEqual({ sent: false, permanent: false, error: "timeout" })
+    expect(await answering(Response.redirect("https://elsewhere.test/", 302)).sent).toMatchObject({ error: "http 302" })
+  })
+})

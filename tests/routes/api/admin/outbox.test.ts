@@ -1,0 +1,79 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { write } from "#app/db/database.server.ts"
+import { insertLetter } from "#app/mail/outbox-store.server.ts"
+import { action as call } from "#app/routes/api/admin/outbox.ts"
+import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { Client, expectFailure } from "../../../support/api.ts"
+import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { sampleLetter } from "../../../support/letters.ts"
+
+let app: TestApp
+let admin: Client
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetBookings()
+  await forgetStaff()
+  admin = await staffClient(app, await putAdmin(app))
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const queue = (id: string, kind: "code" | "confirmed", now: number) =>
+  write(app.db, [insertLetter(app.db, { ...sampleLetter(kind, "en"), id, bookingId: null }, now)])
+
+it("shows every letter in its words, the newest first, with its attachments as text", async () => {
+  await queue("a", "code", NOW - 1000)
+  await queue("b", "confirmed", NOW)
+  const { status, body } = await admin.get("/api/admin/outbox")
+  expect([status, body.status]).toEqual([200, "success"])
+  const [confirmed, code, ...others] = body.data.messages
+  expect(others).toEqual([])
+  expect(Object.keys(confirmed).sort()).toEqual(
+    ["attachments", "createdAt", "html", "sentAt", "subject", "text", "to"].sort(),
+  )
+  expect(confirmed).toMatchObject({
+    ...{ to: "mali@example.com", subject: "Booking BV-7K3M9Q is confirmed · Clear Sea House" },
+    ...{ createdAt: "2090-11-20T17:30:00.000Z", sentAt: null },
+    attachments: [
+      {
+        filename: "stay-BV-7K3M9Q.ics",
+        contentType: expect.stringMatching(/^text\/calendar/),
+        content: expect.stringMatching(/^BEGIN:VCALENDAR/),
+      },
+    ],
+  })
+  expect(code.text).toContain("482913")
+})
+
+it("shows that a letter of a booking is sent, soon after what caused it", async () => {
+  const guest = new Client()
+  const { id } = await guest.book()
+  await guest.patch(`/api/booking/${id}/customer-info`, {
+    customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
+  })
+  await vi.waitFor(async () => {
+    const [message] = (await admin.get("/api/admin/outbox")).body.data.messages
+    expect(message).toMatchObject({ to: "mali@example.com", sentAt: expect.any(String) })
+  })
+})
+
+it("is 401 to anybody else", async () => {
+  expectFailure(await new Client().get("/api/admin/outbox"), 401, "unauthorized")
+})
+
+it("does not exist in production, not even for an admin", async () => {
+  await queue("a", "code", NOW)
+  const caller = { guestId: null, bookingId: null, admin: { id: "1", name: "A", email: "a@example.com", createdAt: 1 } }
+  const context = {
+    app: { ...app, settings: { ...app.settings, production: true } },
+    callerOf: async () => caller,
+    cloudflare: { ctx: { waitUntil: () => {} } },
+  }
+  const request = new Request("https://baan.test/api/admin/outbox")
+  const answer = await call({ request, context, params: {} } as unknown as Parameters<typeof call>[0])
+  expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: "notFound" })])
+  expect(await rows("select id from outbox")).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { Client, expectFailure } from "../../../support/api.ts"
+import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+
+let guest: Client
+let admin: Client
+let call: string
+let id: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  await forgetStaff()
+  guest = new Client()
+  admin = await staffClient(testApp(), await putAdmin(testApp()))
+  id = (await guest.book()).id
+  call = `/api/booking/${id}/send-confirmation`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const confirmations = () => rows("select id from outbox where kind = 'confirmed' and booking_id = ?", id)
+const confirm = () => admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+const giveEmail = () =>
+  guest.patch(`/api/booking/${id}/customer-info`, {
+    customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
+  })
+
+it("writes the confirmation once more, for its guest and for an admin, once a minute", async () => {
+  await giveEmail()
+  await confirm()
+  expect(await confirmations()).toHaveLength(1)
+  for (const client of [guest, admin, guest]) {
+    const answer = await client.post(call)
+    expect([answer.status, answer.body.status]).toEqual([202, "success"])
+    expect(await confirmations()).toHaveLength(2)
+  }
+  vi.setSystemTime(NOW + 61_000)
+  await Promise.all(Array.from({ length: 5 }, () => guest.post(call)))
+  expect(await confirmations()).toHaveLength(3)
+})
+
+it("is refused unless the booking is confirmed and knows an e-mail", async () => {
+  const text = "Failed to send booking confirmation email"
+  expectFailure(await guest.post(call), 409, "confirmationNotSent", text)
+  await confirm()
+  expectFailure(await guest.post(call), 409, "confirmationNotSent", text)
+  expect(await confirmations()).toEqual([])
+})
+
+it("is nobody else's to ask for", async () => {
+  await giveEmail()
+  await confirm()
+  expectFailure(await new Client().post(call), 404, "notFound")
+  expectFailure(await admin.post("/api/booking/nobody-s/send-confirmation"), 404, "notFound")
+  expect(await confirmations()).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { bookingUrl } from "#app/booking/booking-letter.server.ts"
+import { paths } from "#app/paths.ts"
+import { Client } from "../../support/api.ts"
+import { forgetBookings, NOW, putVilla, type TestApp, testApp } from "../../support/app.ts"
+import { file } from "../../support/files.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let guest: Client
+let id: string
+let link: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetBookings()
+  guest = new Client()
+  id = (await guest.book()).id
+  const { pathname, search } = new URL(
+    await bookingUrl(app, { id, origin: "https://baan.test", checkOut: "2090-12-07" }),
+  )
+  link = pathname + search
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("the link of a letter", () => {
+  it("opens its booking on another device, as its guest, and stays open there", async () => {
+    const phone = new Client()
+    const page = paths.booking.confirmation(id)
+    expect((await phone.get(page)).status).toBe(404)
+    const { status, headers } = await phone.get(link)
+    expect([status, headers.get("Location")]).toEqual([303, page])
+    expect(headers.get("Set-Cookie")).toMatch(/^booking=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await phone.get(page)).status).toBe(200)
+    expect((await phone.get(`/api/booking/${id}`)).status).toBe(200)
+    const mine = (await phone.get("/api/booking/all")).body.data.bookings
+    expect(mine.map((each: { id: string }) => each.id)).toEqual([id])
+    const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    expect((await phone.form(paths.booking.customerInfo(id), form)).status).toBe(303)
+    expect((await phone.get(paths.booking.payment(id))).status).toBe(200)
+    expect((await phone.form(paths.booking.cancel(id))).status).toBe(303)
+    expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("cancelled")
+  })
+
+  it("leaves the device's own bookings alone", async () => {
+    const phone = new Client()
+    const own = await phone.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    await phone.get(link)
+    expect((await phone.get(paths.booking.confirmation(own.id))).status).toBe(200)
+    expect((await phone.get(paths.booking.confirmation(id))).status).toBe(200)
+    // A slip sent without a word for which booking is the device's own.
+    const paymentSlipUrl = await phone.upload(file("jpeg"))
+    const attached = await phone.patch(`/api/booking/${own.id}`, { paymentSlipUrl, status: "in_review" })
+    expect(attached.body.data.booking.status).toBe("in_review")
+  })
+
+  it("opens no other booking", async () => {
+    const other = await new Client().book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const phone = new Client()
+    await phone.get(link)
+    expect((await phone.get(paths.booking.confirmation(other.id))).status).toBe(404)
+    expect((await phone.get(`/api/booking/${other.id}`)).status).toBe(404)
+    const { headers } = await phone.get(link.replace(id, other.id))
+    expect(headers.get("Location")).toBe("/")
+  })
+
+  it("does not let another site write with its cookie", async () => {
+    const phone = new Client()
+    await phone.get(link)
+    const foreign = await phone.form(paths.booking.cancel(id), {}, { headers: { Origin: "https://evil.example" } })
+    expect(foreign.status).toBe(403)
+  })
+
+  it("that is forged, cut, empty or over leads home with a word", async () => {
+    const over = await app.signer.token("booking", id, NOW - 1000)
+    const foreign = await app.signer.token("invite", id, NOW + DAY_MS)
+    for (const token of ["", "x", "a.b.c", "a.b.c.d", "%00", over, foreign, link.split("token=")[1]!.slice(0, -4)]) {
+      const phone = new Client()
+      phone.cookie = "lang=en"
+      const { status, headers } = await phone.get(`/booking/${id}/open?token=${token}`)
+      expect([status, headers.get("Location")], token).toEqual([303, "/"])
+      expect(phone.cookie).not.toMatch(/booking=/)
+      expect((await phone.get("/")).body).toContain("This link has ended")
+    }
+    expect((await new Client().get(`/booking/${id}/open`)).headers.get("Location")).toBe("/")
+  })
+
+  it("ends on the device when it ends, and a cookie that nobody signed opens nothing", async () => {
+    const phone = new Client()
+    await phone.get(link)
+    vi.setSystemTime(Date.UTC(2091, 3, 1))
+    expect((await phone.get(paths.booking.confirmation(id))).status).toBe(404)
+    vi.setSystemTime(NOW)
+    phone.cookie = `booking=${link.split("token=")[1]}`
+    expect((await phone.get(paths.booking.confirmation(id))).status).toBe(404)
+  })
+})
