@@ -39,12 +39,12 @@ const MACHINE = `
   paid       expired
   cancelled  open
   cancelled  in_review
-  cancelled  paid
+  cancelled  paid       C
   cancelled  cancelled  =
   cancelled  expired
   expired    open
   expired    in_review
-  expired    paid
+  expired    paid       C
   expired    cancelled
   expired    expired    =
 `
