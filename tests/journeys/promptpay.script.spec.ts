@@ -3,7 +3,7 @@ import { slipVerify } from "promptparse/generate"
 import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expect, test } from "./support/promptpay-villa.ts"
+import { expect, payingVillaTest as test } from "./support/own-server.ts"
 import { slipOf } from "./support/slips.ts"
 
 const TRANSFER = { sendingBank: "014", transRef: "00111222233344ABCD12" }

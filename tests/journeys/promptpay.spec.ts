@@ -6,7 +6,7 @@ import { png } from "./support/files.ts"
 import { book, bookByApi, bookingsOf, giveDetails, giveDetailsByApi, sendSlip } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, THEMES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expect, PROMPTPAY_ID, test } from "./support/promptpay-villa.ts"
+import { expect, PROMPTPAY_ID, payingVillaTest as test } from "./support/own-server.ts"
 import { slipOf } from "./support/slips.ts"
 
 /** What a bank's app reads from a picture of the phone. */

@@ -76,6 +76,9 @@ describe("with a villa", () => {
       checkInTime: "14:00",
       checkOutTime: "11:00",
       paymentWindowMinutes: 120,
+      contactPhone: "081 234 5678",
+      contactEmail: "owner@example.com",
+      contactLine: "@testhouse",
       updatedAt: new Date(NOW).toISOString(),
     })
   })

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import { violations } from "./support/axe.ts"
+import { book, bookByApi, bookingsOf, giveDetails, giveDetailsByApi, SOMCHAI } from "./support/guest.ts"
+import { LANGUAGES, type Language, LOCALES, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
+
+const APPROVED = "4242 4242 4242 4242"
+const DECLINED = "4111 1111 1114 0011"
+
+async function typeCard(page: Page, number: string, language: Language = "th"): Promise<void> {
+  const t = words[language].payment.card
+  await page.getByLabel(t.number).fill(number)
+  await page.getByLabel(t.name).fill("SOMCHAI JAIDEE")
+  await page.getByLabel(t.expiry).fill("12/39")
+  await page.getByLabel(t.cvv).fill("123")
+}
+
+const pay = (page: Page, language: Language = "th") =>
+  page.getByRole("button", { name: new RegExp(words[language].payment.card.submit.split("{{")[0]!) }).tap()
+
+async function typeCode(page: Page, code: string, language: Language = "th"): Promise<void> {
+  const t = words[language].payment.otp
+  await page.getByLabel(t.label).fill(code)
+  await page.getByRole("button", { name: t.submit }).tap()
+}
+
+/** The latest code that was sent to somebody, as the letter says it. */
+async function codeSentTo(origin: string, email: string): Promise<string> {
+  const owner = await ownerOf(origin)
+  const { data } = await (await owner.get("/api/admin/outbox")).json()
+  await owner.dispose()
+  const letter = data.messages.find(
+    ({ to, text }: { to: string; text: string }) => to === email && /\b\d{6}\b/.test(text),
+  )
+  return /\b\d{6}\b/.exec(letter.text)![0]
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
+
+for (const language of LANGUAGES) {
+  const t = words[language]
+
+  test.describe(`In ${language}`, () => {
+    test.use({ locale: LOCALES[language] })
+
+    test(`a guest pays by card with the code from their e-mail (${language})`, async ({
+      page,
+      origin,
+      javaScriptEnabled,
+    }, info) => {
+      const id = await book(page, await freeStay(page.request, info), language)
+      await giveDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
+      await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+      await expect(page.getByText(t.payment.card.testTitle)).toBeVisible()
+
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+      await typeCard(page, DECLINED, language)
+      await pay(page, language)
+      await expect(page.getByText(t.payment.errors.cardDeclined)).toBeVisible()
+      await expect(page.getByLabel(t.payment.card.name)).toHaveValue("SOMCHAI JAIDEE")
+      expect(await page.content()).not.toContain(DECLINED.replaceAll(" ", ""))
+
+      await typeCard(page, APPROVED, language)
+      await pay(page, language)
+      await page.waitForURL("**/otp-verification")
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+      const code = await codeSentTo(origin, `card-${id}@example.com`)
+      await typeCode(page, wrong(code), language)
+      await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
+      await expect(page.getByLabel(t.payment.otp.label)).toBeFocused()
+      await expect(page.getByText(/\b4\b/).first()).toBeVisible()
+
+      await typeCode(page, code, language)
+      await page.waitForURL("**/confirmation")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.confirmed)
+      expect((await bookingsOf(page.request))[0]).toMatchObject({
+        ...{ _id: id, status: "confirmed", paymentMethod: "credit_card", card: { brand: "Visa", last4: "4242" } },
+      })
+    })
+  })
+}
+
+test("What is wrong with a card is said beside its fields, and a new code can be asked for", async ({ page }, info) => {
+  const t = words.th
+  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  await giveDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/card`)
+  await typeCard(page, "4242 4242 4242 4241")
+  await page.getByLabel(t.payment.card.expiry).fill("13/39")
+  await pay(page)
+  await expect(page.getByText(t.validation.cardNumber)).toBeVisible()
+  await expect(page.getByText(t.validation.cardExpiry)).toBeVisible()
+  await expect(page.getByLabel(t.payment.card.number)).toBeFocused()
+
+  await typeCard(page, APPROVED)
+  await pay(page)
+  await page.waitForURL("**/otp-verification")
+  // Within the first minute there is no other.
+  await page.getByRole("button", { name: t.payment.otp.resend }).tap()
+  await expect(page.getByText(t.payment.errors.otpWait)).toBeVisible()
+})
+
+test("A payment link is paid by card", async ({ page, origin }) => {
+  const t = words.th
+  const owner = await ownerOf(origin)
+  const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "ค่าอาหารเช้า" } })
+  const { id } = (await made.json()).data.paymentLink
+  await owner.dispose()
+  const email = `link-${id.slice(0, 8)}@example.com`
+
+  await page.goto(`/payment/${id}`)
+  await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+  await typeCard(page, APPROVED)
+  await page.getByLabel(t.customer.email).fill(email)
+  await pay(page)
+  await page.waitForURL("**/code")
+  await typeCode(page, await codeSentTo(origin, email))
+  await page.waitForURL(`**/payment/${id}`)
+  const { data } = await (await page.request.get(`/api/payment-links/${id}`)).json()
+  expect(data.paymentLink.status).toBe("paid")
+})
