@@ -40,8 +40,8 @@ export type StayFacts = {
   updatedAt: number
   /** The site's address, without a slash at its end. */
   origin: string
-  /** Opens the booking on any device; missing where nobody could sign it. */
-  url?: string
+  /** Opens the booking on any device; missing where nobody could sign it, and once the letter is sent. */
+  url?: string | null
   /** What the owner says to it. */
   reason?: string | null
   /** Somebody asked for it once more. */
@@ -72,8 +72,17 @@ export type Facts = {
   [Kind in LetterKind]: Kind extends "code" ? CodeFacts : Kind extends "invite" ? InviteFacts : StayFacts
 }
 
-/** Which letters carry a secret, and the fact that holds it: it is taken out once the letter is sent. */
-export const SECRETS: { [Kind in LetterKind]?: keyof Facts[Kind] } = { code: "code", invite: "url" }
+/** The secret that each letter carries, a code or an address that opens something: it is taken out once it is sent. */
+export const SECRETS = {
+  received: "url",
+  "slip-received": "url",
+  code: "code",
+  confirmed: "url",
+  rejected: "url",
+  cancelled: "url",
+  expired: "url",
+  invite: "url",
+} as const satisfies { [Kind in LetterKind]: keyof Facts[Kind] }
 
 /** A letter before it is put into words. */
 export type Letter = {

@@ -73,8 +73,7 @@ export function giveUpLetter(db: Db, letter: QueuedLetter, lease: number, error:
 
 /** The facts without the secret that the letter carried; its name in the JSON is left, with nothing in it. */
 function factsAfter({ kind }: Pick<Letter, "kind">, keepSecret: boolean): SQL | undefined {
-  const secret = SECRETS[kind]
-  return secret && !keepSecret ? sql`json_set(${outbox.facts}, ${`$.${secret}`}, null)` : undefined
+  return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRETS[kind]}`}, null)`
 }
 
 function letters(query: Read<unknown>["queries"][number]): Read<QueuedLetter[]> {

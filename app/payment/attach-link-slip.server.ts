@@ -2,10 +2,10 @@ import type { By } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, keptUntil } from "../booking/booking.ts"
 import { keptInReview } from "../booking/deadline.ts"
 import type { App } from "../context.server.ts"
-import { read } from "../db/database.server.ts"
+import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendedLink, amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
-import { checkTakesSlip, type LinkSlipFailure } from "./payment-link.ts"
+import { checkTakesSlip, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
 import { readWholeLink } from "./payment-link-store.server.ts"
 import { readSlip } from "./slip-store.server.ts"
 
@@ -13,13 +13,13 @@ import { readSlip } from "./slip-store.server.ts"
  * Puts an uploaded slip on a payment link, which is then in review; several may come. Its booking is kept while the
  * owner looks.
  */
-export function attachLinkSlip(
+export async function attachLinkSlip(
   app: Pick<App, "db" | "countdown" | "signer" | "now">,
   id: string,
   slipId: string,
   by: By,
-): Promise<Result<AmendedLink, "not-found" | "slip-unknown" | LinkSlipFailure, unknown>> {
-  return amendPaymentLink(app, id, by, async (link): Promise<LinkDecision<"slip-unknown" | LinkSlipFailure>> => {
+): Promise<Result<AmendedLink, "not-found" | "slip-unknown" | "slip-used" | LinkSlipFailure, unknown>> {
+  const decide = async (link: PaymentLink): Promise<LinkDecision<"slip-unknown" | LinkSlipFailure>> => {
     const [slip, whole] = await read(app.db, readSlip(app.db, slipId), readWholeLink(app.db, id))
     if (slip?.bookingId !== null || slip.paymentLinkId !== null) return fail("slip-unknown")
     const taken = checkTakesSlip(link, whole?.slips.length ?? 0, by.actor)
@@ -30,5 +30,12 @@ export function attachLinkSlip(
       booking: (booking) =>
         awaitsPayment(booking) ? { set: keptUntil(booking, keptInReview(app.now())), action: "link-slip" } : null,
     })
-  })
+  }
+  try {
+    return await amendPaymentLink(app, id, by, decide)
+  } catch (error) {
+    // A booking or another link has a slip of the same transfer, perhaps since a moment ago.
+    if (violates(error, "slips.sending_bank")) return fail("slip-used")
+    throw error
+  }
 }

@@ -126,13 +126,19 @@ export function updatePaymentLink(
 ): Write[] {
   const free = and(eq(slips.id, slipId ?? ""), isNull(slips.bookingId), isNull(slips.paymentLinkId))
   const applied = slipId === null ? sql`changes()` : sql`changes() * (select count(*) from ${slips} where ${free})`
+  // The same transfer may be sent again for the same link: the newest slip of it is the one that names it.
+  const handOver = sql`update ${slips} set sending_bank = null, trans_ref = null
+    where payment_link_id = ${after.id} and id <> ${slipId} and (sending_bank, trans_ref) =
+      (select sending_bank, trans_ref from ${slips} where id = ${slipId})`
   return [
     db
       .update(paymentLinks)
       .set(toRow(after))
       .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied }),
-    ...(slipId === null ? [] : [db.update(slips).set({ paymentLinkId: after.id }).where(eq(slips.id, slipId))]),
+    ...(slipId === null
+      ? []
+      : [handOver, db.update(slips).set({ paymentLinkId: after.id }).where(eq(slips.id, slipId))]),
   ]
 }
 

@@ -11,20 +11,24 @@ export type SendLinkSlipFailure = LinkSlipFailure | SaveSlipFailure | ("not-foun
 
 /**
  * Keeps a file and puts it on a payment link; a link that takes none keeps none.
- * @param from the device it came from, where that is known, and its address
+ * @param from the device it came from, where that is known, its address, and the text of the slip's mini-QR
  */
 export async function sendLinkSlip(
   app: Pick<App, "db" | "countdown" | "signer" | "media" | "limits" | "now" | "newId" | "sha256">,
   id: string,
   file: Uint8Array,
   by: By,
-  from: { guestId: string | null; address: string },
+  from: { guestId: string | null; address: string; miniQr?: string },
 ): Promise<Result<AmendedLink, SendLinkSlipFailure, unknown>> {
   const found = await findPaymentLink(app, id)
   if (!found) return fail("not-found")
   const taken = checkTakesSlip(found.whole.link, found.whole.slips.length, by.actor)
   if (!taken.ok) return taken
-  const saved = await saveSlip(app, file, { guestId: from.guestId ?? app.newId(), address: from.address })
+  const saved = await saveSlip(app, file, {
+    ...from,
+    guestId: from.guestId ?? app.newId(),
+    purpose: { paymentLinkId: id },
+  })
   if (!saved.ok) return saved
   return attachLinkSlip(app, id, saved.value.id, by)
 }

@@ -15,7 +15,7 @@ import { slipKey } from "#app/payment/slip.ts"
 import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
-import { file } from "../support/files.ts"
+import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, madeLink } from "../support/payment-links.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -190,5 +190,32 @@ describe("the sweep of links", () => {
     expect((await whole(over.id)).link).toMatchObject({ status: "expired", version: 2 })
     expect((await whole(over.id)).events.at(-1)).toMatchObject({ actor: "system", from: "open", to: "expired" })
     expect((await whole(other.id)).link.status).toBe("open")
+  })
+})
+
+describe("a slip whose transfer is known", () => {
+  const send = (id: string, kind: "jpeg" | "png" = "jpeg") =>
+    sendLinkSlip(app, id, file(kind), GUEST, { ...FROM, miniQr: MINI_QR })
+
+  it("may come again for the same link", async () => {
+    const { id } = await madeLink(app)
+    expect((await send(id)).ok).toBe(true)
+    expect((await send(id, "png")).ok).toBe(true)
+    const named = await rows<{ type: string }>("select type from slips where trans_ref is not null")
+    expect(named).toEqual([{ type: "image/png" }])
+  })
+
+  it("pays no other link and no booking", async () => {
+    const [first, second] = [await madeLink(app), await madeLink(app)]
+    await send(first.id)
+    expect(await send(second.id)).toMatchObject({ error: "slip-used" })
+    expect((await whole(second.id)).link.status).toBe("open")
+    const slipId = await uploaded(app, "guest-1", "jpeg", { miniQr: "" })
+    await rows(
+      "update slips set sending_bank = (select sending_bank from slips where trans_ref is not null), trans_ref = (select trans_ref from slips where trans_ref is not null) where id = ?",
+      slipId,
+    )
+    expect(await attachSlip(app, booking.id, slipId, GUEST)).toMatchObject({ error: "slip-used" })
+    expect(await attach(second.id, slipId)).toMatchObject({ error: "slip-used" })
   })
 })

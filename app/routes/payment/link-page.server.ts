@@ -60,7 +60,12 @@ export async function takeSlip(app: App, id: string, request: Request) {
   const file = form.value.get("slip")
   if (!(file instanceof File)) return refusal("slip-missing-file")
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const from = { guestId: await guestIdOf(app, request), address: addressOf(request) }
+  const miniQr = form.value.get("miniQr")
+  const from = {
+    guestId: await guestIdOf(app, request),
+    address: addressOf(request),
+    miniQr: typeof miniQr === "string" ? miniQr : undefined,
+  }
   const sent = await sendLinkSlip(app, id, bytes, { actor: "guest" }, from)
   if (sent.ok) return redirectWithToast(paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
   if (sent.error === "not-found") return found(null)

@@ -17,8 +17,12 @@ const call = resource({
     const file = form.get("slip")
     if (!(file instanceof File)) return failure("slip-missing-file")
     const bytes = new Uint8Array(await file.arrayBuffer())
+    const miniQr = form.get("miniQr")
     valueOrThrow(
-      await sendLinkSlip(app, id, bytes, actingAs(caller), { guestId: caller.guestId, address: addressOf(request) }),
+      await sendLinkSlip(app, id, bytes, actingAs(caller), {
+        ...{ guestId: caller.guestId, address: addressOf(request) },
+        miniQr: typeof miniQr === "string" ? miniQr : undefined,
+      }),
     )
     const { whole } = foundJson(await findPaymentLink(app, id))
     const told = caller.admin ? paymentLinkJson : publicPaymentLinkJson

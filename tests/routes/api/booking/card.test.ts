@@ -12,6 +12,7 @@ import {
   rows,
   testApp,
 } from "../../../support/app.ts"
+import { madeLink } from "../../../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
@@ -237,5 +238,35 @@ describe("held money is given back", () => {
     await guest.patch(`/api/booking/${id}`, { checkOut: "2090-12-06" })
     expectFailure(await verify(right), 409, "booking.errors.priceChanged")
     expect(await charges()).toMatchObject([{ status: "released", captures: 0 }])
+  })
+})
+
+describe("a payment link", () => {
+  const CARDHOLDER = { ...CARD, email: "ploy@example.com" }
+  let link: string
+  beforeEach(async () => {
+    ;({ id: link } = await madeLink(testApp(), { bookingId: id }))
+  })
+  const at = (what: string) => `/api/payment-links/${link}/${what}`
+
+  it("is paid by a card with the code that was sent, and confirms its booking", async () => {
+    expect((await guest.get(`/api/payment-links/${link}`)).body.data.instructions.at(-1)).toMatchObject({
+      ...{ method: "credit_card", amount: 1500, gateway: "sandbox", testMode: true },
+    })
+    expect((await new Client().post(at("card-payment"), CARDHOLDER)).status).toBe(202)
+    expectFailure(await guest.post(at("verify-otp"), { otp: wrong(await code()) }), 422, "otpInvalid")
+    const paid = await guest.post(at("verify-otp"), { otp: await code() })
+    expect(paid.body.data.paymentLink).toMatchObject({ id: link, status: "paid", bookingId: id })
+    expect((await booking()).status).toBe("confirmed")
+    expect(await charges()).toMatchObject([{ status: "captured", captures: 1, amount: 1500_00 }])
+    expectFailure(await guest.post(at("card-payment"), CARDHOLDER), 409, "statusConflict")
+  })
+
+  it("needs the address that the code goes to", async () => {
+    const answer = await guest.post(at("card-payment"), CARD)
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors)).toEqual(["email"])
+    expectFailure(await guest.post(at("resend-otp")), 409, "otpMissing")
+    expectFailure(await guest.post("/api/payment-links/nobody-s/card-payment", CARDHOLDER), 404, "notFound")
   })
 })

@@ -1,0 +1,99 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, expect, it, vi } from "vitest"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { deliverLetters } from "#app/mail/deliver-letters.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { resendCode } from "#app/payment/send-code.server.ts"
+import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { Client } from "../support/api.ts"
+import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST } from "../support/bookings.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "0739" }
+const DECLINED = { ...CARD, cardNumber: "4111111111140011", cvv: "0617" }
+
+beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** The app as it is in production, but for the gateway of development. */
+function productionApp(): TestApp & { sent: string[] } {
+  const local = testApp()
+  const sent: string[] = []
+  const mailer = {
+    send: async (letter: unknown) => {
+      sent.push(JSON.stringify(letter))
+      return { sent: true } as const
+    },
+  }
+  return { ...local, settings: { ...local.settings, production: true }, mailer, sent }
+}
+
+/** Everything that is kept, as one text for each place. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+  )
+  const places: Record<string, string> = {}
+  for (const { name } of tables) places[`D1 ${name}`] = JSON.stringify(await rows(`select * from "${name}"`))
+  const { keys } = await env.CODES.list()
+  for (const { name } of keys) places[`KV ${name}`] = `${name} ${await env.CODES.get(name)}`
+  const { objects } = await env.MEDIA.list()
+  for (const { key } of objects) places[`R2 ${key}`] = `${key} ${await (await env.MEDIA.get(key))?.text()}`
+  return places
+}
+
+/** Stands by itself, not within a longer number or a random id. */
+const alone = (text: string) => new RegExp(`(?<![0-9a-f-])${text}(?![0-9a-f-])`, "i")
+
+it("no card number, security code, one-time code or link that opens a booking is left anywhere after a run", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  const log: string[] = []
+  for (const level of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => void log.push(words.map(String).join(" ")))
+  }
+  const app = productionApp()
+  const later = (ms: number) => {
+    app.clock.now += ms
+    vi.setSystemTime(app.clock.now)
+  }
+  const { id } = await booked(app)
+  const subject = { kind: "booking", id } as const
+  await giveCustomerInfo(app, id, MALI, GUEST)
+
+  expect((await payByCard(app, subject, DECLINED)).ok).toBe(false)
+  expect((await payByCard(app, subject, CARD)).ok).toBe(true)
+  await deliverLetters(app)
+  later(60_000)
+  expect((await resendCode(app, subject)).ok).toBe(true)
+  await deliverLetters(app)
+  const codes = app.sent.flatMap((letter) => [...new Set(letter.match(/(?<!\d)\d{6}(?!\d)/g))].slice(0, 1))
+  const code = codes.at(-1)!
+  expect((await verifyCode(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
+  expect((await verifyCode(app, subject, code)).ok).toBe(true)
+  await deliverLetters(app)
+
+  const guest = new Client()
+  const page = await guest.form(`/booking/${id}/card`, CARD)
+  const call = await guest.post(`/api/booking/${id}/card-payment`, CARD)
+  const places: Record<string, string> = {
+    ...(await everything()),
+    log: log.join("\n"),
+    page: page.body,
+    call: JSON.stringify(call.body),
+  }
+  const links = app.sent.flatMap((letter) => letter.match(/token=[\w.-]+/g) ?? [])
+  expect(links.length).toBeGreaterThan(0)
+
+  const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...codes]
+  const found = Object.entries(places).flatMap(([place, text]) => [
+    ...secrets.filter((secret) => alone(secret).test(text)).map((secret) => `${place}: ${secret}`),
+    ...links.filter((link) => text.includes(link)).map((link) => `${place}: ${link}`),
+  ])
+  expect(found).toEqual([])
+  // The letters themselves hold what must be nowhere else, or the search proves nothing.
+  expect(app.sent.some((letter) => alone(code).test(letter))).toBe(true)
+})
