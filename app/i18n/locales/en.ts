@@ -289,7 +289,7 @@ export const en: Texts = {
       title: "Pay by card",
       number: "Card number",
       name: "Name on the card",
-      expiry: "Expiry date (MM/YY)",
+      expiry: "Expiry (MM/YY)",
       cvv: "Security code (CVV)",
       cvvHint: "The 3 or 4 digits on the back",
       submit: "Pay {{amount}}",

@@ -108,7 +108,7 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
         <button type="submit" className="button w-full" aria-disabled={busy || (real && !ready)}>
           {busy ? t("payment.card.sending") : t("payment.card.submit", { amount: formatMoney(amount, language) })}
         </button>
-        <p className="text-sm text-muted">{t("payment.card.private")}</p>
+        {real && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
       </Form>
     </section>
   )

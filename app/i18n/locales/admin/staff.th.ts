@@ -6,7 +6,7 @@ export const staffTh = {
     paymentLinks: "ลิงก์",
     bookings: "การจอง",
     villa: "วิลล่า",
-    bank: "การชำระเงิน",
+    bank: "ชำระเงิน",
     blocks: "ปิดวัน",
     more: "เพิ่มเติม",
     site: "ดูหน้าเว็บ",
