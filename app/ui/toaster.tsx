@@ -4,6 +4,15 @@ import type { Toast } from "../http/toast.ts"
 
 const AUTO_CLOSE_MS = 5000
 
+/** The page's own colours: sonner's green is too light to be read. */
+const NOTICE = { bg: "var(--pool-soft)", border: "var(--line)", text: "var(--ink)" }
+const DANGER = { bg: "var(--danger-soft)", border: "var(--line)", text: "var(--danger)" }
+const COLOURS = Object.fromEntries(
+  Object.entries({ success: NOTICE, info: NOTICE, error: DANGER }).flatMap(([tone, colours]) =>
+    Object.entries(colours).map(([part, colour]) => [`--${tone}-${part}`, colour]),
+  ),
+)
+
 let mounted = false
 
 /** Shows a toast as the specification says: top right, coloured, 5 s, newest on top, closed by a click, draggable. */
@@ -22,6 +31,7 @@ export function toast(tone: Toast["tone"], text: string): void {
         duration={AUTO_CLOSE_MS}
         offset={72}
         mobileOffset={72}
+        style={COLOURS}
       />,
     )
   }
