@@ -54,7 +54,7 @@ export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
 }
 
 /** Seconds to the deadline by the server's clock, counted on by the browser's own steps. */
-function useSecondsLeft(deadline: number, now: number, onOver?: () => void): number {
+export function useSecondsLeft(deadline: number, now: number, onOver?: () => void): number {
   const [seconds, setSeconds] = useState(() => remainingSeconds(deadline, now))
   useEffect(() => {
     const started = performance.now()

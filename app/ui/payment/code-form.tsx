@@ -1,7 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import { remaining } from "../../booking/deadline.ts"
 import { formatInstant } from "../../i18n/format.ts"
+import { useSecondsLeft } from "../countdown.tsx"
 import { Field } from "../field.tsx"
 import { FormErrors } from "../form-errors.tsx"
 import { useLanguage } from "../use-language.ts"
@@ -32,6 +34,7 @@ export function CodeForm({ code, now, timezone, to, lastResult }: Props) {
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatInstant(instant, language, timezone)
+  const left = useSecondsLeft(code.expiresAt, now)
   const fewer = code.attemptsLeft < code.attempts
   return (
     <section className="card space-y-5 p-4 sm:p-6">
@@ -53,10 +56,13 @@ export function CodeForm({ code, now, timezone, to, lastResult }: Props) {
               autoComplete="one-time-code"
               maxLength={6}
             />
-            <p className="text-sm text-muted" suppressHydrationWarning>
-              {code.expiresAt > now
-                ? t("payment.otp.validUntil", { time: time(code.expiresAt) })
-                : t("payment.otp.over")}
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" suppressHydrationWarning>
+              {left > 0 ? t("payment.otp.validUntil", { time: time(code.expiresAt) }) : t("payment.otp.over")}
+              {left > 0 && (
+                <span role="timer" className="rounded-control bg-sunken px-2 text-base font-bold text-ink">
+                  {minutesAndSeconds(left)}
+                </span>
+              )}
             </p>
             <button type="submit" className="button w-full" aria-disabled={busy}>
               {busy ? t("payment.otp.checking") : t("payment.otp.submit")}
@@ -84,4 +90,10 @@ export function CodeForm({ code, now, timezone, to, lastResult }: Props) {
       </p>
     </section>
   )
+}
+
+/** "04:59": a code lives for minutes. */
+function minutesAndSeconds(left: number): string {
+  const { minutes, seconds } = remaining(left)
+  return [minutes, seconds].map((part) => String(part).padStart(2, "0")).join(":")
 }
