@@ -1,15 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Db, openDatabase, type Usage } from "./db/database.server.ts"
+import { type FirstAnswers, openFirstAnswers } from "./db/first-answers.server.ts"
 import type { Caller } from "./http/session.server.ts"
 import type { PaymentCountdown } from "./payment/countdown.durable.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
 import { cardSandbox } from "./platform/card-sandbox.server.ts"
 import { type Codes, codes } from "./platform/codes.server.ts"
+import { type Digest, digest } from "./platform/digest.server.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
 import { type Mailer, mailer } from "./platform/mailer.server.ts"
 import { type Media, media } from "./platform/media.server.ts"
+import { type Sealer, sealer } from "./platform/sealer.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
 import { type Signer, signer } from "./platform/signer.server.ts"
 
@@ -24,6 +27,8 @@ export type App = {
   limits: Limits
   mailer: Mailer
   signer: Signer
+  sealer: Sealer
+  firstAnswers: FirstAnswers
   settings: Settings
   usage: Usage
   /** Who takes cards; null where nobody does. */
@@ -40,6 +45,7 @@ export type App = {
   randomBytes(count: number): Uint8Array
   /** SHA-256, hexadecimal. */
   sha256(bytes: Uint8Array): Promise<string>
+  digest(): Digest
 }
 
 declare module "@remix-run/cloudflare" {
@@ -65,13 +71,16 @@ export function appFor(context: AppLoadContext): App {
 export function openApp(env: Env, origin = ""): App {
   const settings = readSettings(env)
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
+  const db = openDatabase(env.DB, usage)
   return {
-    db: openDatabase(env.DB, usage),
+    db,
     media: media(env.MEDIA),
     images: images(env.IMAGES),
     limits: limits(env, settings.limited),
     mailer: mailer(env, settings),
     signer: signer(settings.sessionSecrets),
+    sealer: sealer(settings.sessionSecrets, randomBytes),
+    firstAnswers: openFirstAnswers(db),
     settings,
     usage,
     cards: cardGateway(env, settings, newId),
@@ -80,13 +89,15 @@ export function openApp(env: Env, origin = ""): App {
     countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
     now: () => Date.now(),
     newId,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    randomBytes,
     sha256: async (bytes) =>
       hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))),
+    digest,
   }
 }
 
 const newId = () => crypto.randomUUID()
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
 function cardGateway({ DB }: Env, { cardGateway: chosen }: Settings, newId: () => string): CardGateway | null {
   if (!chosen) return null

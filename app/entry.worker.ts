@@ -64,6 +64,7 @@ export default {
       sweepSlips(app),
       sweepSessions(app),
       sweepCardPayments(app),
+      app.firstAnswers.sweep(app.now()),
     ])
     const letters = await deliverLetters(app, CRON_ROUNDS)
     console.log(JSON.stringify({ event: "sweep", expired, links, slips, letters }))

@@ -57,6 +57,9 @@ const CLOCK_AND_CHANCE: Record<string, RegExp> = {
   "payment/countdown.durable.ts": /^Date\.now$/,
   // Signs; draws nothing.
   "platform/signer.server.ts": /^crypto\.subtle$/,
+  // Seals and hashes; what must be drawn is handed in.
+  "platform/sealer.server.ts": /^crypto\.subtle$/,
+  "platform/digest.server.ts": /^crypto\.DigestStream$/,
   // Checks a signature; draws nothing.
   "platform/card-omise.server.ts": /^crypto\.subtle$/,
   // The reader's own clock ticks in the reader's browser.

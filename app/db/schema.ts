@@ -427,6 +427,24 @@ export const logInFailures = sqliteTable(
   (table) => [index("log_in_failures_who").on(table.who, table.at)],
 )
 
+/**
+ * The first answers to requests with an `Idempotency-Key`, for a day, and the claims of those still at work. An id is
+ * the hash of the caller and the key; an answer is sealed, for it may hold a token.
+ */
+export const firstAnswers = sqliteTable(
+  "first_answers",
+  {
+    id: text("id").primaryKey(),
+    /** The request that is at work or gave the answer. */
+    holder: text("holder").notNull(),
+    /** When a request that has not answered counts as dead. */
+    leaseUntil: integer("lease_until").notNull(),
+    answer: text("answer"),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("first_answers_expiry").on(table.expiresAt)],
+)
+
 /** What admins did to the villa, its settings, blocks and staff. */
 export const villaEvents = sqliteTable("villa_events", {
   id: integer("id").primaryKey({ autoIncrement: true }),

@@ -17,6 +17,14 @@ export const failures = {
   "unsupported-type": { status: 415, code: "unsupportedType", text: "errors.unsupportedType" },
   invalid: { status: 422, code: "validation", text: "errors.invalid" },
   "too-many-requests": { status: 429, code: "tooManyRequests", text: "errors.tooManyRequests", retryAfterSeconds: 60 },
+  "idempotency-key-invalid": {
+    status: 422,
+    code: "validation",
+    text: "errors.idempotencyKeyInvalid",
+    field: "Idempotency-Key",
+  },
+  "idempotency-conflict": { status: 409, code: "idempotencyConflict", text: "errors.idempotencyConflict" },
+  "idempotency-busy": { status: 409, code: "idempotencyBusy", text: "errors.idempotencyBusy" },
   internal: { status: 500, code: "internal", text: "errors.internal" },
   unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
 

@@ -55,7 +55,7 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
 export async function forgetBookings(): Promise<void> {
   const tables = [
     ...["nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
-    ...["payment_link_events", "payment_links", "bookings", "booking_totals", "blocks"],
+    ...["payment_link_events", "payment_links", "bookings", "booking_totals", "blocks", "first_answers"],
   ]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 
@@ -11,13 +12,15 @@ const Body = z.preprocess((body) => body ?? {}, InviteRequest)
 /** POST /api/admin/invites; with `{ email }` the invite is sent there, too. */
 const call = resource({
   POST: forAdmin(
-    withBody(Body, async ({ app, caller: { admin }, request, url, body: { email } }) => {
-      if (!admin) throw new Error("Only admins come here")
-      const urlOf = (invite: string) => `${url.origin}${paths.admin.invited(invite)}`
-      const to = email ? { email, language: await languageOf(request), urlOf } : null
-      const { invite, expiresAt } = await createInvite(app, admin, to)
-      return success({ url: urlOf(invite), invite, expiresAt: new Date(expiresAt).toISOString() }, { status: 201 })
-    }),
+    idempotent(
+      withBody(Body, async ({ app, caller: { admin }, request, url, body: { email } }) => {
+        if (!admin) throw new Error("Only admins come here")
+        const urlOf = (invite: string) => `${url.origin}${paths.admin.invited(invite)}`
+        const to = email ? { email, language: await languageOf(request), urlOf } : null
+        const { invite, expiresAt } = await createInvite(app, admin, to)
+        return success({ url: urlOf(invite), invite, expiresAt: new Date(expiresAt).toISOString() }, { status: 201 })
+      }),
+    ),
   ),
 })
 

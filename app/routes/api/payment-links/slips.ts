@@ -2,6 +2,7 @@ import { actingAs } from "#app/booking/find-booking.server.ts"
 import { failure, resource, success, valueOrThrow } from "#app/http/api.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { paymentLinkJson, publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
@@ -10,7 +11,7 @@ import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 
 /** POST /api/payment-links/{id}/slips: keeps the file and puts the link in review. */
 const call = resource({
-  POST: async ({ app, caller, params, request, url }) => {
+  POST: idempotent(async ({ app, caller, params, request, url }) => {
     const id = params.id ?? ""
     foundJson(await findPaymentLink(app, id))
     const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
@@ -27,7 +28,7 @@ const call = resource({
     const { whole } = foundJson(await findPaymentLink(app, id))
     const told = caller.admin ? paymentLinkJson : publicPaymentLinkJson
     return success({ paymentLink: told(whole, url.origin) }, { status: 201 })
-  },
+  }),
 })
 
 export { call as action, call as loader }

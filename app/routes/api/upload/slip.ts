@@ -3,6 +3,7 @@ import { findBooking } from "#app/booking/find-booking.server.ts"
 import { failure, json, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf, guestCookieHeader } from "#app/http/session.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
@@ -12,7 +13,7 @@ import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
  * the QR that banks print on slips, where the client has read it.
  */
 const call = resource({
-  POST: async ({ app, caller, request, url }) => {
+  POST: idempotent(async ({ app, caller, request, url }) => {
     const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
     const file = form.get("slip")
     if (!(file instanceof File)) return failure("slip-missing-file")
@@ -30,7 +31,7 @@ const call = resource({
     const slipUrl = `${url.origin}${slipPath(slip.id)}`
     const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
     return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { status: 201, headers })
-  },
+  }),
 })
 
 export { call as action, call as loader }

@@ -2,14 +2,17 @@ import { adminJson, Registration } from "#app/admin/account.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 
 /** POST /api/admin/auth/register. */
 const call = resource({
-  POST: withBody(Registration, async ({ app, body, request }) => {
-    const admin = valueOrThrow(await registerAdmin(app, body, addressOf(request)))
-    return json({ token: await openSession(app, admin.id), user: adminJson(admin) }, { status: 201 })
-  }),
+  POST: idempotent(
+    withBody(Registration, async ({ app, body, request }) => {
+      const admin = valueOrThrow(await registerAdmin(app, body, addressOf(request)))
+      return json({ token: await openSession(app, admin.id), user: adminJson(admin) }, { status: 201 })
+    }),
+  ),
 })
 
 export { call as action, call as loader }

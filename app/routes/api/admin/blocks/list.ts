@@ -2,13 +2,16 @@ import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { listBlocks } from "#app/booking/list-nights.server.ts"
 import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 
 /** GET and POST /api/admin/blocks. */
 const call = resource({
   GET: forAdmin(async ({ app }) => success({ blocks: await listBlocks(app) })),
   POST: forAdmin(async ({ admin, ...call }) =>
-    withBody(BlockRequest, async ({ app, body }) =>
-      success({ block: valueOrThrow(await blockNights(app, body, admin), BLOCK_FIELDS) }, { status: 201 }),
+    idempotent(
+      withBody(BlockRequest, async ({ app, body }) =>
+        success({ block: valueOrThrow(await blockNights(app, body, admin), BLOCK_FIELDS) }, { status: 201 }),
+      ),
     )(call),
   ),
 })

@@ -2,6 +2,7 @@ import { adminBookingJson } from "#app/booking/booking-json.ts"
 import { AdminBookingRequestBody, BookingRequestBody } from "#app/booking/booking-request.ts"
 import { findBookings, findHistories } from "#app/booking/find-bookings.server.ts"
 import { forAdmin, json, resource, withBody } from "#app/http/api.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { listQueryOrThrow } from "../../list-query.server.ts"
 import { startByCall } from "../../start-booking.server.ts"
 
@@ -15,10 +16,10 @@ const call = resource({
     )
     return json({ status: "success", data: { bookings: told }, nextCursor })
   }),
-  POST: (call) => {
+  POST: idempotent((call) => {
     const schema = call.caller.admin ? AdminBookingRequestBody : BookingRequestBody
     return withBody(schema, ({ body, ...rest }) => startByCall(rest, body))(call)
-  },
+  }),
 })
 
 export { call as action, call as loader }

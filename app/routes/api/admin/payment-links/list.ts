@@ -1,6 +1,7 @@
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { forAdmin, json, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
@@ -15,11 +16,13 @@ const call = resource({
     return json({ status: "success", data: { paymentLinks }, nextCursor })
   }),
   POST: forAdmin(
-    withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
-      const link = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
-      const paymentLink = paymentLinkJson({ link, slips: [], events: [] }, url.origin)
-      return success({ paymentLink }, { status: 201 })
-    }),
+    idempotent(
+      withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
+        const link = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
+        const paymentLink = paymentLinkJson({ link, slips: [], events: [] }, url.origin)
+        return success({ paymentLink }, { status: 201 })
+      }),
+    ),
   ),
 })
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
 import { refusal, takeUploads } from "#app/http/upload.server.ts"
 import { reorderSlides } from "#app/villa/change-slides.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -14,15 +15,21 @@ const Order = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX
 
 /** POST /api/admin/villa/slides: each picture that is one is kept, whatever becomes of the others; PATCH orders them. */
 const call = resource({
-  POST: forAdmin(async ({ admin, app, request, url }) => {
-    const uploaded = valueOrThrow(
-      await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
-        uploadSlide(app, bytes, file, { name: admin.name }),
-      ),
-    )
-    if (uploaded.taken.length === 0 || uploaded.refused.length > 0) return refusal(FIELD, uploaded)
-    return json(adminVillaJson(foundJson(await findVilla(app)), url.origin), { status: 201 })
-  }),
+  POST: forAdmin(({ admin, ...call }) =>
+    idempotent(
+      async ({ app, request, url }) => {
+        const uploaded = valueOrThrow(
+          await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
+            uploadSlide(app, bytes, file, { name: admin.name }),
+          ),
+        )
+        if (uploaded.taken.length === 0 || uploaded.refused.length > 0) return refusal(FIELD, uploaded)
+        return json(adminVillaJson(foundJson(await findVilla(app)), url.origin), { status: 201 })
+        // Of many pictures some may be kept though others are refused.
+      },
+      { refusalsMake: true },
+    )(call),
+  ),
   PATCH: forAdmin(({ admin, ...call }) =>
     withBody(Order, async ({ app, url, body }) => {
       const villa = valueOrThrow(await reorderSlides(app, body.order, { name: admin.name }))

@@ -1,0 +1,149 @@
+import type { App } from "../context.server.ts"
+import { type Call, failure } from "./api.server.ts"
+import { type Caller, guestIdOf } from "./session.server.ts"
+
+const HEADER = "Idempotency-Key"
+const KEY_MAX = 128
+/** How long a twin waits for the first one's answer, looking ever less often: about five seconds. */
+const WAITS_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
+const BUSY_RETRY_SECONDS = 5
+
+type Handler = (call: Call) => Promise<Response>
+
+/** An answer as it is kept. @property bodyHash null where the body was not read to its end */
+type Kept = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
+
+type Options = {
+  /** Whether a refusal may have made something all the same, and so is repeated like any answer. */
+  refusalsMake?: boolean
+}
+
+/**
+ * A handler that makes its thing once for each `Idempotency-Key`: the same request again within a day gets the first
+ * answer, of many at once one works and the others wait for it. A refusal or a failure made nothing and frees the key.
+ */
+export function idempotent(handler: Handler, { refusalsMake = false }: Options = {}): Handler {
+  return async (call) => {
+    const key = call.request.headers.get(HEADER)
+    if (key === null) return handler(call)
+    if (key.length < 1 || key.length > KEY_MAX) return failure("idempotency-key-invalid")
+    const { app, caller } = call
+    const id = await idOf(app, nameOf(caller), key)
+    const holder = app.newId()
+    for (const wait of [...WAITS_MS, null]) {
+      const claim = await app.firstAnswers.claim(id, holder, app.now())
+      if (claim.state === "answered") return repeated(call, id, claim.answer)
+      if (claim.state === "mine") {
+        // A client that gives up waiting must not stop the work between the making and the keeping.
+        const work = firstTime(call, handler, { id, holder, key, refusalsMake })
+        call.waitUntil(work.catch(() => undefined))
+        return work
+      }
+      if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+    return failure("idempotency-busy", { retryAfterSeconds: BUSY_RETRY_SECONDS })
+  }
+}
+
+type First = { id: string; holder: string; key: string } & Required<Options>
+
+async function firstTime(call: Call, handler: Handler, { id, holder, key, refusalsMake }: First): Promise<Response> {
+  const { app } = call
+  const watched = await watch(app, call.request)
+  let answer: Response
+  try {
+    answer = await handler({ ...call, request: watched.request })
+  } catch (error) {
+    if (!(error instanceof Response)) {
+      await app.firstAnswers.release(id, holder)
+      throw error
+    }
+    answer = error
+  }
+  if (answer.status >= 500 || (answer.status >= 400 && !refusalsMake)) {
+    await app.firstAnswers.release(id, holder)
+    return answer
+  }
+  const kept: Kept = {
+    bodyHash: await watched.hash(),
+    status: answer.status,
+    headers: [...answer.headers],
+    body: await answer.clone().text(),
+  }
+  const text = JSON.stringify(kept)
+  const becameId = await becameOf(call, answer, key)
+  const copy = becameId ? { id: becameId, answer: await app.sealer.seal(text, becameId) } : null
+  try {
+    await app.firstAnswers.keep(id, holder, await app.sealer.seal(text, id), copy)
+  } catch (error) {
+    // What was made is made: its maker must hear of it, even if nobody can be told again.
+    console.error(JSON.stringify({ event: "answer-not-kept", error: String(error) }))
+  }
+  return answer
+}
+
+/** The first answer again, if it was to the same request. */
+async function repeated({ app, request }: Call, id: string, sealed: string): Promise<Response> {
+  const text = await app.sealer.open(sealed, id)
+  if (text === null) return failure("idempotency-conflict")
+  const { bodyHash, status, headers, body } = JSON.parse(text) as Kept
+  if (bodyHash !== null) {
+    const watched = await watch(app, request)
+    for await (const _ of (watched.request.body ?? []) as unknown as AsyncIterable<Uint8Array>);
+    if ((await watched.hash()) !== bodyHash) return failure("idempotency-conflict")
+  }
+  return new Response(status === 204 ? null : body, { status, headers })
+}
+
+/** Whose the key is. Somebody not yet known has only the key itself. */
+function nameOf({ admin, guestId, bookingId }: Caller): string {
+  if (admin) return `admin:${admin.id}`
+  if (guestId) return guestName(guestId)
+  return bookingId ? `booking:${bookingId}` : "anyone"
+}
+
+const guestName = (guestId: string) => `guest:${guestId}`
+
+function idOf(app: Pick<App, "sha256">, name: string, key: string): Promise<string> {
+  return app.sha256(new TextEncoder().encode(`${name}\n${key}`))
+}
+
+/** The key's id for the guest whom the answer made of somebody unknown: with the cookie they ask again as that guest. */
+async function becameOf({ app, caller, request }: Call, answer: Response, key: string): Promise<string | null> {
+  if (nameOf(caller) !== "anyone") return null
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0])
+  if (cookies.length === 0) return null
+  const guestId = await guestIdOf(app, new Request(request.url, { headers: { Cookie: cookies.join("; ") } }))
+  return guestId && idOf(app, guestName(guestId), key)
+}
+
+/** The request with a body whose SHA-256, after method and path, is taken on its way to whoever reads it. */
+async function watch(
+  app: Pick<App, "digest">,
+  request: Request,
+): Promise<{ request: Request; hash(): Promise<string | null> }> {
+  const { pathname } = new URL(request.url)
+  const digest = app.digest()
+  await digest.write(new TextEncoder().encode(`${request.method} ${pathname}\n`))
+  if (!request.body) return { request, hash: digest.hex }
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  let whole = false
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) {
+          whole = true
+          controller.close()
+          return
+        }
+        // Before the reader has it, who might change it.
+        await digest.write(value)
+        controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return { request: new Request(request, { body }), hash: async () => (whole ? digest.hex() : null) }
+}

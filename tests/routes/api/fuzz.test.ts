@@ -1,0 +1,186 @@
+import { exports } from "cloudflare:workers"
+import fc from "fast-check"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
+import { API_CALLS } from "../../support/api-calls.ts"
+import { forgetBookings, NOW, putVilla, testApp } from "../../support/app.ts"
+import { RUNS } from "../../support/property.ts"
+
+const app = testApp()
+let guest: Client
+let admin: Client
+/** What exists, so that nonsense also comes to things that are there. */
+const ids = { booking: "", link: "" }
+beforeAll(() => putVilla(app))
+// Each call anew: the one before may have logged out, deleted or cancelled.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  await forgetStaff()
+  guest = new Client()
+  ids.booking = (await guest.book()).id
+  admin = await staffClient(app, await putAdmin(app))
+  const made = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
+  ids.link = made.body.data.paymentLink.id
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Values that are hard on parsers, databases and sums. */
+const awkward = fc.constantFrom<unknown>(
+  ...[null, true, 0, -1, 1e308, Number.MAX_SAFE_INTEGER, 0.1, "", " ", "\u0000", "\ud800", "ก".repeat(300)],
+  ...["2090-12-03", "2090-02-30", "9999-12-31", "-271821-04-20", "__proto__", "' or 1=1 --", "%", "1e3", "NaN"],
+  ...[[], {}, [[]], { en: "x", th: null }, "bank_transfer", "cancelled", "confirmed", "credit_card"],
+  ...["a@b.co", "0812345678", "4242424242424242", "12/99", "123456", `${ORIGIN}/slips/nobody-s`],
+)
+/** The names that the calls know, so that random bodies come past the first gate. */
+const NAMES = [
+  ...["bookingDetails", "checkIn", "checkOut", "rooms", "totalPrice", "paymentMethod", "specialRequests", "guests"],
+  ...["customerInfo", "firstName", "lastName", "email", "phone", "status", "paymentSlipUrl", "customerName", "otp"],
+  ...["cardNumber", "cardholderName", "expiry", "cvv", "token", "amount", "description", "bookingId", "order"],
+  ...["expiresInHours", "from", "to", "note", "password", "name", "setupCode", "invite", "bankName", "promptPayId"],
+  ...["accountNumber", "accountName", "enabled", "creditCardEnabled", "maxGuests", "weekdayPrice", "timezone"],
+  ...["title", "checkInTime", "paymentWindowMinutes", "images", "__proto__", "constructor"],
+]
+const value = fc.oneof(
+  awkward,
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.double(),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+const record = fc.dictionary(fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 8 })), value, { maxKeys: 8 })
+const details = fc.record({ bookingDetails: record }).chain((part) => record.map((rest) => ({ ...rest, ...part })))
+/** A right booking with one thing wrong. */
+const nearly = fc
+  .tuple(fc.constantFrom(...NAMES), value, fc.boolean())
+  .map(([name, wrong, inside]) => (inside ? bookingBody({ [name]: wrong }) : { ...bookingBody(), [name]: wrong }))
+const json = fc
+  .oneof(record, details, nearly, fc.dictionary(fc.constantFrom(...NAMES), record, { maxKeys: 4 }), value)
+  .map((body) => ({ body: JSON.stringify(body) as string | undefined, type: "application/json" }))
+
+const BOUNDARY = "----baan"
+const part = fc
+  .tuple(
+    fc.constantFrom(
+      "slip",
+      "slideImages",
+      "roomImages",
+      "promptPayQr",
+      "image",
+      "name",
+      "bookingId",
+      "miniQr",
+      "",
+      '"',
+    ),
+    fc.option(fc.constantFrom("a.png", "", "../../a", "ก.jpg", 'a".png', "a\\.png"), { nil: undefined }),
+    fc.option(fc.constantFrom("image/png", "text/html", "", "image/svg+xml"), { nil: undefined }),
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc.constantFrom("\u0089PNG\r\n\u001a\n", "ÿØÿ", "%PDF-1.7", "{}", '{"en":"x"}'),
+    ),
+  )
+  .map(([name, file, type, content]) => {
+    const disposition = `Content-Disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"`}`
+    return `${disposition}${type === undefined ? "" : `\r\nContent-Type: ${type}`}\r\n\r\n${content}`
+  })
+const multipart = fc
+  .tuple(fc.array(part, { maxLength: 4 }), fc.constantFrom(`--${BOUNDARY}--\r\n`, "", "--", `--${BOUNDARY}`))
+  .map(([parts, end]) => ({
+    body: parts.map((each) => `--${BOUNDARY}\r\n${each}\r\n`).join("") + end,
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+  }))
+const nonsense = fc.record({
+  body: fc.option(fc.string({ unit: "binary", maxLength: 80 }), { nil: undefined }),
+  type: fc.constantFrom(
+    ...["application/json", "text/html", "multipart/form-data", "multipart/form-data; boundary=", "x", "image/png"],
+    "application/x-www-form-urlencoded",
+  ),
+})
+/** What a browser or a script may put into a header. */
+const headerText = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  maxLength: 150,
+})
+const headers = fc.dictionary(
+  fc.constantFrom(
+    ...["Idempotency-Key", "Accept", "Accept-Language", "Origin", "Range", "If-None-Match", "X-Forwarded-For"],
+    ...["Upgrade", "CF-Connecting-IP", "Referer", "Sec-Fetch-Site"],
+  ),
+  fc.oneof(headerText, fc.constantFrom("websocket", ORIGIN, "null", "bytes=0-", "*", "key-1", "th;q=0.5,,;")),
+  { maxKeys: 3 },
+)
+const credentials = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("admin", "guest", "nobody") },
+  { weight: 1, arbitrary: headerText.map((token) => ({ Authorization: `Bearer ${token}` })) },
+  { weight: 1, arbitrary: headerText.map((cookie) => ({ Cookie: `guest=${cookie}; admin=${cookie}` })) },
+)
+const id = fc.oneof(
+  fc.constantFrom("real", "nobody-s", "%00", "%F0%9F%92%A9", "..%2f..", "'", "a".repeat(500), "%E0%A4%A", "null", "~"),
+  fc.string({ minLength: 1, maxLength: 20 }).map((text) => encodeURIComponent(text.replaceAll(".", "-"))),
+)
+const query = fc
+  .dictionary(
+    fc.constantFrom("checkIn", "checkOut", "rooms", "from", "to", "limit", "cursor", "status", "q", "x"),
+    fc.oneof(awkward.map(String), fc.string({ maxLength: 20 })),
+    { maxKeys: 4 },
+  )
+  .map((fields) => {
+    const wellFormed = Object.entries(fields).map(([name, text]) => [name, text.replace(/[\ud800-\udfff]/g, "?")])
+    return wellFormed.length > 0 ? `?${new URLSearchParams(wellFormed as [string, string][])}` : ""
+  })
+const request = fc.record({ id, query, headers, credentials, content: fc.oneof(json, multipart, nonsense) })
+
+type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never
+
+const realId = (pattern: string) => (pattern.includes("payment-links") ? ids.link : ids.booking)
+
+async function ask(method: string, pattern: string, { id, query, headers, credentials, content }: Asked) {
+  const path = pattern.replace(":id", id === "real" ? realId(pattern) : id)
+  const cookie = { admin: admin.cookie, guest: guest.cookie, nobody: "" }
+  const who: Record<string, string> =
+    typeof credentials === "string" ? { Cookie: cookie[credentials as keyof typeof cookie] } : credentials
+  const bare = method === "GET" || content.body === undefined
+  return exports.default.fetch(`${ORIGIN}${path}${query}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      "CF-Connecting-IP": crypto.randomUUID(),
+      ...headers,
+      ...who,
+      ...(!bare && { "Content-Type": content.type }),
+    },
+    body: bare ? undefined : content.body,
+  })
+}
+
+const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => ({ method, pattern })))
+
+describe("whatever is sent", () => {
+  it.each(calls)(
+    "to $method $pattern is answered in JSON and is never the server's fault",
+    async ({ method, pattern }) => {
+      await fc.assert(
+        fc.asyncProperty(request, async (asked) => {
+          const answer = await ask(method, pattern, asked)
+          const text = await answer.text()
+          const told = `${answer.status} ${text.slice(0, 300)}`
+          expect(answer.status, told).toBeLessThan(500)
+          if (answer.status === 101) {
+            answer.webSocket?.accept()
+            answer.webSocket?.close()
+            return
+          }
+          if (answer.status === 204) return
+          expect(answer.headers.get("Content-Type"), told).toMatch(/^application\/json\b/)
+          JSON.parse(text)
+        }),
+        { ...RUNS, numRuns: 40 },
+      )
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,274 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
+import { type Answer, bookingBody, Client, expectFailure, slipForm } from "../../support/api.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../../support/app.ts"
+import { file } from "../../support/files.ts"
+import { png } from "../../support/pictures.ts"
+
+const app = testApp()
+let guest: Client
+let admin: Client
+beforeAll(() => putVilla(app))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  await forgetStaff()
+  guest = new Client()
+  admin = await staffClient(app, await putAdmin(app))
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"
+const keyed = (key = KEY) => ({ headers: { "Idempotency-Key": key } })
+const book = (client: Client, key = KEY, details = {}) => client.post("/api/booking", bookingBody(details), keyed(key))
+const count = async (table: string) => (await rows<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
+const told = ({ status, body }: Answer) => ({ status, body })
+/** Another stay, for which the dates of the first are no hindrance. */
+const OTHER = { checkIn: "2090-12-20", checkOut: "2090-12-22" }
+
+describe("the same key and body again", () => {
+  it("answers with the first response, cookie and all, and books nothing", async () => {
+    const first = await book(guest)
+    expect(first.status).toBe(201)
+    // The answer was lost, and its cookie with it.
+    const again = await book(new Client())
+    expect(told(again)).toEqual(told(first))
+    for (const name of ["Content-Type", "Cache-Control", "Set-Cookie"])
+      expect(again.headers.get(name)).toBe(first.headers.get(name))
+    expect(await count("bookings")).toBe(1)
+  })
+
+  it("is known again from the cookie that the first answer gave", async () => {
+    const first = await book(guest)
+    expect(guest.cookie).not.toBe("")
+    expect(told(await book(guest))).toEqual(told(first))
+    expect(told(await book(guest))).toEqual(told(first))
+    expect(await count("bookings")).toBe(1)
+  })
+
+  it("makes anew without a key", async () => {
+    await guest.book()
+    expectFailure(await new Client().post("/api/booking", bookingBody()), 409, "booking.errors.datesUnavailable")
+    expect(await count("first_answers")).toBe(0)
+  })
+
+  it("makes anew after 24 hours, not a moment before", async () => {
+    const body = { amount: 100, description: "x" }
+    const make = () => admin.post("/api/admin/payment-links", body, keyed())
+    const first = await make()
+    expect(first.status).toBe(201)
+    // Its log-in lasts twelve hours without use.
+    for (let hours = 6; hours < 24; hours += 6) {
+      vi.setSystemTime(NOW + hours * HOUR_MS)
+      expect(told(await make())).toEqual(told(first))
+    }
+    vi.setSystemTime(NOW + 24 * HOUR_MS - 1)
+    expect(told(await make())).toEqual(told(first))
+    vi.setSystemTime(NOW + 24 * HOUR_MS)
+    const later = await make()
+    expect(later.status).toBe(201)
+    expect(later.body.data.paymentLink.id).not.toBe(first.body.data.paymentLink.id)
+    expect(await count("payment_links")).toBe(2)
+  })
+})
+
+describe("the same key with another body", () => {
+  it("is a conflict", async () => {
+    await book(guest)
+    expectFailure(await book(guest, KEY, OTHER), 409, "idempotencyConflict")
+    expectFailure(await book(new Client(), KEY, OTHER), 409, "idempotencyConflict")
+    expect(await count("bookings")).toBe(1)
+  })
+
+  it("is a conflict at another call", async () => {
+    await book(guest)
+    expectFailure(await guest.post("/api/admin/bookings", bookingBody(), keyed()), 409, "idempotencyConflict")
+  })
+})
+
+describe("a key", () => {
+  it("of another caller is another key", async () => {
+    await guest.book(OTHER)
+    const other = new Client()
+    await other.book({ checkIn: "2091-01-10", checkOut: "2091-01-12" })
+    const first = await book(guest)
+    expect(first.status).toBe(201)
+    expectFailure(await book(other), 409, "booking.errors.datesUnavailable")
+    const second = await book(other, KEY, { checkIn: "2091-01-20", checkOut: "2091-01-22" })
+    expect(second.status).toBe(201)
+    expect(second.body.data.id).not.toBe(first.body.data.id)
+  })
+
+  it("of another admin is another key", async () => {
+    const other = await staffClient(app, await putAdmin(app, { email: "other@example.com" }))
+    const make = (client: Client) => client.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
+    const [mine, theirs, mineAgain] = [await make(admin), await make(other), await make(admin)]
+    expect(theirs.body.data.paymentLink.id).not.toBe(mine.body.data.paymentLink.id)
+    expect(told(mineAgain)).toEqual(told(mine))
+  })
+
+  it.each(["", "k".repeat(129)])("%j is refused", async (key) => {
+    const answer = await book(guest, key)
+    expectFailure(answer, 422, "validation")
+    expect(answer.body.errors).toEqual({ "Idempotency-Key": [expect.stringMatching(/1 to 128/)] })
+    expect(await count("bookings")).toBe(0)
+  })
+
+  it("of 128 characters is taken", async () => {
+    const first = await book(guest, "k".repeat(128))
+    expect(told(await book(guest, "k".repeat(128)))).toEqual(told(first))
+  })
+
+  it("of a refused request is free again", async () => {
+    expectFailure(
+      await book(guest, KEY, { checkIn: "2090-12-09", checkOut: "2090-12-08" }),
+      422,
+      "booking.errors.datesReversed",
+    )
+    expect(await count("first_answers")).toBe(0)
+    expect((await book(guest)).status).toBe(201)
+  })
+
+  it("of a request that died is free after its lease", async () => {
+    await book(guest)
+    await rows("update first_answers set answer = null")
+    vi.setSystemTime(NOW + 2 * 60 * 1000)
+    const stranger = new Client()
+    expectFailure(await book(stranger), 409, "booking.errors.datesUnavailable")
+    expect((await book(stranger, KEY, OTHER)).status).toBe(201)
+  })
+
+  it("of a request that is still at work is waited for, and then told to come back", async () => {
+    await book(guest)
+    await rows("update first_answers set answer = null")
+    const answer = await book(new Client())
+    expectFailure(answer, 409, "idempotencyBusy")
+    expect(answer.headers.get("Retry-After")).toBe("5")
+  }, 20_000)
+
+  it("and its answer are nowhere to be read in the database", async () => {
+    const { body } = await book(guest)
+    const kept = await rows<Record<string, unknown>>("select * from first_answers")
+    expect(kept).toHaveLength(2)
+    for (const secret of [KEY, body.data.token, body.data.id, "guest"])
+      expect(JSON.stringify(kept)).not.toContain(secret)
+  })
+
+  it("is forgotten by the cron after a day", async () => {
+    await book(guest)
+    await app.firstAnswers.sweep(NOW + 24 * HOUR_MS - 1)
+    expect(await count("first_answers")).toBe(2)
+    await app.firstAnswers.sweep(NOW + 24 * HOUR_MS)
+    expect(await count("first_answers")).toBe(0)
+  })
+})
+
+describe("twins at once", () => {
+  it("twenty make one booking and all hear of it", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(new Client())))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await count("bookings")).toBe(1)
+  }, 20_000)
+
+  it("twenty of an admin make one payment link", async () => {
+    const make = () => admin.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
+    const answers = await Promise.all(Array.from({ length: 20 }, make))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.paymentLink.id}`)).size).toBe(1)
+    expect(await count("payment_links")).toBe(1)
+  }, 20_000)
+
+  it("with different bodies make one thing, and the others are told of the conflict", async () => {
+    const links = Array.from({ length: 5 }, (_, at) => ({ amount: at + 1, description: "x" }))
+    const answers = await Promise.all(links.map((body) => admin.post("/api/admin/payment-links", body, keyed())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await count("payment_links")).toBe(1)
+  }, 20_000)
+})
+
+describe("every call that makes something", () => {
+  type Make = [call: string, path: string, body: () => unknown, table: string]
+  const picture = async (size = 8) => new File([await png(size, size)], "a.png", { type: "image/png" })
+  const form = (fields: Record<string, string | File>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
+    return data
+  }
+  /** The same bytes twice: a form draws another boundary each time it is sent. */
+  const sent = async (body: unknown) => {
+    if (!(body instanceof FormData)) return { body, headers: keyed().headers }
+    const answer = new Response(body)
+    const type = answer.headers.get("Content-Type") ?? ""
+    return { body: new Uint8Array(await answer.arrayBuffer()), headers: { ...keyed().headers, "Content-Type": type } }
+  }
+  const makes: Make[] = [
+    ["POST /booking", "/api/booking", () => bookingBody(), "bookings"],
+    ["POST /admin/bookings", "/api/admin/bookings", () => bookingBody(), "bookings"],
+    ["POST /upload/slip", "/api/upload/slip", () => slipForm(file("jpeg")), "slips"],
+    ["POST /admin/payment-links", "/api/admin/payment-links", () => ({ amount: 5, description: "x" }), "payment_links"],
+    ["POST /admin/blocks", "/api/admin/blocks", () => ({ from: "2091-02-01", to: "2091-02-03", note: "" }), "blocks"],
+    ["POST /admin/invites", "/api/admin/invites", () => ({}), "invites"],
+    [
+      "POST /admin/villa/slides",
+      "/api/admin/villa/slides",
+      () => picture().then((slideImages) => form({ slideImages })),
+      "slides",
+    ],
+    ["POST /admin/villa/rooms", "/api/admin/villa/rooms", () => ({ name: { en: "Sea", th: "ทะเล" } }), "rooms"],
+  ]
+
+  it.each(makes)("%s", async (_, path, body, table) => {
+    const before = (await count(table)) ?? 0
+    const request = await sent(await body())
+    const first = await admin.call("POST", path, request)
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const again = await admin.call("POST", path, request)
+    expect(told(again)).toEqual(told(first))
+    expect(await count(table)).toBe(before + 1)
+  })
+
+  it("POST /payment-links/{id}/slips", async () => {
+    const made = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
+    const path = `/api/payment-links/${made.body.data.paymentLink.id}/slips`
+    const request = await sent(slipForm(file("jpeg")))
+    const first = await guest.call("POST", path, request)
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    expect(told(await guest.call("POST", path, request))).toEqual(told(first))
+    expect(await count("slips")).toBe(1)
+  })
+
+  it("POST /admin/auth/register, whose token is not to be read in the database", async () => {
+    const { body } = await admin.post("/api/admin/invites")
+    const account = { email: "new@example.com", password: PASSWORD, name: "Noi", invite: body.data.invite }
+    const first = await guest.post("/api/admin/auth/register", account, keyed())
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    expect(told(await new Client().post("/api/admin/auth/register", account, keyed()))).toEqual(told(first))
+    expect(JSON.stringify(await rows("select * from first_answers"))).not.toContain(first.body.token)
+    expectFailure(
+      await guest.post("/api/admin/auth/register", { ...account, email: "x@example.com" }, keyed()),
+      409,
+      "idempotencyConflict",
+    )
+  })
+
+  it("pictures of which some were refused are not kept twice", async () => {
+    const data = new FormData()
+    data.append("slideImages", await picture(9))
+    data.append("slideImages", new File(["no picture"], "b.png", { type: "image/png" }))
+    const request = await sent(data)
+    const before = (await count("slides")) ?? 0
+    const first = await admin.call("POST", "/api/admin/villa/slides", request)
+    expectFailure(first, 415, "imageInvalid")
+    expect(told(await admin.call("POST", "/api/admin/villa/slides", request))).toEqual(told(first))
+    expect(await count("slides")).toBe(before + 1)
+  })
+
+  it("a file that is too large frees the key", async () => {
+    const large = await sent(slipForm(new Uint8Array(SLIP_MAX_BYTES + 100_000)))
+    expectFailure(await guest.call("POST", "/api/upload/slip", large), 413, "fileTooLarge")
+    expect((await guest.call("POST", "/api/upload/slip", await sent(slipForm(file("jpeg"))))).status).toBe(201)
+  })
+})
