@@ -43,7 +43,7 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/admin/bookings", who: "admin", summary: "The bookings" },
-      details: "`q` looks for a name, an e-mail, a phone number or a reference.",
+      details: "`q` looks for a name, an e-mail, a phone number or a reference. Pages of 50, or `limit` up to 200.",
       ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(AdminBooking) }) },
       example: { query: { status: "pending", limit: "20" } },
     },
@@ -73,6 +73,7 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's state" },
+      details: "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip.",
       ...{ body: StatusChangeBody, status: 200, answer: one },
       failures: ["status-conflict", "slip-missing", "dates-unavailable", "booking-edited", "payment-settling"],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },

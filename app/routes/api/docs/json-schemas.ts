@@ -49,7 +49,7 @@ export class JsonSchemas {
     }
     for (const [name, definition] of Object.entries($defs)) this.components[name] = bare(definition)
     const name = names.get(schema)?.id
-    if (!name) return root
+    if (!name || root.$ref) return root
     this.components[name] = bare(root)
     return { $ref: `${COMPONENTS}${name}` }
   }

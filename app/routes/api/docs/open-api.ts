@@ -81,9 +81,22 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
   const { properties = {}, required = [] } = schemas.of(call.query)
   const inQuery = Object.entries(properties).map(([name, schema]): Parameter => {
     const example = given[name]
-    return { name, in: "query", required: required.includes(name), schema, ...(example && { example }) }
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema: inAddress(schema),
+      ...(example && { example }),
+    }
   })
   return [...inPath, ...inQuery]
+}
+
+/** A parameter's schema without null, which no address can say. */
+function inAddress({ type, default: standard, ...schema }: JsonSchema): JsonSchema {
+  const types = [type ?? []].flat().filter((each) => each !== "null")
+  const [only] = types
+  return { ...schema, ...(only && { type: only }), ...(standard !== null && standard !== "" && { default: standard }) }
 }
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>

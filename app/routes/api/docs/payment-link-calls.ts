@@ -32,6 +32,7 @@ export const paymentLinkCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/admin/payment-links", who: "admin", summary: "The links" },
+      details: "Pages of 50, or `limit` up to 200; `nextCursor` is the next page's `cursor`.",
       ...{ query: PageQuery, status: 200, answer: page({ paymentLinks: z.array(PaymentLink) }) },
       example: { query: { limit: "20" } },
     },

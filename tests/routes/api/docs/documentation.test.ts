@@ -79,6 +79,13 @@ describe("the document", () => {
     )
   })
 
+  it("tells what every object is", () => {
+    for (const schema of Object.values<object>(document.components.schemas)) {
+      expect(schema).toMatchObject({ description: expect.stringMatching(/\S/) })
+      expect(schema).not.toHaveProperty("$ref")
+    }
+  })
+
   it("leaves no body that somebody checks without a shape", () => {
     for (const methods of Object.values<Record<string, never>>(document.paths)) {
       for (const { requestBody } of Object.values<{ requestBody?: { content: Record<string, { schema: object }> } }>(
