@@ -44,7 +44,7 @@ ${families.map(
   ({ id, name, description, calls }) => html`
 <section aria-labelledby="${id}">
 <h2 id="${id}">${name}</h2>
-<p>${description}</p>
+<p>${words(description)}</p>
 ${calls.map(callOf)}
 </section>`,
 )}
@@ -61,49 +61,67 @@ ${Object.entries(components.schemas).map(objectOf)}
 type Shown = { method: string; path: string; operation: Operation }
 
 function callOf({ method, path, operation }: Shown): SafeHtml {
-  const { operationId, summary, description, parameters = [], requestBody, responses } = operation
+  const { operationId, summary, description = "", parameters = [], requestBody, responses, security } = operation
   const query = parameters.filter((each) => each.in === "query")
+  const answers = Object.entries(responses)
   return html`
-<article aria-labelledby="${operationId}">
-<h3 id="${operationId}"><a href="#${operationId}"><b class="${method.toLowerCase()}">${method}</b> <code>/api${path}</code></a></h3>
-<p><strong>${summary}.</strong> ${description ?? ""} <span class="who">${WHO[operation.security.length] ?? ""}</span></p>
-${query.length > 0 ? html`<h4>Query</h4><ul>${query.map(parameterOf)}</ul>` : ""}
+<details id="${operationId}">
+<summary><b class="${method.toLowerCase()}">${method}</b> <code>/api${path}</code> <span>${summary}</span></summary>
+<p>${words(description)} <span class="who">${WHO[security.length] ?? ""}</span></p>
+${query.length > 0 ? html`<h3>Query</h3><ul>${query.map(parameterOf)}</ul>` : ""}
 ${Object.entries(requestBody?.content ?? {}).map(
-  ([type, { schema }]) => html`<h4>Body <small>${type}</small></h4>${shape(schema)}`,
+  ([type, { schema }]) => html`<h3>Body <small>${type}</small></h3>${shape(schema)}`,
 )}
-<h4>Example</h4>
+<h3>Example</h3>
 <pre tabindex="0">${exampleText({ method, path, operation })}</pre>
-<h4>Answers</h4>
-<dl>${Object.entries(responses).map(([status, answer]) => answerOf(status, answer))}</dl>
-</article>`
+${answers.filter(([status]) => Number(status) < 400).map(answerOf)}
+<h3>Failures</h3>
+<ul>${answers.filter(([status]) => Number(status) >= 400).map(failureOf)}</ul>
+</details>`
 }
 
 /** By how many ways there are to say who calls. */
-const WHO: Record<number, string> = { 0: "For anyone", 2: "For admins", 3: "For the booking's guest, and admins" }
+const WHO: Record<number, string> = { 0: "For anyone.", 2: "For admins.", 3: "For the booking's guest, and admins." }
 
 function parameterOf({ name, required, schema }: NonNullable<Operation["parameters"]>[number]): SafeHtml {
   const about = schema.description ? ` – ${schema.description}` : ""
   return html`<li><code>${name}${required ? "" : "?"}: ${outline(schema)}</code>${about}</li>`
 }
 
-function answerOf(status: string, { description, content }: Operation["responses"][string]): SafeHtml {
-  const schema = Number(status) < 400 ? content?.["application/json"]?.schema : undefined
-  return html`<dt>${status}</dt><dd>${schema ? shape(schema) : Number(status) < 400 ? description : html`<code>${description}</code>`}</dd>`
+type Answer = [string, Operation["responses"][string]]
+
+function answerOf([status, { description, content }]: Answer): SafeHtml {
+  const schema = content?.["application/json"]?.schema
+  return html`<h3>Answer <small>${status}</small></h3>${schema ? shape(schema) : html`<p>${description}</p>`}`
+}
+
+function failureOf([status, { description }]: Answer): SafeHtml {
+  return html`<li>${status} <code>${description}</code></li>`
 }
 
 function shape(schema: JsonSchema): SafeHtml {
   const name = nameOf(schema)
-  if (name) return html`<p><a href="#object-${name}"><code>${name}</code></a></p>`
-  return html`<pre tabindex="0">${outline(schema)}</pre>`
+  return name ? html`<p>${linked(name)}</p>` : html`<pre tabindex="0">${linked(outline(schema))}</pre>`
+}
+
+/** An outline in which the names of objects lead to them: nothing else in it begins with a capital letter. */
+function linked(text: string): SafeHtml[] {
+  return text
+    .split(/\b([A-Z]\w+)\b(?!")/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="#object-${part}">${part}</a>` : html`${part}`))
+}
+
+/** A text with its `code` shown as such. */
+function words(text: string): SafeHtml[] {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }
 
 function objectOf([name, schema]: [string, JsonSchema]): SafeHtml {
   return html`
-<article aria-labelledby="object-${name}">
-<h3 id="object-${name}">${name}</h3>
-<p>${schema.description ?? ""}</p>
-<pre tabindex="0">${outline(schema)}</pre>
-</article>`
+<details id="object-${name}">
+<summary><code>${name}</code> <span>${words(schema.description ?? "")}</span></summary>
+<pre tabindex="0">${linked(outline(schema))}</pre>
+</details>`
 }
 
 /** A request as it goes over the line, without what every client adds by itself. */
@@ -129,14 +147,14 @@ const STYLE = `
 body{margin:0 auto;max-width:60rem;padding:1rem 1rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 h1,h2{line-height:1.25}
 h2{margin:3rem 0 .5rem}
-h3{margin:0;font-size:1rem}
-h4{margin:1rem 0 .25rem;font-size:.875rem;color:var(--muted)}
+h3{margin:1rem 0 .25rem;font-size:.875rem;color:var(--muted)}
 a{color:var(--pool)}
-h3 a{display:inline-block;min-height:2.75rem;padding:.5rem 0;color:inherit;text-decoration:none}
-h3 a:hover{text-decoration:underline}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:0;padding:0;list-style:none}
 nav a{display:inline-block;padding:.625rem 0}
-article{margin:1rem 0;padding:1rem;background:var(--surface);border:1px solid var(--line);border-radius:16px}
+details{margin:.5rem 0;padding:0 1rem;background:var(--surface);border:1px solid var(--line);border-radius:16px}
+details[open]{padding-bottom:1rem}
+summary{min-height:2.75rem;padding:.625rem 0;cursor:pointer}
+summary span{color:var(--muted)}
 p,ul{margin:.25rem 0}
 ul{padding-left:1.25rem}
 code,pre{font:.875rem/1.5 ui-monospace,Menlo,Consolas,monospace}
@@ -144,8 +162,5 @@ pre{margin:0;padding:.75rem;overflow-x:auto;background:var(--sunken);border-radi
 b{color:var(--pool)}
 b.post,b.patch,b.delete{color:var(--clay)}
 .who{color:var(--muted)}
-dl{margin:0}
-dt{margin-top:.5rem;font-weight:600;font-variant-numeric:tabular-nums}
-dd{margin:0}
-a:focus-visible,pre:focus-visible{outline:2px solid var(--pool);outline-offset:2px}
+a:focus-visible,pre:focus-visible,summary:focus-visible{outline:2px solid var(--pool);outline-offset:2px}
 `
