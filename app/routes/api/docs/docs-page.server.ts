@@ -134,7 +134,15 @@ function exampleText({ method, path, operation: { parameters = [], requestBody, 
   if (security.length > 0) lines.push("Authorization: Bearer TOKEN")
   const [type, sent] = Object.entries(requestBody?.content ?? {}).find(([, each]) => each.example !== undefined) ?? []
   if (!type || !sent) return lines.join("\n")
-  return [...lines, `Content-Type: ${type}`, "", JSON.stringify(sent.example, null, 2)].join("\n")
+  const body = type === "application/json" ? JSON.stringify(sent.example, null, 2) : fieldsText(sent.example)
+  return [...lines, `Content-Type: ${type}`, "", body].join("\n")
+}
+
+/** The fields of a form, one a line. */
+function fieldsText(fields: unknown): string {
+  return Object.entries(fields as Record<string, string>)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n")
 }
 
 const slug = (name: string) => name.toLowerCase().replace(/\W+/g, "-").replace(/-$/, "")

@@ -32,7 +32,9 @@ export class JsonSchemas {
       unrepresentable: "any",
       metadata: names,
       reused: "inline",
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
+        const about = z.globalRegistry.get(zodSchema)?.description
+        if (about) jsonSchema.description ??= about
         // The format says it shorter than the pattern that zod adds.
         if (jsonSchema.format) delete jsonSchema.pattern
         // No money and no count is that large: zod's bounds of whole numbers say nothing.

@@ -112,6 +112,15 @@ describe("the page", () => {
     expect(body).not.toMatch(/<script|<link|<img|\son\w+=|url\(|https?:\/\/(?!localhost)/)
   })
 
+  it("shows requests that can be copied, with dates to come", async () => {
+    const { body } = await new Client().get("/api/docs")
+    const today = new Date().toISOString().slice(0, 10)
+    expect(body).toMatch(/<pre tabindex="0">PATCH \/api\/booking\/[\w-]+\nAuthorization: Bearer TOKEN\nContent-Type: /)
+    const dates = [...body.matchAll(/checkIn(?:&quot;: &quot;|=)(\d{4}-\d\d-\d\d)/g)].map(([, date]) => date)
+    expect(dates.length).toBeGreaterThan(2)
+    expect(dates.filter((date) => date <= today)).toEqual([])
+  })
+
   it("has no link within it that leads nowhere, and no id twice", async () => {
     const { body } = await new Client().get("/api/docs")
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
