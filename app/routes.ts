@@ -82,6 +82,8 @@ export default [
   // The /api (design: api.md)
   ...prefix("api", [
     route("health", "routes/api/health.ts"),
+    route("openapi.json", "routes/api/docs/openapi.ts"),
+    route("docs", "routes/api/docs/page.ts"),
     route("villa", "routes/api/villa/villa.ts"),
     route("villa/rooms", "routes/api/villa/rooms.ts"),
     route("villa/availability", "routes/api/villa/availability.ts"),

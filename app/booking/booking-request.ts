@@ -8,7 +8,10 @@ import { type BookingStatus, readStatus } from "./status.ts"
 const whole = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
-export const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
+const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
+
+/** The body of PATCH /booking/{id}/payment. */
+export const PaymentMethodBody = z.object({ paymentMethod })
 
 /** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields, if sent, are dropped. */
 export const BookingRequestBody = z.object({

@@ -43,3 +43,6 @@ export const Customer = z.object({
     .pipe(z.string().regex(/^\d{10}$/, "validation.phone")),
 })
 export type Customer = z.infer<typeof Customer>
+
+/** The body of PATCH /booking/{id}/customer-info. */
+export const CustomerInfoBody = z.object({ customerInfo: Customer })

@@ -2,7 +2,13 @@ import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { toSatang } from "./money.ts"
-import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, type VillaFields } from "./villa.ts"
+import {
+  NEW_VILLA,
+  PAYMENT_WINDOW_MAX_MINUTES,
+  PAYMENT_WINDOW_MIN_MINUTES,
+  SLIDES_MAX,
+  type VillaFields,
+} from "./villa.ts"
 
 /** What each text may have at most, in characters. */
 export const TEXT_MAX_LENGTH = { name: 100, title: 200, description: 5000, beachfront: 100 } as const
@@ -82,6 +88,9 @@ export const VillaForm = z.object({
   weekendDiscountedPrice: price.default(0),
   priceReductionPerRoom: price.default(0),
 })
+
+/** The body of PATCH /admin/villa/slides: the slides' ids in their order. */
+export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX) })
 
 /** What shall be different; money in satang. */
 export type VillaChange = z.output<typeof VillaChangeBody>

@@ -3,6 +3,10 @@ type ApiCall = {
   methods: string[]
   /** Whether its answers are somebody's own, and so kept by nobody. */
   personal: boolean
+  /** How long anybody may keep its answer, where it is not asked for anew each time. */
+  kept?: string
+  /** Whether it answers with a page: the one below /api does. */
+  html?: boolean
   /** The methods that take a JSON body and nothing else. */
   json?: string[]
   /** The methods that only an admin may call. */
@@ -19,6 +23,8 @@ const staff = (pattern: string, methods: string[], json: string[] = []): ApiCall
 /** Every call of the /api that exists, by the pattern in app/routes.ts. A new route needs a row here: tests/routes.test.ts. */
 export const API_CALLS: ApiCall[] = [
   { pattern: "/api/health", methods: ["GET"], personal: true },
+  { pattern: "/api/openapi.json", methods: ["GET"], personal: false, kept: "public, max-age=300" },
+  { pattern: "/api/docs", methods: ["GET"], personal: false, kept: "public, max-age=300", html: true },
   { pattern: "/api/villa", methods: ["GET"], personal: false },
   { pattern: "/api/villa/rooms", methods: ["GET"], personal: false },
   { pattern: "/api/villa/availability", methods: ["GET"], personal: true },

@@ -12,11 +12,12 @@ beforeAll(async () => {
   admin = await staffClient(app, await putAdmin(app))
 })
 
-const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [] }) =>
+const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept = "", html = false }) =>
   methods.map((method) => ({
     ...{ method, path: pattern.replace(":id", "nobody-s") },
     forStaff: staff.includes(method),
     takesJson: json.includes(method),
+    ...{ kept, html },
   })),
 )
 /** Whoever may make the call. */
@@ -118,11 +119,11 @@ describe("another method is 405, and told which are allowed", () => {
 
 describe("every answer", () => {
   it.each(calls)(
-    "of $method $path says how long it may be kept, and is JSON that no browser sniffs",
-    async ({ method, path }) => {
+    "of $method $path says how long it may be kept, and is JSON, or the one page, that no browser sniffs",
+    async ({ method, path, kept, html }) => {
       const { headers } = await new Client().call(method, path)
-      expect(headers.get("Cache-Control")).toMatch(/^(no-store|no-cache)$/)
-      expect(headers.get("Content-Type")).toMatch(/^application\/json/)
+      expect(kept ? [kept] : ["no-store", "no-cache"]).toContain(headers.get("Cache-Control"))
+      expect(headers.get("Content-Type")).toMatch(html ? /^text\/html/ : /^application\/json/)
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin")
       expect(headers.get("Strict-Transport-Security")).toMatch(/max-age=\d{7,}/)

@@ -1,6 +1,5 @@
-import { z } from "zod"
 import { bookingJson } from "#app/booking/booking-json.ts"
-import { Customer } from "#app/booking/customer.ts"
+import { CustomerInfoBody } from "#app/booking/customer.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
@@ -8,7 +7,7 @@ import { foundJson } from "#app/http/found.server.ts"
 
 /** PATCH /api/booking/{id}/customer-info. */
 const call = resource({
-  PATCH: withBody(z.object({ customerInfo: Customer }), async ({ app, caller, params, url, body }) => {
+  PATCH: withBody(CustomerInfoBody, async ({ app, caller, params, url, body }) => {
     const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
     const given = valueOrThrow(await giveCustomerInfo(app, booking.id, body.customerInfo, actingAs(caller)))
     return success({ booking: bookingJson(given, villa, url.origin) })

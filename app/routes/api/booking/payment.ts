@@ -1,6 +1,5 @@
-import { z } from "zod"
 import { bookingJson } from "#app/booking/booking-json.ts"
-import { paymentMethod } from "#app/booking/booking-request.ts"
+import { PaymentMethodBody } from "#app/booking/booking-request.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
@@ -10,7 +9,7 @@ import { instructionsJson } from "#app/payment/instructions.ts"
 
 /** PATCH /api/booking/{id}/payment: chooses how it is paid, and tells how that is done. */
 const call = resource({
-  PATCH: withBody(z.object({ paymentMethod }), async ({ app, caller, params, url, body }) => {
+  PATCH: withBody(PaymentMethodBody, async ({ app, caller, params, url, body }) => {
     const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
     const chosen = valueOrThrow(await chooseMethod(app, booking, villa, body.paymentMethod, actingAs(caller)))
     const qrPaths = { svg: paths.booking.promptPaySvg(booking.id), png: paths.booking.promptPayPng(booking.id) }

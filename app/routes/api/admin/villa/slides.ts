@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
@@ -7,11 +6,10 @@ import { reorderSlides } from "#app/villa/change-slides.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { uploadSlide } from "#app/villa/upload-slide.server.ts"
-import { SLIDES_MAX } from "#app/villa/villa.ts"
+import { SlideOrderBody } from "#app/villa/villa-change.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 const FIELD = "slideImages"
-const Order = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX) })
 
 /** POST /api/admin/villa/slides: each picture that is one is kept, whatever becomes of the others; PATCH orders them. */
 const call = resource({
@@ -31,7 +29,7 @@ const call = resource({
     )(call),
   ),
   PATCH: forAdmin(({ admin, ...call }) =>
-    withBody(Order, async ({ app, url, body }) => {
+    withBody(SlideOrderBody, async ({ app, url, body }) => {
       const villa = valueOrThrow(await reorderSlides(app, body.order, { name: admin.name }))
       return json(adminVillaJson(villa, url.origin))
     })(call),

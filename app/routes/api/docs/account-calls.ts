@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { InviteRequest, LogIn, Registration } from "#app/admin/account.ts"
+import type { Family } from "./documented-call.ts"
+import { instant, success, User } from "./objects.ts"
+
+const opened = z.object({ token: z.string().describe("A bearer token of the session"), user: User })
+
+/** Who the staff are, and how they come in. */
+export const accountCalls: Family = {
+  name: "Accounts (admin)",
+  about: "The token of a log-in is a bearer token for every call that admins may make.",
+  calls: [
+    {
+      ...{ method: "POST", path: "/admin/auth/register", who: "anyone", summary: "Open an account" },
+      details: "The first account may need `setupCode`; every other one needs `invite`.",
+      ...{ body: Registration, status: 201, answer: opened },
+      failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],
+      example: { body: { email: "nok@example.com", password: "a long password", name: "Nok" } },
+    },
+    {
+      ...{ method: "POST", path: "/admin/auth/login", who: "anyone", summary: "Log in" },
+      ...{ body: LogIn, status: 200, answer: opened, failures: ["log-in-failed", "log-in-blocked"] },
+      example: { body: { email: "owner@example.com", password: "a long password" } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/auth/me", who: "admin", summary: "Who is logged in" },
+      ...{ status: 200, answer: User },
+    },
+    {
+      ...{ method: "POST", path: "/admin/auth/logout", who: "admin", summary: "Log out" },
+      details: "The token is dead.",
+      ...{ status: 204, answer: null },
+    },
+    {
+      ...{ method: "POST", path: "/admin/invites", who: "admin", summary: "Invite somebody to the staff" },
+      details: "With `email` the invite is sent there, too. `invite` is what registering takes.",
+      ...{ body: InviteRequest, bodyOptional: true, status: 201 },
+      answer: success({ url: z.url(), invite: z.string(), expiresAt: instant }),
+      example: { body: { email: "nok@example.com" } },
+    },
+  ],
+}

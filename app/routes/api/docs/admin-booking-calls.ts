@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { BlockRequest } from "#app/booking/block.ts"
+import { BookingListQuery } from "#app/booking/booking-list.ts"
+import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
+import { booked, STAY_FAILURES } from "./booking-calls.ts"
+import type { Family } from "./documented-call.ts"
+import { AdminBooking, Block, instant, page, success } from "./objects.ts"
+
+const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
+const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
+const one = success({ booking: AdminBooking })
+
+const Letter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+
+/** What admins do with everybody's bookings, and with the calendar. */
+export const adminBookingCalls: Family = {
+  name: "Bookings (admin)",
+  about: "Every booking, the figures, and the nights that the owner keeps. `pending` stands for `pending_payment`.",
+  calls: [
+    {
+      ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Book for somebody" },
+      details: "Open to the public booking card too; only an admin may say who the guest is.",
+      ...{ body: AdminBookingRequestBody, status: 201, answer: booked },
+      failures: [
+        ...STAY_FAILURES,
+        ...(["price-changed", "payment-method-disabled", "too-many-holds", "too-many-requests"] as const),
+      ],
+      example: (day) => ({
+        body: {
+          bookingDetails: { checkIn: day(40), checkOut: day(42), rooms: 3 },
+          paymentMethod: "bank_transfer",
+          customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
+        },
+      }),
+    },
+    {
+      ...{ method: "GET", path: "/admin/bookings", who: "admin", summary: "The bookings" },
+      details: "`q` looks for a name, an e-mail, a phone number or a reference. Pages of 50, or `limit` up to 200.",
+      ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(AdminBooking) }) },
+      example: { query: { status: "pending", limit: "20" } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "A booking with its history" },
+      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
+      details: "New dates take the nights, or 409.",
+      ...{ body: BookingEditBody, status: 200, answer: one },
+      failures: [
+        ...STAY_FAILURES,
+        ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing"] as const),
+        ...(["payment-method-disabled", "payment-settling"] as const),
+      ],
+      example: (day) => ({
+        id: BOOKING_ID,
+        body: { checkIn: day(50), checkOut: day(52), guests: 3, totalPrice: 20000 },
+      }),
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Take a booking out of the lists" },
+      details: "Its nights are freed; the record stays.",
+      ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
+      failures: ["payment-settling"],
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's state" },
+      details: "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip.",
+      ...{ body: StatusChangeBody, status: 200, answer: one },
+      failures: ["status-conflict", "slip-missing", "dates-unavailable", "booking-edited", "payment-settling"],
+      example: { id: BOOKING_ID, body: { status: "confirmed" } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "How the villa does" },
+      status: 200,
+      answer: success({
+        totalBookings: z.int(),
+        pendingPayments: z.int(),
+        totalRevenue: z.number(),
+        revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), bookings: z.int() })),
+        occupancy: z.array(z.object({ month: z.string(), nights: z.int(), days: z.int() })),
+      }),
+    },
+    {
+      ...{ method: "GET", path: "/admin/recent-bookings", who: "admin", summary: "The latest ten bookings" },
+      ...{ status: 200, answer: success({ bookings: z.array(AdminBooking) }) },
+    },
+    {
+      ...{ method: "GET", path: "/admin/blocks", who: "admin", summary: "The nights that the owner keeps" },
+      ...{ status: 200, answer: success({ blocks: z.array(Block) }) },
+    },
+    {
+      ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Keep nights" },
+      ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
+      failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
+      example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/blocks/{id}", who: "admin", summary: "Give nights back" },
+      ...{ status: 204, answer: null, example: { id: BLOCK_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "The letters, in local development" },
+      details: "The newest first; text attachments as text, others in base64. Elsewhere 404.",
+      ...{ status: 200, answer: success({ messages: z.array(Letter) }), failures: ["not-found"] },
+    },
+  ],
+}

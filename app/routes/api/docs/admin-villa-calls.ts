@@ -1,0 +1,124 @@
+import type { FailureKind } from "#app/http/failures.ts"
+import {
+  BankDetailsBody,
+  BankSettingBody,
+  CreditCardSettingBody,
+  PromptPaySettingBody,
+} from "#app/villa/payment-change.ts"
+import { NewRoom, RoomChange } from "#app/villa/room.ts"
+import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
+import type { Family } from "./documented-call.ts"
+import { AdminVilla, Room } from "./objects.ts"
+
+const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
+const SLIDE_ID = "b7e1c2d3-1f5a-4f0b-8c77-3a9d5e6f7081"
+const PICTURE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
+const SAVING: FailureKind[] = ["villa-missing", "villa-edited"]
+const PICTURES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
+
+/** How the owner changes the villa. */
+export const adminVillaCalls: Family = {
+  name: "Villa (admin)",
+  about: "Texts may be sent for one language alone; prices are baht; unknown fields are refused.",
+  calls: [
+    {
+      ...{ method: "GET", path: "/admin/villa", who: "admin", summary: "The whole villa" },
+      ...{ status: 200, answer: AdminVilla, failures: ["not-found"] },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa", who: "admin", summary: "Change the villa" },
+      details: "Makes it, where there is none yet: then it needs an English name and both normal prices.",
+      ...{ body: VillaChangeBody, status: 200, answer: AdminVilla },
+      failures: ["min-rooms-too-many", "villa-incomplete", "villa-edited"],
+      example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/bank-details", who: "admin", summary: "Where transfers go" },
+      ...{ body: BankDetailsBody, status: 200, answer: AdminVilla, failures: SAVING },
+      example: {
+        body: {
+          bankDetails: { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" },
+        },
+      },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/credit-card-setting", who: "admin", summary: "Cards on or off" },
+      ...{ body: CreditCardSettingBody, status: 200, answer: AdminVilla, failures: SAVING },
+      example: { body: { creditCardEnabled: true } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/bank-setting", who: "admin", summary: "Bank transfer on or off" },
+      ...{ body: BankSettingBody, status: 200, answer: AdminVilla, failures: SAVING },
+      example: { body: { bankEnabled: true } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/promptpay-setting", who: "admin", summary: "PromptPay and its id" },
+      details: "Either or both; null takes the id away.",
+      ...{ body: PromptPaySettingBody, status: 200, answer: AdminVilla, failures: SAVING },
+      example: { body: { promptPayEnabled: true, promptPayId: "081 234 5678" } },
+    },
+    {
+      ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Set the picture of a QR" },
+      form: { qrImage: { file: true, about: PICTURE } },
+      ...{ status: 200, answer: AdminVilla, failures: PICTURES, example: { form: { qrImage: "qr.png" } } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Take the QR away" },
+      ...{ status: 200, answer: AdminVilla, failures: SAVING },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/background", who: "admin", summary: "Set the background picture" },
+      form: { backgroundImage: { file: true, about: PICTURE } },
+      ...{ status: 200, answer: AdminVilla, failures: PICTURES, example: { form: { backgroundImage: "sea.png" } } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/background", who: "admin", summary: "Take the background away" },
+      ...{ status: 200, answer: AdminVilla, failures: SAVING },
+    },
+    {
+      ...{ method: "POST", path: "/admin/villa/slides", who: "admin", summary: "Add slides" },
+      details: "At most 20. Each picture that is one is kept; if any was refused, the failure names it.",
+      form: { slideImages: { file: true, many: true, about: PICTURE } },
+      ...{ status: 201, answer: AdminVilla, failures: [...PICTURES, "too-many-images"] },
+      example: { form: { slideImages: "pool.png" } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/slides", who: "admin", summary: "Order the slides" },
+      ...{ body: SlideOrderBody, status: 200, answer: AdminVilla, failures: SAVING },
+      example: { body: { order: [SLIDE_ID] } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "admin", summary: "Remove a slide" },
+      ...{ status: 204, answer: null, failures: SAVING, example: { id: SLIDE_ID } },
+    },
+    {
+      ...{ method: "POST", path: "/admin/villa/rooms", who: "admin", summary: "Add a room" },
+      details: "JSON, or multipart with pictures and the texts as JSON. At most 10 pictures a room.",
+      body: NewRoom,
+      form: {
+        name: { about: "JSON of the name" },
+        description: { optional: true, about: "JSON of the description" },
+        roomImages: { file: true, many: true, optional: true, about: PICTURE },
+      },
+      ...{ status: 201, answer: Room, failures: [...PICTURES, "too-many-images"] },
+      example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Change a room" },
+      details: "`images` are the pictures that stay, in their order; new ones come behind them.",
+      body: RoomChange,
+      form: {
+        name: { optional: true, about: "JSON of the name" },
+        description: { optional: true, about: "JSON of the description" },
+        images: { optional: true, about: "JSON of the pictures that stay" },
+        roomImages: { file: true, many: true, optional: true, about: PICTURE },
+      },
+      ...{ status: 200, answer: Room, failures: [...PICTURES, "name-missing", "too-many-images"] },
+      example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Remove a room" },
+      ...{ status: 204, answer: null, failures: SAVING, example: { id: ROOM_ID } },
+    },
+  ],
+}

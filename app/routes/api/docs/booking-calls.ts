@@ -1,0 +1,159 @@
+import { z } from "zod"
+import { BookingListQuery } from "#app/booking/booking-list.ts"
+import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "#app/booking/booking-request.ts"
+import { CustomerInfoBody } from "#app/booking/customer.ts"
+import { BOOKING_STATUSES } from "#app/booking/status.ts"
+import type { FailureKind } from "#app/http/failures.ts"
+import { CodeBody } from "#app/payment/otp.ts"
+import {
+  CARD_EXAMPLE,
+  CARD_FAILURES,
+  CardBody,
+  cardStep,
+  newCode,
+  RESEND_FAILURES,
+  VERIFY_FAILURES,
+} from "./card-calls.ts"
+import type { Family } from "./documented-call.ts"
+import { Booking, done, Instructions, instant, success } from "./objects.ts"
+
+const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
+const one = success({ booking: Booking })
+
+export const STAY_FAILURES: FailureKind[] = [
+  ...(["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "date-past"] as const),
+  ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "guests-out-of-range", "dates-unavailable"] as const),
+]
+
+/** The answer to a new booking. */
+export const booked = success({
+  booking: Booking,
+  _id: z.string(),
+  id: z.string(),
+  token: z.string().describe("Opens this booking as a bearer token"),
+})
+
+/** What a guest does with a booking. */
+export const bookingCalls: Family = {
+  name: "Booking",
+  about:
+    "A new booking answers with a token and sets the guest's cookie; either opens it. To anybody else it is not found.",
+  calls: [
+    {
+      ...{ method: "POST", path: "/booking", who: "anyone", summary: "Book" },
+      details: "Dates are plain dates or date-times. `totalPrice` is what the guest was shown; another price is 409.",
+      ...{ body: BookingRequestBody, status: 201, answer: booked },
+      failures: [
+        ...STAY_FAILURES,
+        ...(["price-changed", "payment-method-disabled", "too-many-holds", "too-many-requests"] as const),
+      ],
+      example: (day) => ({
+        body: {
+          bookingDetails: { checkIn: day(30), checkOut: day(33), rooms: 3 },
+          paymentMethod: "bank_transfer",
+          specialRequests: "",
+          guests: 2,
+        },
+      }),
+    },
+    {
+      ...{ method: "GET", path: "/booking/all", who: "guest", summary: "The caller's bookings" },
+      details: "An admin's are everybody's, page by page, and take the query; a guest's come all at once.",
+      query: BookingListQuery,
+      status: 200,
+      answer: success({ bookings: z.array(Booking) }).extend({ nextCursor: z.string().nullable().optional() }),
+    },
+    {
+      ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "A booking" },
+      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+    },
+    {
+      ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
+      details:
+        "Some fields, while it is unpaid, priced anew; or a status (`cancelled`); or `paymentSlipUrl` with the status that follows. Nothing of two kinds at once.",
+      ...{ body: BookingChangeBody, status: 200, answer: one },
+      failures: [
+        ...STAY_FAILURES,
+        ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
+        ...(["slip-used", "payment-method-disabled", "payment-settling"] as const),
+      ],
+      example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
+    },
+    {
+      ...{ method: "DELETE", path: "/booking/{id}", who: "guest", summary: "Cancel a booking" },
+      details: "Frees the nights. An admin's DELETE takes the booking out of the lists.",
+      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+      failures: ["status-conflict", "payment-settling"],
+    },
+    {
+      ...{ method: "POST", path: "/upload/slip", who: "anyone", summary: "Upload a slip" },
+      details: "Attach it with PATCH /booking/{id}. At most 5 MiB.",
+      form: {
+        slip: { file: true, about: "JPEG, PNG, WebP, AVIF or PDF" },
+        bookingId: { optional: true, about: "The booking it is for" },
+        miniQr: { optional: true, about: "The text of the QR that banks print on slips" },
+      },
+      ...{ status: 201 },
+      answer: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
+      failures: [
+        ...(["not-found", "slip-missing-file", "slip-invalid", "slip-used"] as const),
+        ...(["payment-method-disabled", "too-many-requests"] as const),
+      ],
+      example: { form: { slip: "slip.jpg" } },
+    },
+    {
+      ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Say who the guest is" },
+      ...{ body: CustomerInfoBody, status: 200, answer: one, failures: ["booking-frozen", "booking-edited"] },
+      example: {
+        id: BOOKING_ID,
+        body: {
+          customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "081 234 5678" },
+        },
+      },
+    },
+    {
+      ...{ method: "PATCH", path: "/booking/{id}/payment", who: "guest", summary: "Choose how it is paid" },
+      body: PaymentMethodBody,
+      ...{ status: 200, answer: success({ booking: Booking, instructions: Instructions }) },
+      failures: ["payment-method-disabled", "booking-frozen", "booking-edited", "payment-settling"],
+      example: { id: BOOKING_ID, body: { paymentMethod: "promptpay" } },
+    },
+    {
+      ...{ method: "POST", path: "/booking/{id}/card-payment", who: "guest", summary: "Pay by card" },
+      details: "Holds the money and sends a code by e-mail. With a real gateway a token alone is taken.",
+      ...{ body: CardBody, status: 202, answer: cardStep, failures: [...CARD_FAILURES, "customer-missing"] },
+      example: { id: BOOKING_ID, body: CARD_EXAMPLE },
+    },
+    {
+      ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Give the code" },
+      details: "The right one takes the money and confirms the booking.",
+      ...{ body: CodeBody, status: 200, answer: one, failures: VERIFY_FAILURES },
+      example: { id: BOOKING_ID, body: { otp: "123456" } },
+    },
+    {
+      ...{ method: "POST", path: "/booking/{id}/resend-otp", who: "guest", summary: "Send a new code" },
+      ...{ status: 200, answer: newCode, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
+    },
+    {
+      ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Send the confirmation" },
+      details: "Only when confirmed; once a minute at most, a repeat is answered alike.",
+      ...{ status: 202, answer: done, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "The time left to pay" },
+      details: "With `Upgrade: websocket` (101) the live feed of the same data.",
+      status: 200,
+      answer: success({
+        deadline: instant.nullable(),
+        remainingSeconds: z.number().min(0),
+        status: z.enum(BOOKING_STATUSES),
+      }),
+      example: { id: BOOKING_ID },
+    },
+    {
+      ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Messages of the card gateway" },
+      details: "Signed by the gateway. They only say where to look, and all are answered alike.",
+      ...{ status: 200, answer: done },
+    },
+  ],
+}

@@ -1,0 +1,34 @@
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import type { DocumentedCall } from "./documented-call.ts"
+
+/** Every failure that a call may answer with: those of its kind, then its own. */
+export function failureKinds(call: DocumentedCall): FailureKind[] {
+  const { method, path, query, body, form, failures = [] } = call
+  return [
+    ...new Set<FailureKind>([
+      "unauthorized",
+      ...(method === "GET" ? [] : (["wrong-origin"] as const)),
+      ...(path.includes("{id}") ? (["not-found"] as const) : []),
+      ...(body ? (["bad-request", "body-too-large", "unsupported-type"] as const) : []),
+      ...(form ? (["bad-request", "file-too-large", "unsupported-type"] as const) : []),
+      ...(body || query ? (["invalid"] as const) : []),
+      ...failures,
+      "internal",
+      "unavailable",
+    ]),
+  ]
+}
+
+/** The codes of a call's failures, by status, the lowest first. */
+export function failureCodes(call: DocumentedCall): { status: number; codes: string[]; waits: boolean }[] {
+  const byStatus = new Map<number, { codes: Set<string>; waits: boolean }>()
+  for (const kind of failureKinds(call)) {
+    const { status, code, retryAfterSeconds } = failureOf(kind)
+    const entry = byStatus.get(status) ?? { codes: new Set(), waits: false }
+    entry.codes.add(code)
+    byStatus.set(status, { ...entry, waits: entry.waits || retryAfterSeconds !== undefined })
+  }
+  return [...byStatus]
+    .sort(([one], [other]) => one - other)
+    .map(([status, { codes, waits }]) => ({ status, codes: [...codes], waits }))
+}

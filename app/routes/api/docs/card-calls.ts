@@ -1,0 +1,37 @@
+import { z } from "zod"
+import type { FailureKind } from "#app/http/failures.ts"
+import { CardDetails, CardToken, Payer } from "#app/payment/card.ts"
+import { CardStep, success } from "./objects.ts"
+
+// The shape of a card does not depend on the day; only the test of its expiry does.
+const Card = CardDetails(0)
+
+/** The body of a card payment: a token of the gateway's script, or in test mode a test card. */
+export const CardBody = z.union([Card, CardToken])
+
+/** The same for a payment link, whose payer says where the code goes. */
+export const LinkCardBody = z.union([Card.extend(Payer.shape), CardToken.extend(Payer.shape)])
+
+export const CARD_EXAMPLE = {
+  cardNumber: "4242 4242 4242 4242",
+  cardholderName: "MALI SRISUK",
+  expiry: "12/99",
+  cvv: "123",
+}
+
+export const cardStep = success({}).extend({ data: CardStep })
+
+export const newCode = success({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() })
+
+export const CARD_FAILURES: FailureKind[] = [
+  ...(["card-declined", "card-unreadable", "payment-method-disabled", "payment-settling"] as const),
+  ...(["status-conflict", "otp-blocked", "otp-wait", "otp-sends-exhausted"] as const),
+  ...(["too-many-requests", "gateway-unreachable"] as const),
+]
+
+export const VERIFY_FAILURES: FailureKind[] = [
+  ...(["otp-invalid", "otp-expired", "otp-blocked", "card-declined"] as const),
+  ...(["status-conflict", "price-changed", "payment-settling", "gateway-unreachable"] as const),
+]
+
+export const RESEND_FAILURES: FailureKind[] = ["otp-missing", "otp-blocked", "otp-wait", "otp-sends-exhausted"]

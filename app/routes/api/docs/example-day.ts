@@ -1,0 +1,8 @@
+import { dateAfter, dateIn } from "#app/booking/stay.ts"
+import type { Day } from "./documented-call.ts"
+
+/** Dates of examples, counted from the day that it is. @param now epoch milliseconds */
+export function exampleDay(now: number): Day {
+  const today = dateIn("UTC", new Date(now))
+  return (days) => dateAfter(today, days)
+}

@@ -1,0 +1,254 @@
+import { z } from "zod"
+import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
+import { Customer } from "#app/booking/customer.ts"
+import { ACTORS, BOOKING_STATUSES } from "#app/booking/status.ts"
+import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
+import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
+
+/** What the shapes that more than one call shares are called in the document. */
+export const names = z.registry<{ id: string; description?: string }>()
+
+const named = <Schema extends z.ZodType>(id: string, description: string, schema: Schema): Schema => {
+  names.add(schema, { id, description })
+  return schema
+}
+
+export const instant = z.iso.datetime({ offset: true })
+const date = z.iso.date()
+const url = z.url()
+const whole = z.int().min(0)
+/** Baht, with at most two decimals. */
+const baht = z.number().min(0)
+
+named("Customer", "Who the guest is.", Customer)
+
+const Text = named("Text", "A text in both languages.", z.object({ en: z.string(), th: z.string() }))
+
+const BankAccount = named(
+  "BankDetails",
+  "Where a bank transfer goes.",
+  z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
+)
+
+export const Villa = named(
+  "Villa",
+  "The villa. Prices are baht a night.",
+  z.object({
+    id: z.string(),
+    name: Text,
+    title: Text,
+    description: Text,
+    beachfront: Text,
+    backgroundImage: url.nullable(),
+    slideImages: z.array(url),
+    slides: z.array(z.object({ id: z.string(), url, width: whole, height: whole })),
+    maxGuests: whole,
+    bedrooms: whole,
+    bathrooms: whole,
+    minRooms: whole,
+    weekdayPrice: baht,
+    weekdayDiscountedPrice: baht,
+    weekendPrice: baht,
+    weekendDiscountedPrice: baht,
+    priceReductionPerRoom: baht,
+    bankDetails: BankAccount,
+    creditCardEnabled: z.boolean(),
+    bankEnabled: z.boolean(),
+    promptPayEnabled: z.boolean(),
+    promptPayQr: url.nullable(),
+    timezone: z.string(),
+    checkInTime: z.string(),
+    checkOutTime: z.string(),
+    paymentWindowMinutes: whole,
+    contactPhone: z.string(),
+    contactEmail: z.string(),
+    contactLine: z.string(),
+    updatedAt: instant,
+  }),
+)
+
+export const AdminVilla = named(
+  "AdminVilla",
+  "The villa as admins see it.",
+  Villa.extend({ promptPayId: z.string().nullable() }),
+)
+
+export const Room = named(
+  "Room",
+  "A room with its pictures, in their order.",
+  z.object({ id: z.string(), name: Text, description: Text, images: z.array(url) }),
+)
+
+export const Night = z.object({ date, available: z.boolean(), price: baht, normalPrice: baht })
+
+export const Quote = named(
+  "Quote",
+  "What a stay costs, in baht.",
+  z.object({
+    checkInDate: date,
+    checkOutDate: date,
+    rooms: whole,
+    nights: whole,
+    weekdayNights: whole,
+    weekendNights: whole,
+    basePrice: baht,
+    discountPrice: baht.nullable(),
+    subtotal: baht,
+    discountTotal: baht,
+    savings: baht,
+    total: baht,
+    discountPercent: z.number().nullable(),
+    currency: z.literal("THB"),
+  }),
+)
+
+const Card = z.object({ brand: z.string(), last4: z.string() })
+
+export const Booking = named(
+  "Booking",
+  "A booking as its guest sees it. Date-times are the villa's check-in and check-out hours.",
+  z.object({
+    id: z.string(),
+    _id: z.string(),
+    reference: z.string(),
+    status: z.enum(BOOKING_STATUSES),
+    cancelReason: z.enum(["guest", "admin", "expired"]).nullable(),
+    checkIn: instant,
+    checkOut: instant,
+    checkInDate: date,
+    checkOutDate: date,
+    rooms: whole,
+    guests: whole,
+    bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: whole, totalPrice: baht }),
+    customerInfo: z
+      .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+      .nullable(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    specialRequests: z.string(),
+    paymentSlipUrl: url.nullable(),
+    card: Card.nullable(),
+    price: Quote,
+    totalPrice: baht,
+    paymentDeadline: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+)
+
+const ADMIN_STATUSES = ["pending", "in_review", "confirmed", "cancelled"] as const
+
+const Event = named(
+  "Event",
+  "What happened to a booking.",
+  z.object({
+    at: instant,
+    actor: z.enum(ACTORS),
+    actorName: z.string().nullable(),
+    action: z.enum(BOOKING_ACTIONS),
+    from: z.enum(ADMIN_STATUSES).nullable(),
+    to: z.enum(ADMIN_STATUSES).nullable(),
+    reason: z.string().nullable(),
+  }),
+)
+
+export const AdminBooking = named(
+  "AdminBooking",
+  "A booking as admins see it, with its history.",
+  Booking.extend({ status: z.enum(ADMIN_STATUSES), customerName: z.string(), history: z.array(Event) }),
+)
+
+export const Block = named(
+  "Block",
+  "Nights that the owner keeps, from `from` up to but not including `to`.",
+  z.object({ id: z.string(), from: date, to: date, note: z.string() }),
+)
+
+export const User = named(
+  "User",
+  "One of the staff.",
+  z.object({ id: z.string(), email: z.string(), name: z.string(), createdAt: instant }),
+)
+
+const owed = { amount: baht, deadline: instant.nullable() }
+
+export const Instructions = named(
+  "Instructions",
+  "How a sum is paid by one method.",
+  z.discriminatedUnion("method", [
+    z.object({ method: z.literal("bank_transfer"), ...owed, bankDetails: BankAccount }),
+    z.object({
+      method: z.literal("promptpay"),
+      ...owed,
+      payload: z.string().nullable(),
+      svgUrl: url.nullable(),
+      pngUrl: url.nullable(),
+      qrImage: url.nullable(),
+    }),
+    z.object({
+      method: z.literal("credit_card"),
+      ...owed,
+      gateway: z.string(),
+      publicKey: z.string().nullable(),
+      testMode: z.boolean(),
+    }),
+  ]),
+)
+
+const linkSlip = { uploadedAt: instant, state: z.enum(["in_review", "accepted", "returned"]) }
+
+export const PublicPaymentLink = named(
+  "PublicPaymentLink",
+  "A payment link as whoever holds it sees it: of the slips when they came, never the pictures.",
+  z.object({
+    id: z.string(),
+    url,
+    slipsUrl: url,
+    amount: baht,
+    description: z.string(),
+    customerName: z.string().nullable(),
+    bookingId: z.string().nullable(),
+    status: z.enum(PAYMENT_LINK_STATUSES),
+    expiresAt: instant,
+    createdAt: instant,
+    slips: z.array(z.object(linkSlip)),
+  }),
+)
+
+export const PaymentLink = named(
+  "PaymentLink",
+  "A payment link as admins see it.",
+  PublicPaymentLink.extend({ slips: z.array(z.object({ url, ...linkSlip })) }),
+)
+
+/** Where a card payment goes on: a code was sent by e-mail, or the guest's bank asks. */
+export const CardStep = named(
+  "CardStep",
+  "How a card payment goes on: with the code that was sent by e-mail, or at the bank's own page.",
+  z.union([
+    z.object({ otpRequired: z.literal(true), expiresAt: instant, resendAt: instant }),
+    z.object({ otpRequired: z.literal(true), authorizeUri: url }),
+  ]),
+)
+
+export const Failure = named(
+  "Failure",
+  "Any failure: `fail` for 4xx, `error` for 5xx. `code` is stable; `errors` maps a field's path to its messages.",
+  z.object({
+    status: z.enum(["fail", "error"]),
+    code: z.string(),
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    data: z.unknown().optional(),
+  }),
+)
+
+/** `{ status: "success", data }`, as the booking, stats and payment-link families answer. */
+export const success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
+  z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
+
+/** The same with nothing in it. */
+export const done = z.object({ status: z.literal("success"), data: z.null() })
+
+/** The same for one page of a list. */
+export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
+  success(data).extend({ nextCursor: z.string().nullable() })

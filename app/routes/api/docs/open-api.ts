@@ -1,0 +1,150 @@
+import { failureCodes } from "./call-failures.ts"
+import { families } from "./calls.ts"
+import { type Day, type DocumentedCall, exampleOf } from "./documented-call.ts"
+import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
+import { Failure } from "./objects.ts"
+
+/** The /api as OpenAPI 3.1, made from the schemas that check its requests. @param day dates of examples */
+export function openApi(day: Day) {
+  const schemas = new JsonSchemas()
+  const failure = schemas.of(Failure)
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { name, calls } of families) {
+    for (const call of calls) {
+      const operation = operationOf(call, name, { schemas, failure, day })
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation }
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Baan",
+      version: "1",
+      summary: "The bookings of a single villa",
+      description:
+        "JSON in and out unless multipart is named. Money is baht. Dates come in as plain dates or date-times. Answers that are anybody's own are kept by nobody.",
+    },
+    servers: [{ url: "/api" }],
+    tags: families.map(({ name, about }) => ({ name, description: about })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token of an admin's session or of a booking" },
+        guestCookie: { type: "apiKey", in: "cookie", name: "guest", description: "`__Host-guest` over TLS" },
+        adminCookie: { type: "apiKey", in: "cookie", name: "admin", description: "`__Host-admin` over TLS" },
+      },
+    },
+  }
+}
+
+type Parts = { schemas: JsonSchemas; failure: JsonSchema; day: Day }
+
+const SECURITY = {
+  anyone: [],
+  guest: [{ bearer: [] }, { guestCookie: [] }, { adminCookie: [] }],
+  admin: [{ bearer: [] }, { adminCookie: [] }],
+}
+
+/** One operation of the document. */
+export type Operation = ReturnType<typeof operationOf>
+
+function operationOf(call: DocumentedCall, tag: string, parts: Parts) {
+  const requestBody = bodyOf(call, parts)
+  const parameters = parametersOf(call, parts)
+  const responses: Record<string, Answer> = { [call.status]: successOf(call, parts), ...failuresOf(call, parts) }
+  return {
+    operationId: operationId(call),
+    tags: [tag],
+    summary: call.summary,
+    ...(call.details && { description: call.details }),
+    security: SECURITY[call.who],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses,
+  }
+}
+
+function operationId({ method, path }: DocumentedCall): string {
+  const words = path.split(/[^a-zA-Z]+/).filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
+}
+
+type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: string }
+
+function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
+  const { id, query: given = {} } = exampleOf(call, day)
+  const inPath: Parameter[] = call.path.includes("{id}")
+    ? [{ name: "id", in: "path", required: true, schema: { type: "string" }, ...(id && { example: id }) }]
+    : []
+  if (!call.query) return inPath
+  const { properties = {}, required = [] } = schemas.of(call.query)
+  const inQuery = Object.entries(properties).map(([name, schema]): Parameter => {
+    const example = given[name]
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema: inAddress(schema),
+      ...(example && { example }),
+    }
+  })
+  return [...inPath, ...inQuery]
+}
+
+/** A parameter's schema without null, which no address can say. */
+function inAddress({ type, default: standard, ...schema }: JsonSchema): JsonSchema {
+  const types = [type ?? []].flat().filter((each) => each !== "null")
+  const [only] = types
+  return { ...schema, ...(only && { type: only }), ...(standard !== null && standard !== "" && { default: standard }) }
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+
+function bodyOf(call: DocumentedCall, { schemas, day }: Parts): { required: boolean; content: Content } | null {
+  const { body, form } = exampleOf(call, day)
+  const content: Content = {
+    ...(call.body && {
+      "application/json": { schema: schemas.of(call.body), ...(body !== undefined && { example: body }) },
+    }),
+    ...(call.form && { "multipart/form-data": { schema: formSchema(call.form), ...(form && { example: form }) } }),
+  }
+  return Object.keys(content).length > 0 ? { required: !call.bodyOptional, content } : null
+}
+
+function formSchema(fields: NonNullable<DocumentedCall["form"]>): JsonSchema {
+  const one = (file?: boolean): JsonSchema => (file ? { type: "string", format: "binary" } : { type: "string" })
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, { file, many, about }]) => [
+        name,
+        { ...(many ? { type: "array", items: one(file) } : one(file)), description: about },
+      ]),
+    ),
+    required: Object.keys(fields).filter((name) => !fields[name]?.optional),
+  }
+}
+
+type Answer = { description: string; content?: Content; headers?: Record<string, { schema: JsonSchema }> }
+
+function successOf({ answer, page }: DocumentedCall, { schemas }: Parts): Answer {
+  if (page) return { description: "A page", content: { "text/html": { schema: { type: "string" } } } }
+  if (!answer) return { description: "Done" }
+  return { description: "Success", content: { "application/json": { schema: schemas.of(answer) } } }
+}
+
+function failuresOf(call: DocumentedCall, { failure }: Parts): Record<string, Answer> {
+  return Object.fromEntries(
+    failureCodes(call).map(({ status, codes, waits }) => [
+      status,
+      {
+        description: codes.join(", "),
+        ...(waits && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
+        content: {
+          "application/json": { schema: { allOf: [failure, { properties: { code: { enum: codes } } }] } },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,10 @@
+import { json, resource } from "#app/http/api.server.ts"
+import { exampleDay } from "./example-day.ts"
+import { openApi } from "./open-api.ts"
+
+/** GET /api/openapi.json. */
+const call = resource({
+  GET: async ({ app }) => json(openApi(exampleDay(app.now())), { headers: { "Cache-Control": "public, max-age=300" } }),
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,27 @@
+import { resource } from "#app/http/api.server.ts"
+import { docsPage } from "./docs-page.server.ts"
+import { exampleDay } from "./example-day.ts"
+import { openApi } from "./open-api.ts"
+
+/** What the page may do: show its own style, nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/** GET /api/docs: the one page below /api. */
+const call = resource({
+  GET: async ({ app }) =>
+    new Response(docsPage(openApi(exampleDay(app.now()))), {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Cache-Control": "public, max-age=300",
+        "Content-Security-Policy": POLICY,
+      },
+    }),
+})
+
+export { call as action, call as loader }

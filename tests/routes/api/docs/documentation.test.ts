@@ -1,0 +1,131 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, it } from "vitest"
+import { calls } from "#app/routes/api/docs/calls.ts"
+import { Client } from "../../../support/api.ts"
+import { API_CALLS } from "../../../support/api-calls.ts"
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is what it is
+let document: any
+beforeAll(async () => {
+  document = (await new Client().get("/api/openapi.json")).body
+})
+
+const documented = calls.map(({ method, path }) => `${method} /api${path}`)
+
+describe("every call", () => {
+  it("of the route table is documented once, and nothing else is", () => {
+    const patterns = env.TEST_ROUTES.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
+    const called = patterns.flatMap((pattern) => {
+      const methods = API_CALLS.find((each) => each.pattern === pattern)?.methods ?? ["(no row)"]
+      return methods.map((method) => `${method} ${pattern.replace(":id", "{id}")}`)
+    })
+    expect(documented.toSorted()).toEqual(called.toSorted())
+  })
+
+  it("for admins alone says so, and no other", () => {
+    const staff = API_CALLS.flatMap(({ pattern, staff = [] }) =>
+      staff.map((method) => `${method} ${pattern.replace(":id", "{id}")}`),
+    )
+    const told = calls.filter(({ who }) => who === "admin").map(({ method, path }) => `${method} /api${path}`)
+    expect(told.toSorted()).toEqual(staff.toSorted())
+  })
+
+  it("that takes JSON and nothing else has the schema of it", () => {
+    const taking = API_CALLS.flatMap(({ pattern, json = [] }) =>
+      json.map((method) => `${method} ${pattern.replace(":id", "{id}")}`),
+    )
+    const told = calls.filter(({ body, form }) => body && !form).map(({ method, path }) => `${method} /api${path}`)
+    // Nothing has to be said to invite somebody.
+    expect(told.filter((call) => call !== "POST /api/admin/invites").toSorted()).toEqual(taking.toSorted())
+  })
+})
+
+describe("the document", () => {
+  it("is OpenAPI 3.1 below /api", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: "Baan", version: expect.any(String) },
+      servers: [{ url: "/api" }],
+      components: { securitySchemes: { bearer: { type: "http" }, guestCookie: { in: "cookie", name: "guest" } } },
+    })
+  })
+
+  it("has the same calls, each by a name of its own, with its answers", () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as object).map(([method, operation]) => ({ path, method, operation })),
+    )
+    expect(operations.map(({ path, method }) => `${method.toUpperCase()} /api${path}`).toSorted()).toEqual(
+      documented.toSorted(),
+    )
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { path, operation } of operations) {
+      const inPath = (operation.parameters ?? []).filter((each: { in: string }) => each.in === "path")
+      expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/)
+        expect(answer).toMatchObject({ description: expect.stringMatching(/\S/) })
+      }
+    }
+  })
+
+  it("refers to nothing that is not in it, and holds nothing that nobody refers to", () => {
+    const text = JSON.stringify(document)
+    const used = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!)
+    expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull()
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted())
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(["Villa", "Room", "Quote", "Booking", "AdminBooking", "Event", "User", "PaymentLink"]),
+    )
+  })
+
+  it("tells what every object is", () => {
+    for (const schema of Object.values<object>(document.components.schemas)) {
+      expect(schema).toMatchObject({ description: expect.stringMatching(/\S/) })
+      expect(schema).not.toHaveProperty("$ref")
+    }
+  })
+
+  it("leaves no body that somebody checks without a shape", () => {
+    for (const methods of Object.values<Record<string, never>>(document.paths)) {
+      for (const { requestBody } of Object.values<{ requestBody?: { content: Record<string, { schema: object }> } }>(
+        methods,
+      )) {
+        for (const { schema } of Object.values(requestBody?.content ?? {})) {
+          expect(Object.keys(schema)).toEqual(expect.arrayContaining([expect.stringMatching(/^(type|anyOf|\$ref)$/)]))
+        }
+      }
+    }
+  })
+})
+
+describe("the page", () => {
+  it("shows every call and object, and needs nothing but itself", async () => {
+    const { status, headers, body } = await new Client().get("/api/docs")
+    expect(status).toBe(200)
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /)
+    expect(headers.get("Content-Security-Policy")).not.toContain("script-src")
+    for (const { method, path } of calls) {
+      expect(body).toMatch(new RegExp(`>${method}</b> <code>/api${path.replace(/[{}]/g, "\\$&")}</code>`))
+    }
+    for (const name of Object.keys(document.components.schemas)) expect(body).toContain(`id="object-${name}"`)
+    expect(body).not.toMatch(/<script|<link|<img|\son\w+=|url\(|https?:\/\/(?!localhost)/)
+  })
+
+  it("shows requests that can be copied, with dates to come", async () => {
+    const { body } = await new Client().get("/api/docs")
+    const today = new Date().toISOString().slice(0, 10)
+    expect(body).toMatch(/<pre tabindex="0">PATCH \/api\/booking\/[\w-]+\nAuthorization: Bearer TOKEN\nContent-Type: /)
+    const dates = [...body.matchAll(/checkIn(?:&quot;: &quot;|=)(\d{4}-\d\d-\d\d)/g)].map(([, date]) => date)
+    expect(dates.length).toBeGreaterThan(2)
+    expect(dates.filter((date) => date <= today)).toEqual([])
+  })
+
+  it("has no link within it that leads nowhere, and no id twice", async () => {
+    const { body } = await new Client().get("/api/docs")
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+  })
+})

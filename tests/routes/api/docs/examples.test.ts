@@ -1,0 +1,206 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { calls } from "#app/routes/api/docs/calls.ts"
+import { Failure } from "#app/routes/api/docs/objects.ts"
+import { cheapHash, forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { bookingBody, Client } from "../../../support/api.ts"
+import { changeVilla, forgetBookings, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { file } from "../../../support/files.ts"
+import { png } from "../../../support/pictures.ts"
+
+/** What an example finds, and what only the server can have told its sender. */
+type Scene = { client: Client; id?: string; body?: unknown }
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+let app: TestApp
+let admin: Client
+let adminId: string
+let picture: Uint8Array<ArrayBuffer>
+// biome-ignore lint/suspicious/noExplicitAny: a document is what it is
+let document: any
+
+beforeAll(async () => {
+  app = testApp()
+  await putVilla(app)
+  picture = await png(1200, 800)
+  document = (await new Client().get("/api/openapi.json")).body
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
+  await forgetBookings()
+  await forgetStaff()
+  await env.DB.exec("delete from sandbox_charges")
+  await changeVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
+  const account = { ...(await putAdmin({ ...app, now: Date.now } as TestApp)) }
+  adminId = account.id
+  admin = await staffClient({ ...app, now: Date.now } as TestApp, account)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A guest with an unpaid booking who has said who they are. */
+async function guestBooking(): Promise<Required<Pick<Scene, "client" | "id">>> {
+  const client = new Client()
+  const { id } = await client.book({ checkIn: day(20), checkOut: day(22) })
+  expect((await client.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })).status).toBe(200)
+  return { client, id }
+}
+
+async function link(): Promise<string> {
+  const { body } = await admin.post("/api/admin/payment-links", { amount: 1500, description: "Deposit" })
+  return body.data.paymentLink.id
+}
+
+/** Pays by card as far as the code. @returns the code */
+async function code(client: Client, base: string, extra: object = {}): Promise<string> {
+  const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+  const answer = await client.post(`${base}/card-payment`, { ...card, ...extra })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  const letters = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(letters[0]!.facts).code
+}
+
+async function slide(): Promise<string> {
+  const form = new FormData()
+  form.set("slideImages", new File([picture], "pool.png", { type: "image/png" }))
+  const { status, body } = await admin.post("/api/admin/villa/slides", form)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.slides.at(-1).id
+}
+
+async function removeSlides(): Promise<void> {
+  const { body } = await admin.get("/api/admin/villa")
+  for (const { id } of body.slides) await admin.delete(`/api/admin/villa/slides/${id}`)
+}
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+/** What must be there for one call; the others find what `common` brings. */
+const scenes: Record<string, () => Promise<Scene>> = {
+  "POST /booking/{id}/verify-otp": async () => {
+    const { client, id } = await guestBooking()
+    return { client, id, body: { otp: await code(client, `/api/booking/${id}`) } }
+  },
+  "POST /booking/{id}/resend-otp": async () => {
+    const { client, id } = await guestBooking()
+    await code(client, `/api/booking/${id}`)
+    later(61)
+    return { client, id }
+  },
+  "POST /booking/{id}/send-confirmation": async () => {
+    const { client, id } = await guestBooking()
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    return { client, id }
+  },
+  "POST /payment-links/{id}/verify-otp": async () => {
+    const [client, id] = [new Client(), await link()]
+    return { client, id, body: { otp: await code(client, `/api/payment-links/${id}`, { email: MALI.email }) } }
+  },
+  "POST /payment-links/{id}/resend-otp": async () => {
+    const [client, id] = [new Client(), await link()]
+    await code(client, `/api/payment-links/${id}`, { email: MALI.email })
+    later(61)
+    return { client, id }
+  },
+  "POST /admin/auth/register": async () => {
+    await forgetStaff()
+    return { client: new Client() }
+  },
+  "POST /admin/auth/login": async () => {
+    await rows("update admins set password_hash = ? where id = ?", cheapHash("a long password"), adminId)
+    return { client: new Client() }
+  },
+  "DELETE /admin/blocks/{id}": async () => {
+    const { body } = await admin.post("/api/admin/blocks", { from: day(70), to: day(72) })
+    return { client: admin, id: body.data.block.id }
+  },
+  "PATCH /admin/villa/slides": async () => {
+    await removeSlides()
+    return { client: admin, body: { order: [await slide()] } }
+  },
+  "DELETE /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
+}
+
+/** An admin; or a guest with a booking; the booking, the link or the room that the path is about. */
+async function common(path: string, who: string): Promise<Scene> {
+  const { client: guest, id } = await guestBooking()
+  const client = who === "admin" ? admin : who === "guest" ? guest : new Client()
+  if (path.includes("/payment-links/{id}")) return { client, id: await link() }
+  if (path.includes("/rooms/{id}")) {
+    const { body } = await admin.post("/api/admin/villa/rooms", { name: { en: "Sea room" } })
+    return { client, id: body.id }
+  }
+  return { client, id }
+}
+
+/** The body that an example sends: JSON, or a form with real files. */
+function sent(content: Record<string, { example?: unknown }> = {}): unknown {
+  const json = content["application/json"]?.example
+  const fields = content["multipart/form-data"]?.example
+  if (json !== undefined || !fields) return json
+  const form = new FormData()
+  for (const [field, name] of Object.entries(fields as Record<string, string>)) {
+    const bytes = name.endsWith(".png") ? picture : file("jpeg")
+    form.set(field, /\.\w+$/.test(name) ? new File([bytes], name) : name)
+  }
+  return form
+}
+
+describe("the documented example is answered as documented", () => {
+  it.each(calls)("$method $path", async ({ method, path, who, status, answer, page }) => {
+    const scene = await (scenes[`${method} ${path}`]?.() ?? common(path, who))
+    const { parameters = [], requestBody } = document.paths[path][method.toLowerCase()]
+    const query = new URLSearchParams(
+      parameters
+        .filter((each: { in: string; example?: string }) => each.in === "query" && each.example)
+        .map((each: { name: string; example: string }) => [each.name, each.example]),
+    )
+    const url = `/api${path.replace("{id}", scene.id ?? "")}${query.size > 0 ? `?${query}` : ""}`
+    const body = scene.body ?? sent(requestBody?.content)
+    const answered = await scene.client.call(method, url, { body })
+
+    expect(answered.status, JSON.stringify(answered.body)).toBe(status)
+    if (page) expect(answered.headers.get("Content-Type")).toMatch(/^text\/html/)
+    else if (answer) expect(answer.parse(answered.body), "nothing that is not documented").toEqual(answered.body)
+    else expect(answered.body).toBe("")
+  })
+
+  it("every call that takes a body has one", () => {
+    const without = calls
+      .filter(({ body, form }) => body || form)
+      .filter(({ method, path }) => {
+        const { content } = document.paths[path][method.toLowerCase()].requestBody
+        return !Object.values<{ example?: unknown }>(content).some(({ example }) => example !== undefined)
+      })
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+})
+
+describe("a failure is answered as documented", () => {
+  it.each(calls)("$method $path with a token that is none", async ({ method, path }) => {
+    const { status, body } = await new Client().call(method, `/api${path.replace("{id}", "nobody-s")}`, {
+      token: "garbage",
+    })
+    expect(Failure.parse(body)).toEqual(body)
+    const { responses } = document.paths[path][method.toLowerCase()]
+    const [, { properties }] = responses[status].content["application/json"].schema.allOf
+    expect(properties.code.enum).toContain(body.code)
+  })
+
+  it.each([
+    ["POST", "/booking", bookingBody({ checkIn: "nonsense" })],
+    ["POST", "/booking", bookingBody({ rooms: 99 })],
+    ["GET", "/villa/quote", undefined],
+    ["POST", "/admin/auth/login", { email: "nobody@example.com", password: "wrong" }],
+    ["GET", "/payment-links/{id}", undefined],
+  ] as const)("%s %s", async (method, path, body) => {
+    const answered = await new Client().call(method, `/api${path.replace("{id}", "nobody-s")}`, { body })
+    expect(Failure.parse(answered.body)).toEqual(answered.body)
+    const schema = document.paths[path][method.toLowerCase()].responses[answered.status].content["application/json"]
+    expect(schema.schema.allOf[1].properties.code.enum).toContain(answered.body.code)
+  })
+})
