@@ -13,6 +13,7 @@ import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Theme, ThemeProvider, useTheme } from "remix-themes"
 import { appFor } from "./context.server.ts"
+import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
@@ -45,8 +46,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
+  const origin = siteOrigin(app)
   const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
-  return data({ language, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
+  return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
 /** Nothing of the root changes with the query or after a post, but for the flash message. */
@@ -71,7 +73,10 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === Theme.DARK ? "#0d1613" : "#fdfbf7"} />
         <Meta />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`${paths.manifest}?${LANGUAGE_PARAM}=${language}`} />
         {/* Part of the page, so that the first paint waits for no second trip; not part of the script. */}
         <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }} suppressHydrationWarning />
       </head>

@@ -150,6 +150,7 @@ export const en: Texts = {
   booking: {
     title: "Book the villa",
     chooseTitle: "Choose your nights",
+    about: "See free nights and prices at {{name}}, and book directly with the owner.",
     steps: {
       label: "Booking steps",
       personalInfo: "Personal Information",
@@ -372,6 +373,7 @@ export const en: Texts = {
   },
   paymentLink: {
     title: "Payment",
+    about: "See what {{name}} asks you to pay, how to pay it, and where to send the slip.",
     asks: "{{name}} asks you for",
     for: "For {{name}}",
     booking: "Booking {{reference}}",

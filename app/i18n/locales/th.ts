@@ -141,6 +141,7 @@ export const th = {
   booking: {
     title: "จองวิลล่า",
     chooseTitle: "เลือกวันเข้าพัก",
+    about: "ดูคืนที่ว่างและราคาของ {{name}} แล้วจองตรงกับเจ้าของบ้านได้ทันที",
     steps: { label: "ขั้นตอนการจอง", personalInfo: "ข้อมูลผู้จอง", payment: "ชำระเงิน", complete: "จองเสร็จสมบูรณ์" },
     stepDone: "เสร็จแล้ว",
     dates: "วันเข้าพัก",
@@ -355,6 +356,7 @@ export const th = {
   },
   paymentLink: {
     title: "ชำระเงิน",
+    about: "ดูยอดที่ต้องชำระให้ {{name}} พร้อมวิธีชำระเงินและส่งสลิป",
     asks: "{{name}} ขอให้คุณชำระ",
     for: "สำหรับคุณ {{name}}",
     booking: "การจอง {{reference}}",

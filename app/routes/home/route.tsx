@@ -2,12 +2,15 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { offerView, readChosen } from "#app/booking/offer-view.ts"
-import { lowestNightPrice } from "#app/booking/price.ts"
+import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
+import { truncated } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { sharePicture } from "#app/villa/image.ts"
 import { pictureView } from "#app/villa/picture-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
@@ -18,11 +21,20 @@ import { Overview } from "./overview.tsx"
 import { Reviews } from "./reviews.tsx"
 import { Rooms } from "./rooms.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
+import { StructuredData } from "./structured-data.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+/** Specification 9: the hero's description is cut at so many words in English, characters in Thai. */
+const SUMMARY_CUT = { words: 20, characters: 100 }
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
-    ? [{ title: `${data.name} · ${data.title}` }, { name: "description", content: data.description.slice(0, 155) }]
-    : []
+    ? pageMeta(page, {
+        title: data.title ? `${data.name} · ${data.title}` : data.name,
+        description: data.summary,
+        site: data.name,
+        picture: sharePicture(data.hero),
+      })
+    : [{ title: "Baan" }]
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" })
 
@@ -33,11 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const offer = offerView(villa, taken, today)
   const title = localized(villa.title, language)
+  const description = localized(villa.description, language)
   const query = new URL(request.url).searchParams
   return {
     name: localizedName(villa.name, language),
     title,
-    description: localized(villa.description, language),
+    description,
+    summary: truncated(description || i18nFor(language).t("villa.heroDescription"), language, SUMMARY_CUT),
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background && pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true }),
@@ -50,6 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     facts: factsOf(villa),
     fromPrice: lowestNightPrice(villa),
+    toPrice: highestNightPrice(villa),
     offer,
     chosen: readChosen((name) => query.get(name), offer),
   }
@@ -65,7 +80,7 @@ export default function Home() {
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame name={villa.name} overPicture>
-      <Hero name={villa.name} title={villa.title} description={villa.description} picture={villa.hero} />
+      <Hero name={villa.name} title={villa.title} summary={villa.summary} picture={villa.hero} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs />
@@ -81,6 +96,7 @@ export default function Home() {
           </div>
         </aside>
       </div>
+      <StructuredData {...villa} />
     </SiteFrame>
   )
 }
