@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "./context.server.ts"
+import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
@@ -51,8 +52,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
+  const origin = siteOrigin(app)
   const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
-  return data({ language, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
+  return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
 /** Nothing of the root changes with the query or after a post, but for the flash message. */
@@ -85,6 +87,7 @@ function Document({ children }: { children: ReactNode }) {
 
 /** The home page is left by loading another, so the browser keeps its head as it came. */
 function Head() {
+  const language = useLanguage()
   const [theme] = useTheme()
   const { pathname } = useLocation()
   const content = (
@@ -93,7 +96,10 @@ function Head() {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="theme-color" content={GROUND[theme ?? Theme.LIGHT]} />
       <Meta />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={`${paths.manifest}?${LANGUAGE_PARAM}=${language}`} />
       <Sheet pathname={pathname} />
     </>
   )

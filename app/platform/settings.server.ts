@@ -14,6 +14,8 @@ export type MailSettings = {
 /** What the environment says about this deployment. */
 export type Settings = {
   production: boolean
+  /** The one address under which the site is to be found; null where that is whichever it is asked for by. */
+  publicOrigin: string | null
   /** The first signs, all are accepted. */
   sessionSecrets: [string, ...string[]]
   setupCode: string | null
@@ -28,7 +30,7 @@ export type Settings = {
 
 const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
-/** Reads the environment. Throws where production would run without its secret or with a variable of local development. */
+/** Reads the environment. Throws where production would run without its secret or with a variable of local development, or where an address is none. */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
   if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
@@ -39,6 +41,7 @@ export function readSettings(env: Env): Settings {
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
   return {
     production,
+    publicOrigin: readPublicOrigin(env),
     sessionSecrets: [first, ...others],
     // A secret that came through a pipe ends with a line break.
     setupCode: env.SETUP_CODE?.trim() || null,
@@ -53,6 +56,12 @@ export function readSettings(env: Env): Settings {
       apiKey: env.MAIL_API_KEY ?? "",
     },
   }
+}
+
+function readPublicOrigin({ PUBLIC_URL }: Env): string | null {
+  if (!PUBLIC_URL) return null
+  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be an address such as https://example.com")
+  return new URL(PUBLIC_URL).origin
 }
 
 /** The sandbox in local development, Omise where it is named, none in production otherwise. */
