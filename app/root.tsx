@@ -21,6 +21,7 @@ import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts
 import { paths } from "./paths.ts"
 import css from "./tailwind.css?inline"
 import { NonceContext } from "./ui/nonce.ts"
+import { Reference } from "./ui/reference.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
@@ -126,6 +127,7 @@ export function ErrorBoundary() {
             {t("site.home")}
           </a>
         </p>
+        {!missing && <Reference />}
       </section>
     </SiteFrame>
   )

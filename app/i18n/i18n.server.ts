@@ -27,9 +27,9 @@ export async function languageOf(request: Request): Promise<Language> {
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE
 }
 
-/** The cookie that keeps the choice; readable by script, which mirrors it to local storage. */
+/** The cookie that keeps the choice. */
 export function languageCookie(language: Language, secure: boolean): string {
-  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`
 }
 
 /** i18next for one language. Made once per isolate: its texts never change and nobody switches its language. */

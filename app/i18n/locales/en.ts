@@ -23,6 +23,7 @@ export const en: Texts = {
     title: "Something went wrong",
     text: "We're sorry, but there was an error loading this page.",
     tryAgain: "Try Again",
+    reference: "Reference:",
     notFoundTitle: "We could not find that page",
     notFoundText:
       "The link may have ended, or the booking was made on another device. Please open it on the device you booked with.",

@@ -43,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const { status, text } = failureOf(given.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
-  return redirectWithToast(paths.booking.payment(booking.id), { tone: "success", text: "customer.saved" })
+  return redirectWithToast(request, paths.booking.payment(booking.id), { tone: "success", text: "customer.saved" })
 }
 
 export default function CustomerInfo() {
