@@ -6,6 +6,7 @@ import { findAdmin } from "./admin/sessions.server.ts"
 import { sweepSessions } from "./admin/sweep-sessions.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
+import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { outOfOrder } from "./http/out-of-order.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
@@ -82,6 +83,7 @@ export default {
   /** The second net below the alarms: what they missed, and what nobody needs any more. */
   async scheduled(_event, env) {
     const app = openApp(env)
+    const erased = await eraseOldStays(app)
     const [expired, links, slips] = await Promise.all([
       expireBookings(app),
       expirePaymentLinks(app),
@@ -91,6 +93,6 @@ export default {
       app.firstAnswers.sweep(app.now()),
     ])
     const letters = await deliverLetters(app, CRON_ROUNDS)
-    logEvent("sweep", { expired, links, slips, letters })
+    logEvent("sweep", { erased, expired, links, slips, letters })
   },
 } satisfies ExportedHandler<Env>

@@ -25,7 +25,7 @@ export function missingSecrets(toml: string, listed: string): string[] {
   const json = /^\[[\s\S]*\]/m.exec(listed)?.[0]
   if (!json) throw new Failure(`wrangler does not tell which secrets are set:\n${listed}`)
   const set = (JSON.parse(json) as { name: string }[]).map(({ name }) => name)
-  const valueOf = (name: string) => new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(toml)?.[1]
-  const needed = requiredSecrets({ MAIL_DRIVER: valueOf("MAIL_DRIVER"), CARD_GATEWAY: valueOf("CARD_GATEWAY") })
+  const varOf = (name: string) => new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(toml)?.[1]
+  const needed = requiredSecrets({ MAIL_DRIVER: varOf("MAIL_DRIVER"), CARD_GATEWAY: varOf("CARD_GATEWAY") })
   return needed.filter((name) => !set.includes(name))
 }

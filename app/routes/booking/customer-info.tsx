@@ -100,6 +100,11 @@ export default function CustomerInfo() {
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("customer.submit")}
         </button>
+        <p className="text-center text-sm">
+          <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
+            {t("customer.privacy")}
+          </a>
+        </p>
       </Form>
     </StepPage>
   )

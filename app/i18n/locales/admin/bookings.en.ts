@@ -129,6 +129,7 @@ export const bookingsEn: typeof bookingsTh = {
       status: "Changed the status",
       expired: "The time to pay was over",
       deleted: "Deleted from the lists",
+      erased: "Guest's data erased",
     },
   },
   letters: {

@@ -15,6 +15,7 @@ export const staffEn: typeof staffTh = {
     logOut: "Log out",
     staff: "Staff",
     history: "History",
+    guests: "Guests' data",
     outbox: "Outbox",
   },
   logIn: {
@@ -117,6 +118,7 @@ export const staffEn: typeof staffTh = {
       "nights-unblocked": "Opened nights",
       "admin-registered": "Registered an admin",
       "admin-invited": "Created an invite",
+      "guest-erased": "Erased a guest's data",
     },
   },
 }

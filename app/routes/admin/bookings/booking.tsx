@@ -76,6 +76,7 @@ export default function BookingPage() {
           <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
         </div>
+        {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
       {answer?.conflict && <ConflictNotice href={paths.admin.booking(booking.id)} />}
