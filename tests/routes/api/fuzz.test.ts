@@ -157,12 +157,14 @@ async function ask(method: string, pattern: string, { id, query, headers, creden
   })
 }
 
-const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => ({ method, pattern })))
+const calls = API_CALLS.flatMap(({ pattern, methods, html = false }) =>
+  methods.map((method) => ({ method, pattern, html })),
+)
 
 describe("whatever is sent", () => {
   it.each(calls)(
-    "to $method $pattern is answered in JSON and is never the server's fault",
-    async ({ method, pattern }) => {
+    "to $method $pattern is answered in JSON, or with the one page, and is never the server's fault",
+    async ({ method, pattern, html }) => {
       await fc.assert(
         fc.asyncProperty(request, async (asked) => {
           const answer = await ask(method, pattern, asked)
@@ -175,6 +177,10 @@ describe("whatever is sent", () => {
             return
           }
           if (answer.status === 204) return
+          if (html && answer.status === 200) {
+            expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8")
+            return
+          }
           expect(answer.headers.get("Content-Type"), told).toMatch(/^application\/json\b/)
           JSON.parse(text)
         }),
