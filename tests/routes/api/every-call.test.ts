@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept = "", html = false }) =>
   methods.map((method) => ({
-    ...{ method, path: pattern.replace(":id", "nobody-s") },
+    ...{ method, path: pattern.replace(/:\w+/g, "nobody-s") },
     forStaff: staff.includes(method),
     takesJson: json.includes(method),
     ...{ kept, html },
@@ -23,7 +23,7 @@ const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept
 /** Whoever may make the call. */
 const allowed = ({ forStaff }: { forStaff: boolean }) => (forStaff ? admin : new Client())
 const writes = calls.filter(({ method }) => method !== "GET")
-const resources = API_CALLS.map(({ pattern, ...rest }) => ({ ...rest, path: pattern.replace(":id", "nobody-s") }))
+const resources = API_CALLS.map(({ pattern, ...rest }) => ({ ...rest, path: pattern.replace(/:\w+/g, "nobody-s") }))
 
 describe("a bearer token that is none is 401 everywhere", () => {
   it.each(calls)("$method $path", async ({ method, path }) => {

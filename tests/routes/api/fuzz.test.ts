@@ -139,7 +139,7 @@ type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never
 const realId = (pattern: string) => (pattern.includes("payment-links") ? ids.link : ids.booking)
 
 async function ask(method: string, pattern: string, { id, query, headers, credentials, content }: Asked) {
-  const path = pattern.replace(":id", id === "real" ? realId(pattern) : id)
+  const path = pattern.replace(":id", id === "real" ? realId(pattern) : id).replace(":picture", "nobody-s")
   const cookie = { admin: admin.cookie, guest: guest.cookie, nobody: "" }
   const who: Record<string, string> =
     typeof credentials === "string" ? { Cookie: cookie[credentials as keyof typeof cookie] } : credentials
