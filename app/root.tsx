@@ -20,6 +20,7 @@ import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
 import { paths } from "./paths.ts"
 import css from "./tailwind.css?inline"
+import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { NonceContext } from "./ui/nonce.ts"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
@@ -101,6 +102,7 @@ export default function Root() {
   return (
     <>
       {root?.toast && <FlashToast key={root.toast.text} toast={root.toast} />}
+      <ConnectionNotice />
       <Outlet />
     </>
   )

@@ -8,6 +8,7 @@ import { nightPrice, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
+import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
 import { PriceBreakdown } from "./price-breakdown.tsx"
 import { RangeCalendarIsland } from "./range-calendar-island.tsx"
@@ -32,7 +33,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
   const [{ checkIn, checkOut, rooms, guests, month }, setChosen] = useState(chosen)
   const [mistake, setMistake] = useState<ParseKeys | undefined>(error)
   const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
-  const busy = fetcher.state !== "idle"
+  const busy = useBusy(fetcher.state)
   const { first, last } = monthsOf(facts)
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
 

@@ -56,6 +56,10 @@ export const en: Texts = {
     fileTooLarge: "File size must be less than 5MB",
     imageInvalid: "Please select a valid image file",
   },
+  connection: {
+    lost: "The connection was lost",
+    kept: "Everything you typed and chose is still here. Please try again once you are online.",
+  },
   validation: {
     required: "This field is required",
     email: "Please enter a valid email",

@@ -29,6 +29,9 @@ import { MyBookings } from "./my-bookings.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
+/** Nights that somebody else has just taken are shown so with the refusal. */
+export const shouldRevalidate = () => true
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)

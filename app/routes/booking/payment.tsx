@@ -35,6 +35,9 @@ import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, rejectionReason, language, view } = await stepOf(app, params.id, request)

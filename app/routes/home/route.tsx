@@ -26,6 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" })
 
+/** Nights that somebody else has just taken are shown so with the refusal of the card. */
+export const shouldRevalidate = () => true
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findVillaOffer(appFor(context))
   if (!found) return null

@@ -21,6 +21,9 @@ import { openLink } from "./open-link.server.ts"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
 
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { page, gateway } = await openLink(appFor(context), params.id ?? "", request)
   return { ...page, gateway }
