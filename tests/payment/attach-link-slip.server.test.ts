@@ -166,8 +166,12 @@ describe("no slip is put", () => {
 
   it("beyond a number", async () => {
     const { id } = await madeLink(app)
-    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++) await attach(id, await uploaded(app, "guest-1", "jpeg", { size: 64 + sent }))
-    expect(await attach(id, await uploaded(app, "guest-1", "pdf"))).toMatchObject({ ok: false, error: "too-many-slips" })
+    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++)
+      await attach(id, await uploaded(app, "guest-1", "jpeg", { size: 64 + sent }))
+    expect(await attach(id, await uploaded(app, "guest-1", "pdf"))).toMatchObject({
+      ok: false,
+      error: "too-many-slips",
+    })
   })
 })
 

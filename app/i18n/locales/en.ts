@@ -323,6 +323,7 @@ export const en: Texts = {
       resendIn: "You can ask for a new code at {{time}}",
       otherCard: "Use another card",
       resent: "A new code is on its way",
+      justSent: "We have just sent you a code: please enter it here. Another card can be used in a minute.",
       verified: "Code accepted: your payment is complete",
       blocked:
         "Too many wrong codes were entered, and your card was not charged. Please try again after {{time}}, or choose another way to pay.",
