@@ -24,6 +24,7 @@ import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { NonceContext } from "./ui/nonce.ts"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
+import { useFreshOnReturn } from "./ui/use-fresh.ts"
 import { useLanguage } from "./ui/use-language.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -98,6 +99,7 @@ function useMirroredChoices(language: string, theme: Theme | null) {
 }
 
 export default function Root() {
+  useFreshOnReturn()
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>

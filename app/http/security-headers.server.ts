@@ -23,6 +23,7 @@ export function contentSecurityPolicy(nonce: string, takesCards: boolean): strin
     // The preview of a chosen slip is a blob of this page.
     `connect-src 'self' blob:${takesCards ? ` ${CARD_VAULT}` : ""}`,
     `frame-src 'self'${takesCards ? ` ${CARD_VAULT}` : ""}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

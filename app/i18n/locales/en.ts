@@ -60,6 +60,21 @@ export const en: Texts = {
     lost: "The connection was lost",
     kept: "Everything you typed and chose is still here. Please try again once you are online.",
   },
+  savedCopy: {
+    notice: "You are offline and reading a saved copy of this page from {{time}}. The booking may have changed since.",
+    kept: "This page is saved on this device, to be read without a connection.",
+    removed: "This page is not saved on this device.",
+    remove: "Remove the saved copy",
+    keep: "Save it",
+  },
+  outside: {
+    title: "Go on in your own browser",
+    text: "You are in the browser of another app. There, sending a slip, saving a picture or printing may fail.",
+    copyText:
+      "You are in the browser of another app. There, sending a slip, saving a picture or printing may fail. Copy this address and open it in Safari.",
+    open: "Open in my browser",
+    address: "Address of this page",
+  },
   validation: {
     required: "This field is required",
     email: "Please enter a valid email",
@@ -206,6 +221,8 @@ export const en: Texts = {
       none: "No bookings on this device yet",
       open: "Open booking",
       pay: "Pay now",
+      held: "These nights are already kept for you.",
+      goOn: "Go on with this booking",
     },
     status: {
       pending_payment: "Pending",

@@ -4,6 +4,7 @@ import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { offerView, readChosen } from "#app/booking/offer-view.ts"
 import { lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
+import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? [{ title: `${data.name} · ${data.title}` }, { name: "description", content: data.description.slice(0, 155) }]
     : []
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" })
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
 
 /** Nights that somebody else has just taken are shown so with the refusal of the card. */
 export const shouldRevalidate = () => true
@@ -34,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!found) return null
   const { villa, rooms, taken, today } = found
   const language = await languageOf(request)
+  const light = savesData(request)
   const offer = offerView(villa, taken, today)
   const title = localized(villa.title, language)
   const query = new URL(request.url).searchParams
@@ -43,13 +45,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     description: localized(villa.description, language),
     beachfront: localized(villa.beachfront, language),
     hero:
-      villa.background && pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true }),
-    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title })),
+      villa.background &&
+      pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light }),
+    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title, light })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language) })),
+      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language), light })),
     })),
     facts: factsOf(villa),
     fromPrice: lowestNightPrice(villa),

@@ -13,6 +13,7 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
+import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
@@ -43,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** What somebody is asked to pay, and how; or what has become of it. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { offered, instructions, contact, ...page } = useLoaderData<typeof loader>()
+  const { offered, instructions, contact, out, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const returned = link.slips.at(-1)?.state === "returned"
@@ -52,6 +53,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
+      {payable && <LeaveAppBrowser way={out} />}
       {payable && (
         <HowToPay id={link.id} offered={offered} instructions={instructions} contact={contact} error={refused?.error} />
       )}
