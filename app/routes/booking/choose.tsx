@@ -3,7 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
@@ -12,7 +12,8 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { offerView, readChosen } from "#app/booking/offer-view.ts"
+import { offerView } from "#app/booking/offer-view.ts"
+import { readChosen } from "#app/booking/read-chosen.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
@@ -99,12 +100,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     { guestId, actor: "guest", address: addressOf(request) },
   )
   const headers = new Headers({ "Set-Cookie": await guestCookieHeader(app, request, guestId) })
-  if (started.ok) return redirect(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
+  // The home page has neither the sheet nor the texts of what follows.
+  if (started.ok)
+    return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
 
   if (started.error === "dates-unavailable" && knownGuest) {
     const { bookings } = await listBookings(app, guestViewer(knownGuest))
     const twin = heldBy(bookings, text("checkIn"), text("checkOut"))
-    if (twin) return redirect(paths.booking.customerInfo(twin.id), { status: 303 })
+    if (twin) return redirectDocument(paths.booking.customerInfo(twin.id), { status: 303 })
   }
   return refuse(started.error)
 }

@@ -9,24 +9,24 @@ import { RATING } from "#app/villa/reviews.ts"
 /** Specification 9: the description is cut at so many words in English, characters in Thai. */
 const DESCRIPTION_CUT = { words: 20, characters: 100 }
 
-type Props = { name: string; title: string; description: string; picture: PictureView | null }
+type Props = { name: string; title: string; description: string; hero: PictureView | null }
 
 /** The first view: the villa's name over its picture, or over a dark garden where there is none. */
-export function Hero({ name, title, description, picture }: Props) {
+export function Hero({ name, title, description, hero }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <section className="relative flex h-[80vh] min-h-110 items-end overflow-hidden bg-linear-to-b from-[#1d3a35] to-[#0b1614] text-white lg:h-[70vh]">
-      {picture && (
+    <section className="hero">
+      {hero && (
         <VillaPicture
-          picture={picture}
+          picture={hero}
           sizes="(max-width: 767px) 130vh, 100vw"
           first
           wide
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-black/10" aria-hidden="true" />
+      <div className="hero-shade" aria-hidden="true" />
       <div className="relative mx-auto w-full max-w-6xl px-4 pb-10">
         <p className="flex items-center gap-1.5 text-sm font-semibold">
           <Icon name="star" className="size-4 text-[#ffd9a8]" />
