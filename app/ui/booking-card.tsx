@@ -37,6 +37,12 @@ export function BookingCard({ offer, chosen, error }: Props) {
   const { first, last } = monthsOf(facts)
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
 
+  const full = (date: string) => formatDate(date, language, "full")
+  const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
+  const said = price
+    ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
+    : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`
+
   useKeptInAddress({ checkIn, checkOut, rooms, guests })
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data?.error) return
@@ -139,7 +145,11 @@ export function BookingCard({ offer, chosen, error }: Props) {
             {t("booking.update")}
           </button>
         </noscript>
-        <div aria-live="polite">
+        {/* Said in one sentence whenever something was chosen, in place of the calendar and the price piece by piece. */}
+        <p role="status" className="sr-only" suppressHydrationWarning>
+          {said}
+        </p>
+        <div>
           {price ? (
             <PriceBreakdown price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />
           ) : (
