@@ -9,5 +9,12 @@ export default defineConfig({
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker", "browser"] },
   },
   resolve: { mainFields: ["browser", "module", "main"] },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      // Packages that do not say so themselves do nothing by being imported: what a page does not use stays out of it.
+      treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/") },
+    },
+  },
 })

@@ -11,7 +11,6 @@ import {
 } from "@remix-run/react"
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { Theme, ThemeProvider, useTheme } from "remix-themes"
 import { appFor } from "./context.server.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
@@ -19,9 +18,12 @@ import { takeToast } from "./http/toast.server.ts"
 import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
 import { paths } from "./paths.ts"
-import css from "./tailwind.css?inline"
+import adminSheet from "./styles/admin.css?url"
+import guestSheet from "./styles/guest.css?inline"
+import homeSheet from "./styles/home.css?inline"
 import { NonceContext } from "./ui/nonce.ts"
 import { SiteFrame } from "./ui/site-frame.tsx"
+import { Theme, ThemeProvider, useTheme } from "./ui/theme.ts"
 import { FlashToast } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
 
@@ -72,8 +74,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={theme === Theme.DARK ? "#0d1613" : "#fdfbf7"} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* Part of the page, so that the first paint waits for no second trip; not part of the script. */}
-        <style dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }} suppressHydrationWarning />
+        <Sheet />
       </head>
       <body>
         {children}
@@ -82,6 +83,14 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A guest's sheet is part of the page, so that the first paint waits for no second trip; and not part of the script. */
+function Sheet() {
+  const { pathname } = useLocation()
+  if (pathname.startsWith(paths.admin.dashboard)) return <link rel="stylesheet" href={adminSheet} />
+  const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : ""
+  return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
 }
 
 /** The choices live in cookies; script mirrors them to local storage (specification 1). */

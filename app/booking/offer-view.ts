@@ -2,7 +2,8 @@ import type { Villa } from "../villa/villa.ts"
 import { DEFAULT_GUESTS } from "./booking.ts"
 import { type Choice, choose } from "./choice.ts"
 import type { Rates } from "./price.ts"
-import { dateAfter, readDate } from "./stay.ts"
+import { dateAfter } from "./stay.ts"
+import { readDate } from "./villa-date.ts"
 
 /** What a booking card needs in the browser. Money is satang. */
 export type OfferView = {
