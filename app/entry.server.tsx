@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
+import { isUnavailable } from "./result.ts"
 import { NonceContext } from "./ui/nonce.ts"
 
 /** The door of rendering: one page as HTML, in the reader's language. */
@@ -43,7 +44,8 @@ export default async function handleRequest(
 }
 
 /** Failures nobody expected: one line, without what the guest typed. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (isUnavailable(error)) context.trouble.unavailable = true
   if (request.signal.aborted) return
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   console.error(

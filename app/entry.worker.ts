@@ -20,16 +20,22 @@ const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
   getLoadContext: ({ request, context: { cloudflare } }) => {
-    const { env, ctx } = cloudflare as unknown as { env: Env; ctx: ExecutionContext }
+    const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: Trouble }
     const app = openApp(env, new URL(request.url).origin)
     return {
       cloudflare: { env, ctx },
       app,
       callerOf: (request: Request) => callerOf(app, request, (token) => findAdmin(app, token)),
+      trouble: data,
       nonce: newNonce(),
     }
   },
 })
+
+/** What a page's rendering tells its door. */
+type Trouble = { unavailable: boolean }
+
+const RETRY_AFTER_SECONDS = "5"
 
 /** How many tens of letters the cron sends at most, after an outage. */
 const CRON_ROUNDS = 20
@@ -39,11 +45,12 @@ export default {
   async fetch(request, env, ctx) {
     const refused = refuseForeignWrite(request)
     if (refused) return withSecurityHeaders(refused)
+    const trouble: Trouble = { unavailable: false }
     const pagesContext = {
       request,
       env,
       params: {},
-      data: {},
+      data: trouble,
       functionPath: "",
       next: () => env.ASSETS.fetch(request),
       waitUntil: ctx.waitUntil.bind(ctx),
@@ -52,7 +59,7 @@ export default {
     const answer = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
     // What was written may have queued a letter; it leaves when the answer has.
     if (request.method !== "GET" && request.method !== "HEAD") ctx.waitUntil(deliverLetters(openApp(env)))
-    return withSecurityHeaders(answer)
+    return withSecurityHeaders(trouble.unavailable && answer.status === 500 ? comeAgain(answer) : answer)
   },
 
   /** The second net below the alarms: what they missed, and what nobody needs any more. */
@@ -70,3 +77,10 @@ export default {
     console.log(JSON.stringify({ event: "sweep", expired, links, slips, letters }))
   },
 } satisfies ExportedHandler<Env>
+
+/** A page that could not be made for now, as the answer that browsers, caches and search engines take it for. */
+function comeAgain({ body, headers }: Response): Response {
+  const answer = new Response(body, { status: 503, headers })
+  answer.headers.set("Retry-After", RETRY_AFTER_SECONDS)
+  return answer
+}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type { z } from "zod"
 import { type App, appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
-import type { Result } from "../result.ts"
+import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 import type { Caller } from "./session.server.ts"
@@ -169,8 +169,5 @@ export function invalid(error: z.ZodError): Response {
 function unexpected(error: unknown, request: Request): Response {
   const { pathname } = new URL(request.url)
   console.error(JSON.stringify({ event: "api-error", method: request.method, path: pathname, error: String(error) }))
-  const dependency = /D1_ERROR|Network connection lost|storage caused object to be reset|overloaded/i.test(
-    String(error),
-  )
-  return failure(dependency ? "unavailable" : "internal")
+  return failure(isUnavailable(error) ? "unavailable" : "internal")
 }
