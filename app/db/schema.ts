@@ -57,6 +57,15 @@ export const villa = sqliteTable("villa", {
   updatedAt: integer("updated_at").notNull(),
 })
 
+/**
+ * One row: how often what guests are offered was written. Triggers count every write to the villa, its rooms and pictures,
+ * its nights, and the deadlines that hold them, so that a page made of them can be kept until the next one.
+ */
+export const offerRevision = sqliteTable("offer_revision", {
+  id: integer("id").primaryKey(),
+  number: integer("number").notNull(),
+})
+
 /** A public picture. Its id is the hash of its bytes, so the same picture is kept once and may be cached for ever. */
 export const images = sqliteTable("images", {
   id: text("id").primaryKey(),
