@@ -23,6 +23,7 @@ import adminSheet from "./styles/admin.css?url"
 import guestSheet from "./styles/guest.css?inline"
 import homeSheet from "./styles/home.css?inline"
 import { NonceContext } from "./ui/nonce.ts"
+import { Reference } from "./ui/reference.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { still } from "./ui/still.ts"
 import { Theme, ThemeProvider, useTheme } from "./ui/theme.ts"
@@ -156,6 +157,7 @@ export function ErrorBoundary() {
             {t("site.home")}
           </a>
         </p>
+        {!missing && <Reference />}
       </section>
     </SiteFrame>
   )

@@ -27,6 +27,8 @@ export default [
   route("payment/:id/promptpay.png", "routes/payment/promptpay-png.ts"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
+  route("privacy", "routes/privacy.tsx"),
+
   // What the owner and the staff see
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/register", "routes/admin/register.tsx"),
@@ -65,6 +67,9 @@ export default [
     route("payment-links/:id/status", "routes/admin/payment-links/status.ts"),
     route("staff", "routes/admin/staff.tsx"),
     route("history", "routes/admin/history.tsx"),
+    route("guests", "routes/admin/guests/guest.tsx"),
+    route("guests/export", "routes/admin/guests/export.ts"),
+    route("guests/erase", "routes/admin/guests/erase.tsx"),
     route("outbox", "routes/admin/outbox.tsx"),
     route("blocks", "routes/admin/blocks.tsx"),
     route("blocks/:id", "routes/admin/unblock.ts"),
@@ -114,6 +119,8 @@ export default [
     route("admin/auth/me", "routes/api/admin/auth/me.ts"),
     route("admin/auth/logout", "routes/api/admin/auth/logout.ts"),
     route("admin/outbox", "routes/api/admin/outbox.ts"),
+    route("admin/guests/export", "routes/api/admin/guests/export.ts"),
+    route("admin/guests/erase", "routes/api/admin/guests/erase.ts"),
     route("admin/invites", "routes/api/admin/invites.ts"),
     route("admin/blocks", "routes/api/admin/blocks/list.ts"),
     route("admin/blocks/:id", "routes/api/admin/blocks/block.ts"),

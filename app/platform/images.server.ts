@@ -1,4 +1,5 @@
 import { imageSize } from "image-size"
+import { logError } from "../log.server.ts"
 import type { ImageType } from "../villa/image.ts"
 
 export type Measures = { width: number; height: number }
@@ -40,7 +41,7 @@ export function images(binding: ImagesBinding | undefined): Images {
           .output({ format: type as OutputFormat, quality })
         return new Uint8Array(await made.response().arrayBuffer())
       } catch (error) {
-        console.warn(JSON.stringify({ event: "image-variant-failed", size, type, error: String(error) }))
+        logError("image-variant-failed", { size, type, error })
         return null
       }
     },

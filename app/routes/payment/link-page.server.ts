@@ -72,11 +72,12 @@ export async function takeSlip(app: App, id: string, request: Request) {
     miniQr: typeof miniQr === "string" ? miniQr : undefined,
   }
   const sent = await sendLinkSlip(app, id, bytes, { actor: "guest" }, from)
-  if (sent.ok) return redirectWithToast(paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
+  if (sent.ok)
+    return redirectWithToast(request, paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
   if (sent.error === "not-found") return found(null)
   // The page itself says what has become of the link.
   if (sent.error === "link-status-conflict" || sent.error === "payment-link-expired") {
-    return redirectWithToast(paths.payment.link(id), { tone: "error", text: "paymentLink.errors.ended" })
+    return redirectWithToast(request, paths.payment.link(id), { tone: "error", text: "paymentLink.errors.ended" })
   }
   return refusal(sent.error)
 }

@@ -128,6 +128,7 @@ export const bookingsEn: typeof bookingsTh = {
       status: "Changed the status",
       expired: "Not paid in time",
       deleted: "Deleted from the lists",
+      erased: "Guest's data erased",
     },
   },
   letters: {

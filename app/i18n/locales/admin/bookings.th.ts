@@ -126,6 +126,7 @@ export const bookingsTh = {
       status: "เปลี่ยนสถานะ",
       expired: "หมดเวลาชำระเงิน",
       deleted: "ลบออกจากรายการ",
+      erased: "ลบข้อมูลผู้เข้าพักแล้ว",
     },
   },
   letters: {

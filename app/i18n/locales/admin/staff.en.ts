@@ -15,6 +15,7 @@ export const staffEn: typeof staffTh = {
     logOut: "Log out",
     staff: "Staff",
     history: "History",
+    guests: "Guests' data",
     outbox: "Outbox",
   },
   logIn: {
@@ -115,6 +116,7 @@ export const staffEn: typeof staffTh = {
       "nights-unblocked": "Opened nights",
       "admin-registered": "Added an admin",
       "admin-invited": "Created an invite link",
+      "guest-erased": "Erased a guest's data",
     },
   },
 }

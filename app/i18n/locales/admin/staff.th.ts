@@ -13,6 +13,7 @@ export const staffTh = {
     logOut: "ออกจากระบบ",
     staff: "ผู้ดูแล",
     history: "ประวัติ",
+    guests: "ข้อมูลผู้เข้าพัก",
     outbox: "กล่องอีเมลขาออก",
   },
   logIn: {
@@ -113,6 +114,7 @@ export const staffTh = {
       "nights-unblocked": "เปิดวัน",
       "admin-registered": "เพิ่มผู้ดูแล",
       "admin-invited": "สร้างลิงก์เชิญ",
+      "guest-erased": "ลบข้อมูลผู้เข้าพัก",
     },
   },
 }
