@@ -92,6 +92,8 @@ describe("every URL of the specification finds its file", () => {
     ["/api/admin/outbox", "routes/api/admin/outbox.ts"],
     ["/api/booking/B1/countdown", "routes/api/booking/countdown.ts"],
     ["/api/health", "routes/api/health.ts"],
+    ["/api/admin/history", "routes/api/admin/history.ts"],
+    ["/api/admin/villa/rooms/R1/pictures/P1", "routes/api/admin/villa/room-picture.ts"],
     ["/api/admin/invites", "routes/api/admin/invites.ts"],
     ["/api/admin/blocks", "routes/api/admin/blocks/list.ts"],
     ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],

@@ -54,6 +54,7 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/outbox", ["GET"]),
   staff("/api/admin/guests/export", ["GET"]),
   staff("/api/admin/guests/erase", ["POST"], ["POST"]),
+  staff("/api/admin/history", ["GET"]),
   staff("/api/admin/invites", ["POST"]),
   staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),
   staff("/api/admin/blocks/:id", ["DELETE"]),
@@ -72,7 +73,8 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/villa/promptpay-qr", ["POST", "DELETE"]),
   staff("/api/admin/villa/background", ["PATCH", "DELETE"]),
   staff("/api/admin/villa/slides", ["POST", "PATCH"], ["PATCH"]),
-  staff("/api/admin/villa/slides/:id", ["DELETE"]),
-  staff("/api/admin/villa/rooms", ["POST"]),
+  staff("/api/admin/villa/slides/:id", ["PATCH", "DELETE"], ["PATCH"]),
+  staff("/api/admin/villa/rooms", ["POST", "PATCH"], ["PATCH"]),
   staff("/api/admin/villa/rooms/:id", ["PATCH", "DELETE"]),
+  staff("/api/admin/villa/rooms/:id/pictures/:picture", ["PATCH"], ["PATCH"]),
 ]
