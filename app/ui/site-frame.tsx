@@ -24,7 +24,7 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
       </a>
       <header className="bar no-print fixed inset-x-0 top-0 z-40 border-b">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
-          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg font-semibold">
+          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg leading-11 font-semibold">
             {name}
           </a>
           <a
