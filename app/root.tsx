@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "./context.server.ts"
+import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
@@ -23,6 +24,7 @@ import guestSheet from "./styles/guest.css?inline"
 import homeSheet from "./styles/home.css?inline"
 import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { NonceContext } from "./ui/nonce.ts"
+import { Reference } from "./ui/reference.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { still } from "./ui/still.ts"
 import { Theme, ThemeProvider, useTheme } from "./ui/theme.ts"
@@ -53,8 +55,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
+  const origin = siteOrigin(app)
   const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
-  return data({ language, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
+  return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
 /** Nothing of the root changes with the query or after a post, but for the flash message. */
@@ -87,6 +90,7 @@ function Document({ children }: { children: ReactNode }) {
 
 /** The home page is left by loading another, so the browser keeps its head as it came. */
 function Head() {
+  const language = useLanguage()
   const [theme] = useTheme()
   const { pathname } = useLocation()
   const content = (
@@ -95,7 +99,10 @@ function Head() {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="theme-color" content={GROUND[theme ?? Theme.LIGHT]} />
       <Meta />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={`${paths.manifest}?${LANGUAGE_PARAM}=${language}`} />
       <Sheet pathname={pathname} />
     </>
   )
@@ -154,6 +161,7 @@ export function ErrorBoundary() {
             {t("site.home")}
           </a>
         </p>
+        {!missing && <Reference />}
       </section>
     </SiteFrame>
   )

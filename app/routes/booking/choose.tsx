@@ -19,17 +19,27 @@ import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
 import { addressOf, guestCookieHeader, guestIdOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { sharePicture } from "#app/villa/image.ts"
 import { toSatang } from "#app/villa/money.ts"
 import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  data
+    ? pageMeta(page, {
+        title: `${data.title} · ${data.name}`,
+        description: data.description,
+        site: data.name,
+        picture: data.picture,
+      })
+    : []
 
 /** Nights that somebody else has just taken are shown so with the refusal. */
 export const shouldRevalidate = () => true
@@ -41,10 +51,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa, taken, today, bookings } = found(await findVillaOffer(app, guestId))
   const offer = offerView(villa, taken, today)
   const query = new URL(request.url).searchParams
+  const { t } = i18nFor(language)
+  const name = localizedName(villa.name, language)
   const held = heldBy(bookings, query.get("checkIn"), query.get("checkOut"))
   return {
-    title: i18nFor(language).t("booking.chooseTitle"),
-    name: localizedName(villa.name, language),
+    title: t("booking.chooseTitle"),
+    description: t("booking.about", { name }),
+    picture: sharePicture(villa.background),
+    name,
     offer,
     chosen: readChosen((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),

@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const token = query.get("token") ?? ""
   if ((await app.signer.readToken("booking", token, app.now())) !== id) {
-    return redirectWithToast(paths.home, { tone: "error", text: "booking.errors.linkOver" })
+    return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkOver" })
   }
   return redirect(query.get("to") === "payment" ? paths.booking.payment(id) : paths.booking.confirmation(id), {
     status: 303,

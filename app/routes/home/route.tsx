@@ -2,17 +2,20 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { offerView } from "#app/booking/offer-view.ts"
-import { lowestNightPrice } from "#app/booking/price.ts"
+import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { readChosen } from "#app/booking/read-chosen.ts"
 import { appFor } from "#app/context.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
 import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
 import { serverOnly, withServerOnly } from "#app/http/server-only.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { truncated } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { still } from "#app/ui/still.ts"
+import { sharePicture } from "#app/villa/image.ts"
 import { pictureView } from "#app/villa/picture-view.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
@@ -26,11 +29,20 @@ import { Rooms } from "./rooms.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
 import { Slides } from "./slides.tsx"
 import { Slideshow } from "./slideshow.tsx"
+import { StructuredData } from "./structured-data.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data || !import.meta.env.SSR) return []
-  const { name, title, description } = serverOnly<Shown>(data)
-  return [{ title: `${name} · ${title}` }, { name: "description", content: description.slice(0, 155) }]
+/** Specification 9: the hero's description is cut at so many words in English, characters in Thai. */
+const SUMMARY_CUT = { words: 20, characters: 100 }
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
+  if (!data || !import.meta.env.SSR) return [{ title: "Baan" }]
+  const { name, title, summary, hero } = serverOnly<Shown>(data)
+  return pageMeta(page, {
+    title: title ? `${name} · ${title}` : name,
+    description: summary,
+    site: name,
+    picture: sharePicture(hero),
+  })
 }
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
@@ -60,10 +72,12 @@ type Shown = ReturnType<typeof shownOf>
 function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
   const title = localized(villa.title, language)
+  const description = localized(villa.description, language)
   return {
     name: localizedName(villa.name, language),
     title,
-    description: localized(villa.description, language),
+    description,
+    summary: truncated(description || i18nFor(language).t("villa.heroDescription"), language, SUMMARY_CUT),
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background &&
@@ -77,6 +91,7 @@ function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean
     })),
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),
+    toPrice: highestNightPrice(villa),
   }
 }
 
@@ -111,13 +126,14 @@ export default function Home() {
   )
 }
 
-function Rest({ rooms, fromPrice }: Pick<Shown, "rooms" | "fromPrice">) {
+function Rest(shown: Shown) {
   return (
     <>
-      <Rooms rooms={rooms} />
+      <Rooms rooms={shown.rooms} />
       <Amenities />
       <Reviews />
-      <BookBar fromPrice={fromPrice} />
+      <BookBar fromPrice={shown.fromPrice} />
+      <StructuredData {...shown} />
     </>
   )
 }

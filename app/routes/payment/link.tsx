@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
@@ -19,8 +20,16 @@ import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  data
+    ? pageMeta(page, {
+        title: `${data.title} · ${data.name}`,
+        description: data.description,
+        site: data.name,
+        picture: data.picture,
+        personal: true,
+      })
+    : []
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
 export const shouldRevalidate = () => true
