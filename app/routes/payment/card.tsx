@@ -42,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.payment.code(id))
   // Sent twice, or its answer was lost: a code is on its way already.
   if (outcome.error === "otp-wait") {
-    return redirectWithToast(paths.payment.code(id), { tone: "info", text: "payment.otp.justSent" })
+    return redirectWithToast(request, paths.payment.code(id), { tone: "info", text: "payment.otp.justSent" })
   }
   const { status, text } = failureOf(outcome.error)
   return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
