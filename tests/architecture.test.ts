@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   durable: { values: ["result", "rule", "store", "verb", "context", "db", "log"] },
   // What serves
   i18n: { values: ["result", "i18n"] },
-  db: { values: ["db"], types: ["rule", "i18n"] },
+  db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
   http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule"] },
   // Views show what rules say (the table's second row), so they may call them.
