@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { BUNDLE, build } from "./build.ts"
 import { show } from "./command.ts"
+import { checkSecrets } from "./deploy-secrets.ts"
 import { dangerousMigrations } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
 
@@ -18,6 +19,7 @@ await build()
 if (isDryRun) {
   await must(["wrangler", "deploy", "--dry-run", "--outdir", BUNDLE])
 } else {
+  await checkSecrets()
   await must(["wrangler", "d1", "migrations", "apply", "DB", "--remote"])
   await must(["wrangler", "deploy"])
 }

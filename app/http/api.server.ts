@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type { z } from "zod"
 import { type App, appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
+import { logError } from "../log.server.ts"
 import type { Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
@@ -51,7 +52,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       return answer
     } catch (error) {
       if (error instanceof Response) return error
-      return unexpected(error, request)
+      return unexpected(error, request, context.requestId)
     }
   }
 }
@@ -166,11 +167,11 @@ export function invalid(error: z.ZodError): Response {
   return failure("invalid", { errors })
 }
 
-function unexpected(error: unknown, request: Request): Response {
-  const { pathname } = new URL(request.url)
-  console.error(JSON.stringify({ event: "api-error", method: request.method, path: pathname, error: String(error) }))
+/** The answer to what nobody expected: the log has the rest under the same id. */
+export function unexpected(error: unknown, request: Request, requestId: string): Response {
+  logError("api-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
   const dependency = /D1_ERROR|Network connection lost|storage caused object to be reset|overloaded/i.test(
     String(error),
   )
-  return failure(dependency ? "unavailable" : "internal")
+  return failure(dependency ? "unavailable" : "internal", { data: { requestId } })
 }

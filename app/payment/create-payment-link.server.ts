@@ -42,6 +42,7 @@ export async function createPaymentLink(
     version: 1,
     createdAt: now,
     updatedAt: now,
+    erasedAt: null,
   }
   const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: null, to: link.status }
   const writes = insertPaymentLink(app.db, link, event)

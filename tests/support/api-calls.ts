@@ -52,6 +52,8 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/auth/me", ["GET"]),
   staff("/api/admin/auth/logout", ["POST"]),
   staff("/api/admin/outbox", ["GET"]),
+  staff("/api/admin/guests/export", ["GET"]),
+  staff("/api/admin/guests/erase", ["POST"], ["POST"]),
   staff("/api/admin/history", ["GET"]),
   staff("/api/admin/invites", ["POST"]),
   staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),

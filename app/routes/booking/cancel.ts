@@ -12,6 +12,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const cancelled = await changeStatus(app, booking.id, "cancelled", { actor: "guest" })
   return redirectWithToast(
+    request,
     paths.booking.confirmation(booking.id),
     cancelled.ok
       ? { tone: "info", text: "summary.cancelled" }

@@ -43,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const { status, text } = failureOf(given.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
-  return redirectWithToast(paths.booking.payment(booking.id), { tone: "success", text: "customer.saved" })
+  return redirectWithToast(request, paths.booking.payment(booking.id), { tone: "success", text: "customer.saved" })
 }
 
 export default function CustomerInfo() {
@@ -100,6 +100,11 @@ export default function CustomerInfo() {
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("customer.submit")}
         </button>
+        <p className="text-center text-sm">
+          <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
+            {t("customer.privacy")}
+          </a>
+        </p>
       </Form>
     </StepPage>
   )

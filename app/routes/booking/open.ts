@@ -10,7 +10,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const token = new URL(request.url).searchParams.get("token") ?? ""
   if ((await app.signer.readToken("booking", token, app.now())) !== id) {
-    return redirectWithToast(paths.home, { tone: "error", text: "booking.errors.linkOver" })
+    return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkOver" })
   }
   return redirect(paths.booking.confirmation(id), {
     status: 303,

@@ -74,7 +74,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!saved.ok) return refusal(saved.error)
   const attached = await attachSlip(app, booking.id, saved.value.id, { actor: "guest" }, text("paymentMethod"))
   if (!attached.ok) return refusal(attached.error)
-  return redirectWithToast(paths.booking.confirmation(booking.id), { tone: "success", text: "payment.slip.uploaded" })
+  return redirectWithToast(request, paths.booking.confirmation(booking.id), {
+    tone: "success",
+    text: "payment.slip.uploaded",
+  })
 }
 
 function refusal(kind: Parameters<typeof failureOf>[0]) {

@@ -11,7 +11,7 @@ import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 /** What the shapes that more than one call shares are called in the document. */
 export const names = z.registry<{ id: string; description?: string }>()
 
-const named = <Schema extends z.ZodType>(id: string, description: string, schema: Schema): Schema => {
+export const named = <Schema extends z.ZodType>(id: string, description: string, schema: Schema): Schema => {
   names.add(schema, { id, description })
   return schema
 }

@@ -127,6 +127,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { body } = await admin.post("/api/admin/blocks", { from: day(70), to: day(72) })
     return { client: admin, id: body.data.block.id }
   },
+  "POST /admin/guests/erase": async () => {
+    const { client, id } = await guestBooking()
+    await client.delete(`/api/booking/${id}`)
+    return { client: admin }
+  },
   "PATCH /admin/villa/slides": async () => {
     await removeSlides()
     return { client: admin, body: { order: [await slide()] } }
