@@ -25,6 +25,9 @@ async function ask(call: string, { token, body, status = 200 }: Asked = {}): Pro
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
   })
+  // Nobody keeps what is anybody's own, and every answer says how long it may be kept.
+  const kept = answer.headers.get("Cache-Control")
+  expect([call, kept]).toEqual([call, token ? expect.stringContaining("no-store") : expect.any(String)])
   const text = await answer.text()
   expect([call, answer.status, answer.status === status ? "" : text]).toEqual([call, status, ""])
   const isJson = answer.headers.get("Content-Type")?.startsWith("application/json")
