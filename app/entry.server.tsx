@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react"
 import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
+import { isListed } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
@@ -39,6 +40,7 @@ export default async function handleRequest(
   if (isbot(request.headers.get("User-Agent"))) await body.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
+  if (!isListed(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
   tellUsage(app, headers)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: answer })

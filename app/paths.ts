@@ -5,6 +5,8 @@ export const paths = {
   language: "/language",
   theme: "/theme",
   media: (key: string) => `/media/${key}`,
+  sitemap: "/sitemap.xml",
+  manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
   booking: {
     choose: "/booking",

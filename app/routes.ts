@@ -77,8 +77,14 @@ export default [
 
   // Files
   route("admin/bookings.csv", "routes/admin/bookings/csv.ts"),
+  route("media/share/:id", "routes/share-picture.ts"),
   route("media/*", "routes/media.ts"),
   route("slips/:id", "routes/slip.ts"),
+
+  // What search engines and telephones ask for
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("manifest.webmanifest", "routes/manifest.ts"),
 
   // The reader's choices
   route("language", "routes/language.ts"),

@@ -97,6 +97,12 @@ describe("every URL of the specification finds its file", () => {
     ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],
     ["/api/openapi.json", "routes/api/docs/openapi.ts"],
     ["/api/docs", "routes/api/docs/page.ts"],
+    // What search engines, chats and telephones ask for
+    ["/robots.txt", "routes/robots.ts"],
+    ["/sitemap.xml", "routes/sitemap.ts"],
+    ["/manifest.webmanifest", "routes/manifest.ts"],
+    ["/media/share/P1", "routes/share-picture.ts"],
+    ["/media/images/original/P1", "routes/media.ts"],
   ])("%s", (url, file) => {
     expect(fileOf(url)).toBe(file)
   })

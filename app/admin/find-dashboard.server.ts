@@ -1,7 +1,7 @@
 import type { Booking } from "../booking/booking.ts"
 import { readNightOwners, readRecentBookings, readWaiting } from "../booking/booking-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
-import { dateIn } from "../booking/stay.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { readLinksInReview, type WholeLink } from "../payment/payment-link-store.server.ts"

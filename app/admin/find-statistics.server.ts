@@ -1,4 +1,5 @@
-import { dateAfter, dateIn } from "../booking/stay.ts"
+import { dateAfter } from "../booking/stay.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
 import { type NightPrice, nightPrice, type Rates } from "./price.ts"
-import { nightCount, nightsOf, readDate } from "./stay.ts"
+import { nightCount, nightsOf } from "./stay.ts"
+import { readDate } from "./villa-date.ts"
 
 /** How many days one question about availability may span (api.md, "Public"). */
 export const AVAILABILITY_MAX_DAYS = 400

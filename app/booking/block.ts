@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { fail, ok, type Result } from "../result.ts"
-import { nightCount, nightsOf, readDate } from "./stay.ts"
+import { nightCount, nightsOf } from "./stay.ts"
+import { readDate } from "./villa-date.ts"
 
 /** Nights that the owner keeps, from `from` up to but not including `to`. */
 export type Block = { id: string; from: string; to: string; note: string }

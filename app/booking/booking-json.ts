@@ -4,7 +4,7 @@ import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { quoteJson } from "./quote.ts"
 import type { BookingStatus } from "./status.ts"
-import { atHour } from "./stay.ts"
+import { atHour } from "./villa-date.ts"
 
 type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { SEARCH_MAX_LENGTH } from "./search.ts"
 import { readStatus } from "./status.ts"
-import { readDate } from "./stay.ts"
+import { readDate } from "./villa-date.ts"
 
 export const LIST_DEFAULT_LIMIT = 50
 export const LIST_MAX_LIMIT = 200

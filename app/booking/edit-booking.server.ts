@@ -10,7 +10,8 @@ import type { BookingEdit } from "./booking-request.ts"
 import { movedTo, paymentDeadline, type StatusFailure } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { priceOf, priceSetTo } from "./price.ts"
-import { checkStay, dateIn, readDate, type StayFailure } from "./stay.ts"
+import { checkStay, type StayFailure } from "./stay.ts"
+import { dateIn, readDate } from "./villa-date.ts"
 
 export type EditBookingFailure =
   | AmendFailure

@@ -7,7 +7,8 @@ import { readRooms, readVilla } from "../villa/villa-store.server.ts"
 import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
 import { asOf, type Booking } from "./booking.ts"
 import { readBookingsOf, readTakenNights } from "./booking-store.server.ts"
-import { BOOKABLE_DAYS_AHEAD, dateAfter, dateIn, enclosingRange } from "./stay.ts"
+import { BOOKABLE_DAYS_AHEAD, dateAfter } from "./stay.ts"
+import { dateIn, enclosingRange } from "./villa-date.ts"
 
 /** Each night of a range, whether it can be had and what it costs. Dates are texts that `readDate` takes. */
 export async function findAvailability(

@@ -4,7 +4,8 @@ import { fail, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { readTakenNights } from "./booking-store.server.ts"
 import { type Quote, type QuoteFailure, quoteStay } from "./quote.ts"
-import { enclosingRange, nightsOf } from "./stay.ts"
+import { nightsOf } from "./stay.ts"
+import { enclosingRange } from "./villa-date.ts"
 
 /** What a stay costs if its nights can be had. @param asked without `rooms` all rooms are meant */
 export async function findQuote(

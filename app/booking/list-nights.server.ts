@@ -5,7 +5,8 @@ import type { Block } from "./block.ts"
 import { readBlocks } from "./block-store.server.ts"
 import { readNightOwners } from "./booking-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "./month.ts"
-import { dateAfter, dateIn } from "./stay.ts"
+import { dateAfter } from "./stay.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** The blocks that have not ended. */
 export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]> {

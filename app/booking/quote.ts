@@ -3,7 +3,8 @@ import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import { checkRooms } from "./booking.ts"
 import { type Price, priceOf } from "./price.ts"
-import { checkStay, dateIn, readDate, type Stay, type StayFailure } from "./stay.ts"
+import { checkStay, type Stay, type StayFailure } from "./stay.ts"
+import { dateIn, readDate } from "./villa-date.ts"
 
 export type Quote = { stay: Stay; rooms: number; price: Price }
 

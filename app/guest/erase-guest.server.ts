@@ -1,5 +1,5 @@
 import { expireBookings } from "../booking/expire-bookings.server.ts"
-import { dateIn } from "../booking/stay.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { violates, write } from "../db/database.server.ts"
 import { expirePaymentLinks } from "../payment/expire-payment-links.server.ts"

@@ -1,4 +1,5 @@
-import { atHour, dateAfter, dateIn } from "../booking/stay.ts"
+import { dateAfter } from "../booking/stay.ts"
+import { atHour, dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"

@@ -16,6 +16,8 @@ export type MailSettings = {
 /** What the environment says about this deployment. */
 export type Settings = {
   production: boolean
+  /** The one address under which the site is to be found; null where that is whichever it is asked for by. */
+  publicOrigin: string | null
   /** The first signs, all are accepted. */
   sessionSecrets: [string, ...string[]]
   setupCode: string | null
@@ -53,6 +55,7 @@ export function readSettings(env: Env): Settings {
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
   return {
     production,
+    publicOrigin: readPublicOrigin(env),
     sessionSecrets: [first, ...others],
     setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
@@ -73,6 +76,12 @@ function readRetention(text: string | undefined): number {
   const months = text ? Number(text) : RETENTION_DEFAULT_MONTHS
   if (Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS) return months
   throw new Error(`RETENTION_MONTHS is "${text}": it must be a whole number from 1 to ${RETENTION_MAX_MONTHS}`)
+}
+
+function readPublicOrigin({ PUBLIC_URL }: Env): string | null {
+  if (!PUBLIC_URL) return null
+  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be an address such as https://example.com")
+  return new URL(PUBLIC_URL).origin
 }
 
 /** The sandbox in local development, Omise where it is named, none in production otherwise. */

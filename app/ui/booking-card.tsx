@@ -84,7 +84,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
         <h2 id="choose-title" className="text-xl">
           {t("booking.chooseTitle")}
         </h2>
-        <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-control border border-line">
+        <dl className="mt-3 grid grid-cols-2 rounded-control border border-line">
           <ChosenDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
           <ChosenDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
         </dl>
@@ -104,7 +104,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
       <fetcher.Form
         method="post"
         action={paths.booking.choose}
-        className="mt-3 space-y-4 px-2 sm:px-0"
+        className="mt-3 grid gap-4 px-2 sm:px-0"
         onSubmit={(event) => {
           if (busy) event.preventDefault()
         }}
@@ -161,7 +161,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
 
 function ChosenDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
-    <div className="px-3 py-2">
+    <div className="border-l border-line px-3 py-2 first:border-0">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={date ? "font-semibold" : "text-muted"}>
         {date ? <DateText date={date} style="short" /> : hint}

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Theme, useTheme } from "remix-themes"
 import { paths } from "../paths.ts"
 import { Icon } from "./icon.tsx"
+import { Theme, useTheme } from "./theme.ts"
 import { useLanguage } from "./use-language.ts"
 
 type Props = {
@@ -19,10 +19,10 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <a href="#content" className="button fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+      <a href="#content" className="button skip-link">
         {t("site.skip")}
       </a>
-      <header className="no-print fixed inset-x-0 top-0 z-40 border-b border-line/60 bg-paper/90 backdrop-blur">
+      <header className="bar no-print fixed inset-x-0 top-0 z-40 border-b">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
           <a href={paths.home} className="min-w-0 grow truncate font-display text-lg font-semibold">
             {name}

@@ -1,15 +1,5 @@
-import {
-  atHour,
-  checkStay,
-  dateAfter,
-  dateIn,
-  enclosingRange,
-  latestCheckOut,
-  nightCount,
-  nightsOf,
-  readDate,
-  type Stay,
-} from "#app/booking/stay.ts"
+import { checkStay, dateAfter, latestCheckOut, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
+import { atHour, dateIn, enclosingRange, readDate } from "#app/booking/villa-date.ts"
 import type { Cases } from "../support/cases.ts"
 
 const BANGKOK = "Asia/Bangkok"

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { checkStay, dateAfter, nightCount, nightsOf, readDate } from "#app/booking/stay.ts"
+import { checkStay, dateAfter, nightCount, nightsOf } from "#app/booking/stay.ts"
+import { readDate } from "#app/booking/villa-date.ts"
 import { parts } from "../support/cases.ts"
 import { RUNS } from "../support/property.ts"
 import { stayCases } from "./stay.cases.ts"

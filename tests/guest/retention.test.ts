@@ -1,7 +1,8 @@
 import { addMonths, format, parseISO } from "date-fns"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dateAfter, dateIn } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { checkErasable, erasedUpTo } from "#app/guest/retention.ts"
 
 describe("the last check-out that is old enough", () => {

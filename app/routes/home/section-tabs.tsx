@@ -11,7 +11,7 @@ export function SectionTabs() {
   return (
     <nav
       aria-label={t("villa.tabs.label")}
-      className="sticky top-14 z-30 flex overflow-x-auto border-b border-line bg-paper/95 px-2 backdrop-blur lg:px-0"
+      className="bar sticky top-14 z-30 flex overflow-x-auto border-b px-2 lg:px-0"
     >
       {SECTIONS.map((section) => (
         <a

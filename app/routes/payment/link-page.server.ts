@@ -19,6 +19,7 @@ import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { contactWays } from "#app/villa/contact.ts"
+import { sharePicture } from "#app/villa/image.ts"
 
 /**
  * What both pages of a link show, or null where there is none. An expired link says 410; an open one has the browser
@@ -30,18 +31,22 @@ export async function linkPage(app: App, id: string, request: Request) {
   if (!seen) return null
   const { whole, villa } = seen
   const language = await languageOf(request)
+  const { t } = i18nFor(language)
+  const name = localizedName(villa.name, language)
   const now = app.now()
   const link = guestLinkView(whole)
   const ways = linkInstructions(whole, villa, cardGateway(app))
   const offered = ways.map(({ method }) => method)
   const shown = methodToShow(offered, new URL(request.url).searchParams.get("method"))
   const instructions = ways.find(({ method }) => method === shown)
-  const headers = new Headers({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" })
+  const headers = new Headers({ "Cache-Control": "private, no-store" })
   if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
   return data(
     {
-      title: i18nFor(language).t("paymentLink.title"),
-      name: localizedName(villa.name, language),
+      title: t("paymentLink.title"),
+      description: t("paymentLink.about", { name }),
+      picture: sharePicture(villa.background),
+      name,
       timezone: villa.timezone,
       offered,
       instructions: instructions ? instructionsView(instructions, language) : null,

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 import { HowToPay } from "./how-to-pay.tsx"
@@ -18,8 +19,16 @@ import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  data
+    ? pageMeta(page, {
+        title: `${data.title} · ${data.name}`,
+        description: data.description,
+        site: data.name,
+        picture: data.picture,
+        personal: true,
+      })
+    : []
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

@@ -84,7 +84,7 @@ describe("the link of a letter", () => {
       const { status, headers } = await phone.get(`/booking/${id}/open?token=${token}`)
       expect([status, headers.get("Location")], token).toEqual([303, "/"])
       expect(phone.cookie).not.toMatch(/booking=/)
-      expect((await phone.get("/")).body).toContain("This link has ended")
+      expect((await phone.get("/")).body).toContain("This link no longer works")
     }
     expect((await new Client().get(`/booking/${id}/open`)).headers.get("Location")).toBe("/")
   })

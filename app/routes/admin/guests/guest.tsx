@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { dateIn } from "#app/booking/stay.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { readGuestQuestion } from "#app/guest/guest-question.ts"

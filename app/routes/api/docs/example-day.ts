@@ -1,4 +1,5 @@
-import { dateAfter, dateIn } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import type { Day } from "./documented-call.ts"
 
 /** Dates of examples, counted from the day that it is. @param now epoch milliseconds */
