@@ -242,7 +242,7 @@ describe("the folders", () => {
   })
 
   it("are those of the house", () => {
-    const known = [...NOUNS, "db", "platform", "http", "ui", "routes"]
+    const known = [...NOUNS, "db", "platform", "http", "ui", "routes", "styles"]
     const unknown = entries.filter(
       (each) => each.isDirectory() && each.parentPath === APP && !known.includes(each.name),
     )

@@ -323,11 +323,11 @@ export function readTakenNights(
   }
 }
 
-/** What the offer depends on: how often it was written, the villa's zone, and when the next hold of nights ends by itself. */
+/** What the offer depends on: the stamp of the last write, the villa's zone, and when the next hold of nights ends by itself. */
 export function readOfferState(
   db: Db,
   now: number,
-): Read<{ revision: number; timezone: string; nextDeadline: number | null } | null> {
+): Read<{ stamp: string | null; timezone: string; nextDeadline: number | null } | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
@@ -336,13 +336,13 @@ export function readOfferState(
     queries: [
       db
         .select({
-          revision: sql<number>`(select ${offerRevision.number} from ${offerRevision})`,
+          stamp: sql<string | null>`(select ${offerRevision.stamp} from ${offerRevision})`,
           timezone: villa.timezone,
           nextDeadline: sql<number | null>`(${nextDeadline})`,
         })
         .from(villa),
     ],
-    value: ([rows]) => (rows as { revision: number; timezone: string; nextDeadline: number | null }[])[0] ?? null,
+    value: ([rows]) => (rows as { stamp: string | null; timezone: string; nextDeadline: number | null }[])[0] ?? null,
   }
 }
 

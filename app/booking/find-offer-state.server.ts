@@ -11,5 +11,5 @@ export async function findOfferState(app: Pick<App, "db" | "now">): Promise<stri
   const now = app.now()
   const [state] = await read(app.db, readOfferState(app.db, now))
   if (!state) return null
-  return `${state.revision} ${dateIn(state.timezone, new Date(now))} ${state.nextDeadline ?? "-"}`
+  return `${state.stamp} ${dateIn(state.timezone, new Date(now))} ${state.nextDeadline ?? "-"}`
 }

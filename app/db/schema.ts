@@ -58,12 +58,12 @@ export const villa = sqliteTable("villa", {
 })
 
 /**
- * One row: how often what guests are offered was written. Triggers count every write to the villa, its rooms and pictures,
- * its nights, and the deadlines that hold them, so that a page made of them can be kept until the next one.
+ * One row, and none before the first write: a random stamp that triggers renew with every write to the villa, its rooms
+ * and pictures, its nights, and the deadlines that hold them. A page made of these can be kept until it changes.
  */
 export const offerRevision = sqliteTable("offer_revision", {
   id: integer("id").primaryKey(),
-  number: integer("number").notNull(),
+  stamp: text("stamp").notNull(),
 })
 
 /** A public picture. Its id is the hash of its bytes, so the same picture is kept once and may be cached for ever. */
