@@ -3,7 +3,20 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { remixConfig } from "./remix.config.ts"
 
-export default defineConfig({
+/**
+ * What every page is made of, in two files: each of its own would cost a request and a line in the page. The
+ * calendar, which they name for the server's sake, keeps out of them.
+ */
+const CHUNKS: Record<string, RegExp> = {
+  remix:
+    /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next)\//,
+  calendar: /\/app\/ui\/range-calendar\.tsx$|\/node_modules\/react-day-picker\//,
+  patterns: /\/node_modules\/date-fns\/(format\.js$|_lib\/format\/|locale\/)/,
+  guest:
+    /\/app\/(paths|result|i18n\/(format|languages)|villa\/money|booking\/(choice|offer-view|price|stay)|http\/server-only|ui\/(booking-card|date-text|icon|money|price-breakdown|range-calendar-island|site-frame|still|theme|toasts|use-language))\.tsx?$/,
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), tailwindcss()],
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker", "browser"] },
@@ -15,6 +28,7 @@ export default defineConfig({
     rollupOptions: {
       // Packages that do not say so themselves do nothing by being imported: what a page does not use stays out of it.
       treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/") },
+      output: isSsrBuild ? {} : { manualChunks: (id) => Object.keys(CHUNKS).find((name) => CHUNKS[name]?.test(id)) },
     },
   },
-})
+}))

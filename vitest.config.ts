@@ -8,7 +8,7 @@ import { flatRoutes } from "./tests/support/routes.ts"
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
 
 // Wrangler warns where a secret is missing.
-process.env.SESSION_SECRET ??= "only for tests"
+process.env.SESSION_SECRET ??= "only for tests and of no use elsewhere"
 
 export default defineConfig({
   test: {

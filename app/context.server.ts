@@ -61,6 +61,8 @@ declare module "@remix-run/cloudflare" {
     trouble: { unavailable: boolean }
     /** Allows the scripts of this one answer (Content-Security-Policy). */
     nonce: string
+    /** Names this request in the log, in a header, and to whoever asks why it failed. */
+    requestId: string
   }
 }
 
@@ -107,6 +109,12 @@ function cardGateway({ DB }: Env, { cardGateway: chosen }: Settings, newId: () =
 }
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** What names a request: Cloudflare's own name for it, so that its log and ours meet, or one of our making. */
+export function requestIdOf(request: Request): string {
+  const ray = request.headers.get("CF-Ray")
+  return ray && /^[\w-]{8,64}$/.test(ray) ? ray : newId()
+}
 
 /** A value that allows the scripts of one answer and cannot be guessed by those of another. */
 export function newNonce(): string {

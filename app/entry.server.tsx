@@ -1,13 +1,16 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
+import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
+import { isListed } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
+import { logError } from "./log.server.ts"
 import { isUnavailable } from "./result.ts"
 import { NonceContext } from "./ui/nonce.ts"
+import { RequestIdContext } from "./ui/reference.tsx"
 
 /** The door of rendering: one page as HTML, in the reader's language. */
 export default async function handleRequest(
@@ -15,13 +18,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, app }: AppLoadContext,
+  { nonce, app, requestId }: AppLoadContext,
 ) {
   let answer = status
   const body = await renderToReadableStream(
     <I18nextProvider i18n={i18nFor(await languageOf(request))}>
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <RequestIdContext.Provider value={requestId}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </RequestIdContext.Provider>
       </NonceContext.Provider>
     </I18nextProvider>,
     {
@@ -29,26 +34,23 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error: unknown) {
         answer = 500
-        console.error(
-          JSON.stringify({ event: "render-error", path: new URL(request.url).pathname, error: String(error) }),
-        )
+        logError("render-error", { requestId, path: new URL(request.url).pathname, error })
       },
     },
   )
   if (isbot(request.headers.get("User-Agent"))) await body.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
+  if (!isListed(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
   tellUsage(app, headers)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: answer })
 }
 
 /** Failures nobody expected: one line, without what the guest typed. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs) {
   if (isUnavailable(error)) context.trouble.unavailable = true
   if (request.signal.aborted) return
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  console.error(
-    JSON.stringify({ event: "page-error", method: request.method, path: new URL(request.url).pathname, message }),
-  )
+  const { requestId } = context
+  logError("page-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
 }

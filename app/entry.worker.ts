@@ -5,10 +5,13 @@ import * as build from "../build/server/index.js"
 import { findAdmin } from "./admin/sessions.server.ts"
 import { sweepSessions } from "./admin/sweep-sessions.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
-import { newNonce, openApp } from "./context.server.ts"
+import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
+import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
+import { outOfOrder } from "./http/out-of-order.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
+import { logError, logEvent } from "./log.server.ts"
 import { deliverLetters } from "./mail/deliver-letters.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
@@ -16,55 +19,76 @@ import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 
+/** What the door hands through the request handler to `getLoadContext`. */
+type Carried = { app: App; requestId: string; trouble: { unavailable: boolean } }
+
 const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
-  getLoadContext: ({ request, context: { cloudflare } }) => {
-    const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: Trouble }
-    const app = openApp(env, new URL(request.url).origin)
+  getLoadContext: ({ context: { cloudflare } }) => {
+    const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: Carried }
+    const { app, requestId, trouble } = data
     return {
       cloudflare: { env, ctx },
       app,
       callerOf: (request: Request) => callerOf(app, request, (token) => findAdmin(app, token)),
-      trouble: data,
+      trouble,
       nonce: newNonce(),
+      requestId,
     }
   },
 })
-
-/** What a page's rendering tells its door. */
-type Trouble = { unavailable: boolean }
 
 const RETRY_AFTER_SECONDS = "5"
 
 /** How many tens of letters the cron sends at most, after an outage. */
 const CRON_ROUNDS = 20
 
-/** The door of Cloudflare. Static files never come here: they are served before the worker. */
-export default {
-  async fetch(request, env, ctx) {
-    const refused = refuseForeignWrite(request)
-    if (refused) return withSecurityHeaders(refused)
-    const trouble: Trouble = { unavailable: false }
+/** Answers a request, whatever happens. */
+async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+  const refused = refuseForeignWrite(request)
+  if (refused) return refused
+  let app: App
+  try {
+    app = openApp(env, new URL(request.url).origin)
+  } catch (error) {
+    logError("settings-refused", { requestId, error })
+    return outOfOrder(request, requestId, 503)
+  }
+  const trouble = { unavailable: false }
+  try {
     const pagesContext = {
       request,
       env,
       params: {},
-      data: trouble,
+      data: { app, requestId, trouble } satisfies Carried,
       functionPath: "",
       next: () => env.ASSETS.fetch(request),
       waitUntil: ctx.waitUntil.bind(ctx),
       passThroughOnException: ctx.passThroughOnException.bind(ctx),
     }
-    const answer = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+    const made = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+    return trouble.unavailable && made.status === 500 ? comeAgain(made) : made
+  } catch (error) {
+    logError("request-failed", { requestId, method: request.method, path: new URL(request.url).pathname, error })
+    return outOfOrder(request, requestId, 500)
+  } finally {
     // What was written may have queued a letter; it leaves when the answer has.
-    if (request.method !== "GET" && request.method !== "HEAD") ctx.waitUntil(deliverLetters(openApp(env)))
-    return withSecurityHeaders(trouble.unavailable && answer.status === 500 ? comeAgain(answer) : answer)
+    if (request.method !== "GET" && request.method !== "HEAD") ctx.waitUntil(deliverLetters(app))
+  }
+}
+
+/** The door of Cloudflare. Static files never come here: they are served before the worker. */
+export default {
+  async fetch(request, env, ctx) {
+    const requestId = requestIdOf(request)
+    return withSecurityHeaders(await answer(request, env, ctx, requestId), request, requestId)
   },
 
   /** The second net below the alarms: what they missed, and what nobody needs any more. */
   async scheduled(_event, env) {
     const app = openApp(env)
+    const erased = await eraseOldStays(app)
     const [expired, links, slips] = await Promise.all([
       expireBookings(app),
       expirePaymentLinks(app),
@@ -74,7 +98,7 @@ export default {
       app.firstAnswers.sweep(app.now()),
     ])
     const letters = await deliverLetters(app, CRON_ROUNDS)
-    console.log(JSON.stringify({ event: "sweep", expired, links, slips, letters }))
+    logEvent("sweep", { erased, expired, links, slips, letters })
   },
 } satisfies ExportedHandler<Env>
 

@@ -1,9 +1,12 @@
 /** Every URL of the site, for links and redirects. */
 export const paths = {
   home: "/",
+  privacy: "/privacy",
   language: "/language",
   theme: "/theme",
   media: (key: string) => `/media/${key}`,
+  sitemap: "/sitemap.xml",
+  manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
   booking: {
     choose: "/booking",
@@ -42,6 +45,10 @@ export const paths = {
     staff: "/admin/staff",
     history: "/admin/history",
     outbox: "/admin/outbox",
+    guests: "/admin/guests",
+    guest: (question: string) => `/admin/guests?q=${encodeURIComponent(question)}`,
+    guestExport: (question: string) => `/admin/guests/export?q=${encodeURIComponent(question)}`,
+    guestErase: (question: string) => `/admin/guests/erase?q=${encodeURIComponent(question)}`,
     blocks: "/admin/blocks",
     block: (id: string) => `/admin/blocks/${id}`,
     bookings: "/admin/bookings",

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "./context.server.ts"
+import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeSession } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
@@ -21,11 +22,18 @@ import { paths } from "./paths.ts"
 import adminSheet from "./styles/admin.css?url"
 import guestSheet from "./styles/guest.css?inline"
 import homeSheet from "./styles/home.css?inline"
+import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { NonceContext } from "./ui/nonce.ts"
+import { Reference } from "./ui/reference.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
+import { still } from "./ui/still.ts"
 import { Theme, ThemeProvider, useTheme } from "./ui/theme.ts"
 import { FlashToast } from "./ui/toasts.tsx"
+import { useFreshOnReturn } from "./ui/use-fresh.ts"
 import { useLanguage } from "./ui/use-language.ts"
+
+/** The colour of the browser's own bars. */
+const GROUND = { [Theme.LIGHT]: "#fdfbf7", [Theme.DARK]: "#0d1613" }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!error) return [{ title: "Baan" }]
@@ -47,8 +55,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
+  const origin = siteOrigin(app)
   const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
-  return data({ language, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
+  return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
 /** Nothing of the root changes with the query or after a post, but for the flash message. */
@@ -65,29 +74,43 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const language = useLanguage()
   const [theme] = useTheme()
+  const { pathname } = useLocation()
   useMirroredChoices(language, theme)
   return (
     <html lang={language} className={theme ?? Theme.LIGHT} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={theme === Theme.DARK ? "#0d1613" : "#fdfbf7"} />
-        <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Sheet />
-      </head>
+      <Head />
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
+        {pathname !== paths.home && <ScrollRestoration nonce={nonce} />}
         <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
-/** A guest's sheet is part of the page, so that the first paint waits for no second trip; and not part of the script. */
-function Sheet() {
+/** The home page is left by loading another, so the browser keeps its head as it came. */
+function Head() {
+  const language = useLanguage()
+  const [theme] = useTheme()
   const { pathname } = useLocation()
+  const content = (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content={GROUND[theme ?? Theme.LIGHT]} />
+      <Meta />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={`${paths.manifest}?${LANGUAGE_PARAM}=${language}`} />
+      <Sheet pathname={pathname} />
+    </>
+  )
+  return pathname === paths.home ? <head {...still(content)} /> : <head>{content}</head>
+}
+
+/** A guest's sheet is part of the page, so that the first paint waits for no second trip; and not part of the script. */
+function Sheet({ pathname }: { pathname: string }) {
   if (pathname.startsWith(paths.admin.dashboard)) return <link rel="stylesheet" href={adminSheet} />
   const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : ""
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
@@ -102,14 +125,17 @@ function useMirroredChoices(language: string, theme: Theme | null) {
     } catch {
       // Private windows may refuse; the cookies remain.
     }
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", GROUND[theme ?? Theme.LIGHT])
   }, [language, theme])
 }
 
 export default function Root() {
+  useFreshOnReturn()
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>
       {root?.toast && <FlashToast key={root.toast.text} toast={root.toast} />}
+      <ConnectionNotice />
       <Outlet />
     </>
   )
@@ -135,6 +161,7 @@ export function ErrorBoundary() {
             {t("site.home")}
           </a>
         </p>
+        {!missing && <Reference />}
       </section>
     </SiteFrame>
   )

@@ -27,6 +27,8 @@ export default [
   route("payment/:id/promptpay.png", "routes/payment/promptpay-png.ts"),
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
+  route("privacy", "routes/privacy.tsx"),
+
   // What the owner and the staff see
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/register", "routes/admin/register.tsx"),
@@ -65,6 +67,9 @@ export default [
     route("payment-links/:id/status", "routes/admin/payment-links/status.ts"),
     route("staff", "routes/admin/staff.tsx"),
     route("history", "routes/admin/history.tsx"),
+    route("guests", "routes/admin/guests/guest.tsx"),
+    route("guests/export", "routes/admin/guests/export.ts"),
+    route("guests/erase", "routes/admin/guests/erase.tsx"),
     route("outbox", "routes/admin/outbox.tsx"),
     route("blocks", "routes/admin/blocks.tsx"),
     route("blocks/:id", "routes/admin/unblock.ts"),
@@ -72,8 +77,14 @@ export default [
 
   // Files
   route("admin/bookings.csv", "routes/admin/bookings/csv.ts"),
+  route("media/share/:id", "routes/share-picture.ts"),
   route("media/*", "routes/media.ts"),
   route("slips/:id", "routes/slip.ts"),
+
+  // What search engines and telephones ask for
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("manifest.webmanifest", "routes/manifest.ts"),
 
   // The reader's choices
   route("language", "routes/language.ts"),
@@ -108,6 +119,9 @@ export default [
     route("admin/auth/me", "routes/api/admin/auth/me.ts"),
     route("admin/auth/logout", "routes/api/admin/auth/logout.ts"),
     route("admin/outbox", "routes/api/admin/outbox.ts"),
+    route("admin/guests/export", "routes/api/admin/guests/export.ts"),
+    route("admin/guests/erase", "routes/api/admin/guests/erase.ts"),
+    route("admin/history", "routes/api/admin/history.ts"),
     route("admin/invites", "routes/api/admin/invites.ts"),
     route("admin/blocks", "routes/api/admin/blocks/list.ts"),
     route("admin/blocks/:id", "routes/api/admin/blocks/block.ts"),
@@ -129,6 +143,7 @@ export default [
     route("admin/villa/slides/:id", "routes/api/admin/villa/slide.ts"),
     route("admin/villa/rooms", "routes/api/admin/villa/rooms.ts"),
     route("admin/villa/rooms/:id", "routes/api/admin/villa/room.ts"),
+    route("admin/villa/rooms/:id/pictures/:picture", "routes/api/admin/villa/room-picture.ts"),
     route("card-gateway", "routes/api/card-gateway.ts"),
     route("upload/slip", "routes/api/upload/slip.ts"),
     route("*", "routes/api/unknown.ts"),

@@ -20,7 +20,7 @@ import { prepareState } from "./state.ts"
 const STATES = `${CACHE}/bench`
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
-  weight: () => served(weigh),
+  weight: () => served((origin) => inBrowser((browser) => weigh(browser, origin))),
   "first-view": () =>
     served((origin) =>
       inBrowser(async (browser) => {

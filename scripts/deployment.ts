@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { requiredSecrets } from "../app/platform/required-secrets.ts"
 import { ask, show } from "./command.ts"
 import { dangerousMigrations } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
@@ -56,23 +57,12 @@ export async function deploy({ say, build, secretsFile, location = LOCATION, ...
 async function checkSecrets(config: WorkerConfig, secretsFile: string | undefined, say: Deployment["say"]) {
   const sent = secretsFile ? namesIn(await readFile(secretsFile, "utf8")) : []
   const had = new Set([...(await secretsOf(config)), ...sent])
-  const missing = neededSecrets(config).filter((name) => !had.has(name))
+  const missing = requiredSecrets(config.vars).filter((name) => !had.has(name))
   if (missing.length > 0) {
     const put = missing.map((name) => `  npm run wrangler -- secret put ${[name, ...config.flags].join(" ")}`)
     throw new Failure(`These secrets are missing: ${missing.join(", ")}. Set them and deploy again:\n${put.join("\n")}`)
   }
   if (!had.has("SETUP_CODE")) say("There is no secret SETUP_CODE: nobody can register as the first admin.")
-  if (config.vars.CARD_GATEWAY === "omise" && !had.has("OMISE_WEBHOOK_SECRET")) {
-    say("There is no secret OMISE_WEBHOOK_SECRET: the gateway's messages are not listened to.")
-  }
-}
-
-function neededSecrets({ requiredSecrets, vars }: WorkerConfig): string[] {
-  return [
-    ...requiredSecrets,
-    ...(vars.MAIL_DRIVER === "http" ? ["MAIL_API_KEY"] : []),
-    ...(vars.CARD_GATEWAY === "omise" ? ["OMISE_SECRET_KEY"] : []),
-  ]
 }
 
 /** The names of the secrets that are deployed; none where there is no worker yet. */

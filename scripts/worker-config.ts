@@ -11,7 +11,6 @@ export type WorkerConfig = {
   bucket: string
   vars: Record<string, unknown>
   /** Secrets without which it is not deployed. */
-  requiredSecrets: string[]
   /** The names that the app knows its bindings by. */
   bindings: string[]
 }
@@ -29,7 +28,6 @@ export function workerConfig(path?: string): WorkerConfig {
     database,
     bucket,
     vars: config.vars,
-    requiredSecrets: config.secrets?.required ?? [],
     bindings: bindingsOf(config),
   }
 }

@@ -11,16 +11,17 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  */
 
 /** Left may not know right, not even by a type. */
-const NOUNS = ["i18n", "villa", "mail", "booking", "payment", "admin"]
+const NOUNS = ["i18n", "villa", "mail", "booking", "payment", "guest", "admin"]
 
 type Kind =
   | ("rule" | "verb" | "store" | "durable")
   | ("i18n" | "db" | "platform" | "http" | "ui")
   | ("route" | "part")
-  | ("result" | "paths" | "routes" | "context" | "door" | "style")
+  | ("result" | "paths" | "routes" | "context" | "log" | "door" | "style")
 
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
+  log: { values: [] },
   paths: { values: [] },
   style: { values: [] },
   routes: { values: [] },
@@ -28,13 +29,13 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   rule: { values: ["result", "rule", "i18n"] },
   store: { values: ["db", "rule", "i18n"] },
   // A verb reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
-  verb: { values: ["result", "rule", "store", "verb", "i18n", "db"], types: ["context"] },
-  durable: { values: ["result", "rule", "store", "verb", "context", "db"] },
+  verb: { values: ["result", "rule", "store", "verb", "i18n", "db", "log"], types: ["context"] },
+  durable: { values: ["result", "rule", "store", "verb", "context", "db", "log"] },
   // What serves
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
-  platform: { values: ["platform", "result"], types: ["rule"] },
-  http: { values: ["http", "i18n", "result", "paths", "context"], types: ["rule"] },
+  platform: { values: ["platform", "result", "log"], types: ["rule"] },
+  http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule"] },
   // Views show what rules say (the table's second row), so they may call them.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Doors
@@ -44,7 +45,9 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   part: { values: ["part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"] },
   // The composition root also says what every request brings, and so names the Caller of http/session.
   context: { values: ["db", "platform"], types: ["durable", "http"] },
-  door: { values: ["rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "style"] },
+  door: {
+    values: ["rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
+  },
 }
 
 /** What a rule may import from outside: it must run in the browser too. */
@@ -82,6 +85,7 @@ function kindOf(path: string): Kind {
     if (path === "paths.ts") return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "context.server.ts") return "context"
+    if (path === "log.server.ts") return "log"
     return path.endsWith(".css") ? "style" : "door"
   }
   if (folder === "routes") return routeFiles.has(path) ? "route" : "part"

@@ -85,14 +85,26 @@ describe("every URL of the specification finds its file", () => {
     ["/api/villa/quote", "routes/api/villa/quote.ts"],
     ["/api/booking/B1/payment", "routes/api/booking/payment.ts"],
     ["/api/booking/B1/send-confirmation", "routes/api/booking/send-confirmation.ts"],
+    ["/privacy", "routes/privacy.tsx"],
+    ["/admin/guests/erase", "routes/admin/guests/erase.tsx"],
+    ["/api/admin/guests/export", "routes/api/admin/guests/export.ts"],
+    ["/api/admin/guests/erase", "routes/api/admin/guests/erase.ts"],
     ["/api/admin/outbox", "routes/api/admin/outbox.ts"],
     ["/api/booking/B1/countdown", "routes/api/booking/countdown.ts"],
     ["/api/health", "routes/api/health.ts"],
+    ["/api/admin/history", "routes/api/admin/history.ts"],
+    ["/api/admin/villa/rooms/R1/pictures/P1", "routes/api/admin/villa/room-picture.ts"],
     ["/api/admin/invites", "routes/api/admin/invites.ts"],
     ["/api/admin/blocks", "routes/api/admin/blocks/list.ts"],
     ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],
     ["/api/openapi.json", "routes/api/docs/openapi.ts"],
     ["/api/docs", "routes/api/docs/page.ts"],
+    // What search engines, chats and telephones ask for
+    ["/robots.txt", "routes/robots.ts"],
+    ["/sitemap.xml", "routes/sitemap.ts"],
+    ["/manifest.webmanifest", "routes/manifest.ts"],
+    ["/media/share/P1", "routes/share-picture.ts"],
+    ["/media/images/original/P1", "routes/media.ts"],
   ])("%s", (url, file) => {
     expect(fileOf(url)).toBe(file)
   })

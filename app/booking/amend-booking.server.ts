@@ -54,7 +54,8 @@ export async function amendBooking<Failure extends string>(
     if (!decided.value) return ok(booking)
 
     const { set, action, reason = null, also = [] } = decided.value
-    const changed: Booking = { ...booking, ...set, version: booking.version + 1, updatedAt: now }
+    // Whatever is told of an erased booking is to be erased again.
+    const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
     const after: Booking = { ...changed, ...keptUntil(changed, keptByLinks) }
     const moved = after.status !== booking.status
     const event = {

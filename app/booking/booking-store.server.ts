@@ -72,6 +72,15 @@ export function readBookingsOf(db: Db, guestId: string): Read<Booking[]> {
   }
 }
 
+/** Every booking that staff find by a whole word (see `searchWords`), the oldest first; those out of the lists, too. */
+export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
+  const named = db.select({ id: bookingWords.bookingId }).from(bookingWords).where(eq(bookingWords.word, word))
+  return {
+    queries: [db.select().from(bookings).where(inArray(bookings.id, named)).orderBy(asc(bookings.createdAt))],
+    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
+  }
+}
+
 /** Which bookings a list shows. */
 export type BookingFilter = {
   status: BookingStatus | null
@@ -397,7 +406,8 @@ function changeWords(db: Db, before: Booking, after: Booking): Write[] {
 function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
-  return sql`changes() * (select count(*) from ${slips} where ${and(eq(slips.id, after.slipId), free)})`
+  const there = and(eq(slips.id, after.slipId), isNull(slips.removedAt))
+  return sql`changes() * (select count(*) from ${slips} where ${and(there, free)})`
 }
 
 /** The writes that cancel unpaid bookings whose time is over, all or one, and free their nights. */

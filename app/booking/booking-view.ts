@@ -42,11 +42,14 @@ export function bookingView(booking: Booking): BookingView {
 
 /** A booking as the staff's pages show it. */
 export type StaffBookingView = BookingView &
-  Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & { customerName: string; deleted: boolean }
+  Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & {
+    customerName: string
+    deleted: boolean
+    erased: boolean
+  }
 
 export function staffBookingView(booking: Booking): StaffBookingView {
   const { customer, specialRequests, slipId, version } = booking
-  const deleted = booking.deletedAt !== null
   return {
     ...bookingView(booking),
     customer,
@@ -54,7 +57,8 @@ export function staffBookingView(booking: Booking): StaffBookingView {
     specialRequests,
     slipId,
     version,
-    deleted,
+    deleted: booking.deletedAt !== null,
+    erased: booking.erasedAt !== null,
   }
 }
 

@@ -36,6 +36,8 @@ export type Booking = {
   updatedAt: number
   /** When an admin took it out of the lists; it is never erased. */
   deletedAt: number | null
+  /** When all that told who the guest was was taken out; null again once somebody changes it. */
+  erasedAt: number | null
 }
 
 export const BOOKING_ACTIONS = [
@@ -52,6 +54,7 @@ export const BOOKING_ACTIONS = [
   "status",
   "expired",
   "deleted",
+  "erased",
   "card-capturing",
   "card-failed",
 ] as const

@@ -19,5 +19,6 @@ export async function listBookings(
   )
   const others = ofGuest.filter((booking) => booking.id !== ofToken?.id)
   const now = app.now()
-  return { villa, bookings: [...(ofToken ? [ofToken] : []), ...others].map((booking) => asOf(booking, now)) }
+  const own = [...(ofToken ? [ofToken] : []), ...others].filter(({ erasedAt }) => erasedAt === null)
+  return { villa, bookings: own.map((booking) => asOf(booking, now)) }
 }

@@ -84,9 +84,18 @@ export function priceSetTo(total: number, price: Price): Price {
 
 /** The lowest price of any night with all rooms, in satang: the "from" of the booking bar. */
 export function lowestNightPrice(rates: Rates): number {
+  return Math.min(...pricesWithAllRooms(rates))
+}
+
+/** The highest price of any night, in satang. */
+export function highestNightPrice(rates: Rates): number {
+  return Math.max(...pricesWithAllRooms(rates))
+}
+
+function pricesWithAllRooms(rates: Rates): number[] {
   const aThursday = "2026-01-01"
   const aFriday = "2026-01-02"
-  return Math.min(...[aThursday, aFriday].map((night) => nightPrice(rates, night, rates.bedrooms).charged))
+  return [aThursday, aFriday].map((night) => nightPrice(rates, night, rates.bedrooms).charged)
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

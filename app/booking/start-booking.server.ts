@@ -94,6 +94,7 @@ export async function startBooking(
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
+      erasedAt: null,
     }
     const event = {
       at: now,

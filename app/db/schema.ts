@@ -133,8 +133,11 @@ export const bookings = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** When all that told who the guest was was taken out; null again once somebody changes it. */
+    erasedAt: integer("erased_at"),
   },
   (table) => [
+    index("bookings_to_erase").on(table.checkOut).where(sql`erased_at is null`),
     uniqueIndex("bookings_reference").on(table.reference),
     index("bookings_guest").on(table.guestId, table.createdAt),
     index("bookings_listed").on(table.createdAt, table.id).where(sql`deleted_at is null`),
@@ -198,7 +201,10 @@ export const bookingEvents = sqliteTable(
   ],
 )
 
-/** An uploaded proof of payment. Its file lies in R2 below `slips/`; one that no booking names is swept after a day. */
+/**
+ * An uploaded proof of payment. Its file lies in R2 below `slips/`; one that no booking names is swept after a day. The
+ * row of one to be removed outlives its file, so that no file is ever left without a row that leads to it.
+ */
 export const slips = sqliteTable(
   "slips",
   {
@@ -213,8 +219,11 @@ export const slips = sqliteTable(
     sendingBank: text("sending_bank"),
     transRef: text("trans_ref"),
     uploadedAt: integer("uploaded_at").notNull(),
+    /** When it was given up: nobody can see it any more, and the cron removes its file. */
+    removedAt: integer("removed_at"),
   },
   (table) => [
+    index("slips_removed").on(table.removedAt).where(sql`removed_at is not null`),
     index("slips_booking").on(table.bookingId),
     index("slips_payment_link").on(table.paymentLinkId),
     index("slips_sha256").on(table.sha256),
@@ -242,8 +251,11 @@ export const paymentLinks = sqliteTable(
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** When all that told whose it was was taken out; null again once somebody changes it. */
+    erasedAt: integer("erased_at"),
   },
   (table) => [
+    index("payment_links_to_erase").on(table.updatedAt).where(sql`erased_at is null and booking_id is null`),
     index("payment_links_created").on(table.createdAt, table.id),
     index("payment_links_booking").on(table.bookingId),
     index("payment_links_due").on(table.expiresAt).where(sql`status = 'open'`),

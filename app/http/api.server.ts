@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type { z } from "zod"
 import { type App, appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
+import { logError } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
@@ -51,7 +52,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       return answer
     } catch (error) {
       if (error instanceof Response) return error
-      return unexpected(error, request)
+      return unexpected(error, request, context.requestId)
     }
   }
 }
@@ -166,8 +167,8 @@ export function invalid(error: z.ZodError): Response {
   return failure("invalid", { errors })
 }
 
-function unexpected(error: unknown, request: Request): Response {
-  const { pathname } = new URL(request.url)
-  console.error(JSON.stringify({ event: "api-error", method: request.method, path: pathname, error: String(error) }))
-  return failure(isUnavailable(error) ? "unavailable" : "internal")
+/** The answer to what nobody expected: the log has the rest under the same id. */
+export function unexpected(error: unknown, request: Request, requestId: string): Response {
+  logError("api-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
+  return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })
 }

@@ -118,6 +118,10 @@ export const failures = {
   },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
+  // Guests' data
+  "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
+  "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
+
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },

@@ -1,4 +1,5 @@
 import type { App } from "../context.server.ts"
+import { logError } from "../log.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import { type Caller, guestIdOf } from "./session.server.ts"
 
@@ -77,7 +78,7 @@ async function firstTime(call: Call, handler: Handler, { id, holder, key, refusa
     await app.firstAnswers.keep(id, holder, await app.sealer.seal(text, id), copy)
   } catch (error) {
     // What was made is made: its maker must hear of it, even if nobody can be told again.
-    console.error(JSON.stringify({ event: "answer-not-kept", error: String(error) }))
+    logError("answer-not-kept", { error })
   }
   return answer
 }

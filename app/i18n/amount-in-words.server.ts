@@ -17,5 +17,11 @@ const english = new ToWords({
 /** Satang as a receipt spells it out: "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only". */
 export function amountInWords(satang: number, language: Language): string {
   const baht = satang / 100
-  return language === "th" ? bahttext(baht) : english.convert(baht)
+  return language === "th" ? thai(baht) : english.convert(baht)
+}
+
+/** A final one behind a higher digit is เอ็ด to the Royal Society, after a nought too; the package says so only after tens. */
+function thai(baht: number): string {
+  const words = bahttext(baht)
+  return baht >= 2 ? words.replace(/หนึ่งบาท/, "เอ็ดบาท") : words
 }

@@ -76,7 +76,10 @@ export function firstWeekday(language: Language): 0 | 1 {
   return language === "th" ? 0 : 1
 }
 
-/** The text up to so many words (English) or characters (Thai), whole words only, with an ellipsis where it was cut. */
+/**
+ * The text up to so many words (English) or characters (Thai), whole words only, with an ellipsis where it was cut. A
+ * first word longer than that is cut between its letters, vowels and tones staying with theirs.
+ */
 export function truncated(
   text: string,
   language: Language,
@@ -88,8 +91,18 @@ export function truncated(
   for (const { segment, isWordLike } of segments) {
     if (isWordLike) wordCount += 1
     const full = language === "en" ? wordCount > words : cut.length + segment.length > characters
-    if (full) return `${cut.trimEnd().replace(/[,.;:]$/, "")}…`
+    if (full) return `${(cut || lettersOf(segment, language, characters)).replace(/[\s,.;:(–—-]+$/, "")}…`
     cut += segment
   }
   return text
+}
+
+/** As many whole letters as fit into so many characters. */
+function lettersOf(word: string, language: Language, characters: number): string {
+  let cut = ""
+  for (const { segment } of new Intl.Segmenter(language).segment(word)) {
+    if (cut.length + segment.length > characters) break
+    cut += segment
+  }
+  return cut
 }

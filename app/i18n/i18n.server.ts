@@ -8,6 +8,8 @@ import { adminTh } from "./locales/admin/th.ts"
 import { en } from "./locales/en.ts"
 import { mailEn } from "./locales/mail/en.ts"
 import { mailTh } from "./locales/mail/th.ts"
+import { privacyEn } from "./locales/privacy/en.ts"
+import { privacyTh } from "./locales/privacy/th.ts"
 import { th } from "./locales/th.ts"
 import { options } from "./options.ts"
 
@@ -27,9 +29,9 @@ export async function languageOf(request: Request): Promise<Language> {
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE
 }
 
-/** The cookie that keeps the choice; readable by script, which mirrors it to local storage. */
+/** The cookie that keeps the choice. */
 export function languageCookie(language: Language, secure: boolean): string {
-  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`
 }
 
 /** i18next for one language. Made once per isolate: its texts never change and nobody switches its language. */
@@ -42,8 +44,9 @@ function instanceFor(language: Language): i18n {
   instance
     .use(initReactI18next)
     .init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
-  // The letters' words are the server's alone.
+  // The letters' words are the server's alone, and those of the privacy notice are part of its page.
   instance.addResourceBundle(language, "mail", language === "th" ? mailTh : mailEn)
+  instance.addResourceBundle(language, "privacy", language === "th" ? privacyTh : privacyEn)
   return instance
 }
 

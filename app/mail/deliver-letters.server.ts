@@ -1,5 +1,6 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
 import type { QueuedLetter } from "./letter.ts"
 import { claimLetter, giveUpLetter, markSent, postponeLetter, readDueLetters } from "./outbox-store.server.ts"
 import { isStale, LEASE_MS, waitAfter } from "./retry.ts"
@@ -30,10 +31,10 @@ export async function deliverLetters(app: Parts, rounds = 1): Promise<number> {
       const mine = due.filter((_, index) => claims[index]?.meta.changes === 1)
       const outcomes = await Promise.allSettled(mine.map((letter) => deliver(app, letter, lease)))
       sent += outcomes.filter((each) => each.status === "fulfilled" && each.value).length
-      for (const each of outcomes) if (each.status === "rejected") complain("letter-unsettled", { error: each.reason })
+      for (const each of outcomes) if (each.status === "rejected") logError("letter-unsettled", { error: each.reason })
     }
   } catch (error) {
-    complain("letters-undelivered", { error })
+    logError("letters-undelivered", { error })
   }
   return sent
 }
@@ -53,7 +54,7 @@ async function deliver(app: Parts, letter: QueuedLetter, lease: number): Promise
     return true
   }
   const { error, permanent } = outcome
-  complain("letter-failed", { letter: id, kind, attempt: letter.attempts + 1, permanent, error })
+  logError("letter-failed", { letter: id, kind, attempt: letter.attempts + 1, permanent, error })
   await write(app.db, [
     permanent
       ? giveUpLetter(app.db, letter, lease, error, keepSecret)
@@ -65,9 +66,4 @@ async function deliver(app: Parts, letter: QueuedLetter, lease: number): Promise
 /** A mailer that breaks its word and throws is one that is out of order. */
 function failed(error: unknown) {
   return { sent: false as const, permanent: false, error: error instanceof Error ? error.name : "unknown" }
-}
-
-/** Without names and addresses: a log is read by others. */
-function complain(event: string, { error, ...details }: { error: unknown; [detail: string]: unknown }): void {
-  console.error(JSON.stringify({ event, ...details, error: String(error) }))
 }

@@ -52,7 +52,8 @@ export async function amendPaymentLink<Failure extends string>(
     if (!decided.value) return ok({ link, booking: null })
 
     const { set, slipId = null, booking: effect, also = [] } = decided.value
-    const after: PaymentLink = { ...link, ...set, version: link.version + 1, updatedAt: now }
+    // Whatever is told of an erased link is to be erased again.
+    const after: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(app.db, link, after, event, slipId), ...also]
     try {

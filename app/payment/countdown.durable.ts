@@ -5,6 +5,7 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
 import { deliverLetters } from "../mail/deliver-letters.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
@@ -149,7 +150,7 @@ export class PaymentCountdown extends DurableObject<Env> {
       }
     } catch (error) {
       if ((info?.retryCount ?? 0) < LAST_RETRY) throw error
-      console.error(JSON.stringify({ event: "countdown-alarm-failed", booking: id, error: String(error) }))
+      logError("countdown-alarm-failed", { booking: id, error })
       await this.ctx.storage.setAlarm(Date.now() + RETRY_MS)
     }
   }

@@ -4,11 +4,12 @@ import { readBookingNamed } from "../booking/booking-store.server.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import { linkExpiry, type PaymentLink } from "./payment-link.ts"
 import type { PaymentLinkRequest } from "./payment-link-request.ts"
 import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
 
-export type CreateLinkFailure = "link-booking-unknown" | "link-booking-closed"
+export type CreateLinkFailure = "villa-missing" | "link-booking-unknown" | "link-booking-closed"
 
 /**
  * Makes a payment link. One that is tied to a booking keeps that booking at least until its own end, in the same batch;
@@ -21,8 +22,14 @@ export async function createPaymentLink(
   { expiresInHours, bookingId: named, ...request }: PaymentLinkRequest,
   by: By,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
-  const [made, booking] = await read(app.db, readPaymentLink(app.db, id), readBookingNamed(app.db, named ?? ""))
+  const [made, booking, villa] = await read(
+    app.db,
+    readPaymentLink(app.db, id),
+    readBookingNamed(app.db, named ?? ""),
+    readVilla(app.db),
+  )
   if (made) return ok(made)
+  if (!villa) return fail("villa-missing")
   if (named && !booking) return fail("link-booking-unknown")
   const now = app.now()
   const link: PaymentLink = {
@@ -35,6 +42,7 @@ export async function createPaymentLink(
     version: 1,
     createdAt: now,
     updatedAt: now,
+    erasedAt: null,
   }
   const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: null, to: link.status }
   const writes = insertPaymentLink(app.db, link, event)

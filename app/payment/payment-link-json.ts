@@ -1,13 +1,21 @@
 import { slipPath } from "../booking/booking-json.ts"
+import type { BookingStatus } from "../booking/status.ts"
 import { toBaht } from "../villa/money.ts"
 import { type LinkSlip, type PaymentLink, type PaymentLinkEvent, slipStates } from "./payment-link.ts"
 
-type Whole = { link: PaymentLink; slips: LinkSlip[]; events: PaymentLinkEvent[] }
+type Whole = {
+  link: PaymentLink
+  slips: LinkSlip[]
+  events: PaymentLinkEvent[]
+  booking: { reference: string; status: BookingStatus } | null
+}
 
-/** A payment link as the /api tells it to admins (api.md, "Objects"): baht, absolute addresses. */
-export function paymentLinkJson({ link, slips, events }: Whole, origin: string) {
+/** A payment link as the /api tells it to admins (api.md, "Objects"): baht, absolute addresses, what happened to it. */
+export function paymentLinkJson(whole: Whole, origin: string) {
+  const { link, slips, events } = whole
   return {
-    ...facts(link, origin),
+    ...facts(whole, origin),
+    history: events.map(({ at, ...event }) => ({ at: instant(at), ...event })),
     slips: slipStates(link, slips, events).map(({ id, uploadedAt, state }) => ({
       url: `${origin}${slipPath(id)}`,
       uploadedAt: instant(uploadedAt),
@@ -17,17 +25,16 @@ export function paymentLinkJson({ link, slips, events }: Whole, origin: string) 
 }
 
 /** The same to whoever holds the link: of the slips only when they came and where they stand, never the pictures. */
-export function publicPaymentLinkJson({ link, slips, events }: Whole, origin: string) {
+export function publicPaymentLinkJson(whole: Whole, origin: string) {
+  const { link, slips, events } = whole
   return {
-    ...facts(link, origin),
+    ...facts(whole, origin),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt: instant(uploadedAt), state })),
   }
 }
 
-function facts(
-  { id, amount, description, customerName, bookingId, status, expiresAt, createdAt }: PaymentLink,
-  origin: string,
-) {
+function facts({ link, booking }: Whole, origin: string) {
+  const { id, amount, description, customerName, bookingId, status, expiresAt, createdAt } = link
   return {
     id,
     url: `${origin}/payment/${id}`,
@@ -36,6 +43,7 @@ function facts(
     description,
     customerName,
     bookingId,
+    booking: booking && { reference: booking.reference, status: booking.status },
     status,
     expiresAt: instant(expiresAt),
     createdAt: instant(createdAt),

@@ -124,7 +124,8 @@ export function updatePaymentLink(
   event: PaymentLinkEvent,
   slipId: string | null,
 ): Write[] {
-  const free = and(eq(slips.id, slipId ?? ""), isNull(slips.bookingId), isNull(slips.paymentLinkId))
+  const unattached = and(isNull(slips.bookingId), isNull(slips.paymentLinkId), isNull(slips.removedAt))
+  const free = and(eq(slips.id, slipId ?? ""), unattached)
   const applied = slipId === null ? sql`changes()` : sql`changes() * (select count(*) from ${slips} where ${free})`
   // The same transfer may be sent again for the same link: the newest slip of it is the one that names it.
   const handOver = sql`update ${slips} set sending_bank = null, trans_ref = null

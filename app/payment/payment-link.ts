@@ -21,6 +21,8 @@ export type PaymentLink = {
   version: number
   createdAt: number
   updatedAt: number
+  /** When all that told whose it was was taken out; null again once somebody changes it. */
+  erasedAt: number | null
 }
 
 export type PaymentLinkEvent = {

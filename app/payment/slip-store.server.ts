@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQLWrapper } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { bookings, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
@@ -11,7 +11,12 @@ type SlipRow = typeof slips.$inferSelect
 
 export function readSlip(db: Db, id: string): Read<Slip | null> {
   return {
-    queries: [db.select().from(slips).where(eq(slips.id, id))],
+    queries: [
+      db
+        .select()
+        .from(slips)
+        .where(and(eq(slips.id, id), isNull(slips.removedAt))),
+    ],
     value: ([rows]) => (rows as SlipRow[]).map(toSlip)[0] ?? null,
   }
 }
@@ -31,23 +36,25 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   }
 }
 
+/** The slips that came by a payment link. */
+export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
+  return {
+    queries: [db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))],
+    value: ([rows]) => (rows as SlipRow[]).map(toSlip),
+  }
+}
+
 /** A slip with the other bookings for which the same file was sent, or null. */
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   const { queries, value } = slipsToCheck(db, db.select({ id: slips.id }).from(slips).where(eq(slips.id, id)))
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** Slips that were uploaded before an instant and never attached to anything. */
-export function readOrphanedSlips(db: Db, before: number, most: number): Read<Slip[]> {
+/** The ids of slips that were given up, whose files may still be there. */
+export function readRemovedSlips(db: Db, most: number): Read<string[]> {
   return {
-    queries: [
-      db
-        .select()
-        .from(slips)
-        .where(and(unattached(), lt(slips.uploadedAt, before)))
-        .limit(most),
-    ],
-    value: ([rows]) => (rows as SlipRow[]).map(toSlip),
+    queries: [db.select({ id: slips.id }).from(slips).where(isNotNull(slips.removedAt)).limit(most)],
+    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
   }
 }
 
@@ -92,11 +99,19 @@ export function insertSlip(db: Db, slip: Slip): Write {
   return db.insert(slips).values(slip)
 }
 
-export function deleteSlip(db: Db, id: string): Write {
-  return db.delete(slips).where(and(eq(slips.id, id), unattached()))
+/** Gives up slips that were uploaded before an instant and never attached to anything: nobody can attach them now. */
+export function removeOrphanedSlips(db: Db, before: number, now: number): Write {
+  const orphaned = and(unattached(), lt(slips.uploadedAt, before), isNull(slips.removedAt))
+  return db.update(slips).set({ removedAt: now }).where(orphaned)
+}
+
+/** Forgets slips whose files are gone. */
+export function forgetSlips(db: Db, ids: string[]): Write {
+  const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  return db.delete(slips).where(and(listed, isNotNull(slips.removedAt)))
 }
 
 /** No booking names it, and no payment link. */
 const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
-const toSlip = (row: SlipRow): Slip => ({ ...row, type: row.type as SlipType })
+const toSlip = ({ removedAt: _, ...row }: SlipRow): Slip => ({ ...row, type: row.type as SlipType })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { logError } from "../log.server.ts"
 import type { Charge } from "../payment/charge.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Answer, CardGateway } from "./card-gateway.server.ts"
@@ -62,7 +63,7 @@ export function cardOmise(
       if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
       return ok(await answer.json())
     } catch (error) {
-      console.error(JSON.stringify({ event: "card-gateway-unreachable", method, error: String(error) }))
+      logError("card-gateway-unreachable", { method, error })
       return fail("gateway-unreachable")
     }
   }

@@ -1,4 +1,5 @@
 import { imageSize } from "image-size"
+import { logError } from "../log.server.ts"
 import type { ImageType } from "../villa/image.ts"
 
 export type Measures = { width: number; height: number }
@@ -10,8 +11,11 @@ export type Images = {
    * can tell now.
    */
   measure(bytes: Uint8Array): Promise<Measures | "unreadable" | null>
-  /** A copy at a width and type, or null where the service cannot make it now: the original then serves. */
-  resize(bytes: Uint8Array, width: number, type: ImageType, quality: number): Promise<Uint8Array | null>
+  /**
+   * A copy at a type and a width, never wider than the original; or cut to fill both measures, its middle kept. Null
+   * where the service cannot make it now: the original then serves.
+   */
+  resize(bytes: Uint8Array, size: number | Measures, type: ImageType, quality: number): Promise<Uint8Array | null>
 }
 
 type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
@@ -28,16 +32,16 @@ export function images(binding: ImagesBinding | undefined): Images {
         return isAboutThePicture(error) ? "unreadable" : told
       }
     },
-    async resize(bytes, width, type, quality) {
+    async resize(bytes, size, type, quality) {
       if (!binding) return null
       try {
         const made = await binding
           .input(stream(bytes))
-          .transform({ width, fit: "scale-down" })
+          .transform(typeof size === "number" ? { width: size, fit: "scale-down" } : { ...size, fit: "cover" })
           .output({ format: type as OutputFormat, quality })
         return new Uint8Array(await made.response().arrayBuffer())
       } catch (error) {
-        console.warn(JSON.stringify({ event: "image-variant-failed", width, type, error: String(error) }))
+        logError("image-variant-failed", { size, type, error })
         return null
       }
     },

@@ -1,4 +1,6 @@
 import type { OmiseSettings } from "./card-omise.server.ts"
+import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
+
 /** How letters leave the house, as the operator wrote it: it is judged when one is sent. */
 export type MailSettings = {
   /** "binding" or "http". */
@@ -14,6 +16,8 @@ export type MailSettings = {
 /** What the environment says about this deployment. */
 export type Settings = {
   production: boolean
+  /** The one address under which the site is to be found; null where that is whichever it is asked for by. */
+  publicOrigin: string | null
   /** The first signs, all are accepted. */
   sessionSecrets: [string, ...string[]]
   setupCode: string | null
@@ -24,23 +28,35 @@ export type Settings = {
   /** Null where no card can be taken. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
   mail: MailSettings
+  /** How long after a stay its guest's data are kept. */
+  retentionMonths: number
 }
 
+const RETENTION_DEFAULT_MONTHS = 24
+const RETENTION_MAX_MONTHS = 120
 const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
-/** Reads the environment. Throws where production would run without its secret or with a variable of local development. */
+/**
+ * Reads the environment. Throws where production would run without its secrets, with a session secret that can be
+ * guessed or with a variable of local development, and where a variable or an address makes no sense.
+ */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
   if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
     throw new Error("PAYMENT_WINDOW_SECONDS and LIMITS are for local development and refused in production")
   }
-  const [first, ...others] = (env.SESSION_SECRET ?? "").split(",").filter(Boolean)
+  // A secret that came through a pipe ends with a line break.
+  const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
+  const [first, ...others] = secrets.filter(Boolean)
   if (!first) throw new Error("SESSION_SECRET is missing: set it with `wrangler secret put SESSION_SECRET`")
+  if (production && [first, ...others].some(({ length }) => length < SESSION_SECRET_MIN_LENGTH)) {
+    throw new Error(`SESSION_SECRET is too short: it needs ${SESSION_SECRET_MIN_LENGTH} characters at least`)
+  }
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
   return {
     production,
+    publicOrigin: readPublicOrigin(env),
     sessionSecrets: [first, ...others],
-    // A secret that came through a pipe ends with a line break.
     setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     limited: env.LIMITS !== "off",
@@ -52,7 +68,20 @@ export function readSettings(env: Env): Settings {
       apiUrl: env.MAIL_API_URL || DEFAULT_MAIL_API,
       apiKey: env.MAIL_API_KEY ?? "",
     },
+    retentionMonths: readRetention(env.RETENTION_MONTHS),
   }
+}
+
+function readPublicOrigin({ PUBLIC_URL }: Env): string | null {
+  if (!PUBLIC_URL) return null
+  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be an address such as https://example.com")
+  return new URL(PUBLIC_URL).origin
+}
+
+function readRetention(text: string | undefined): number {
+  const months = text ? Number(text) : RETENTION_DEFAULT_MONTHS
+  if (Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS) return months
+  throw new Error(`RETENTION_MONTHS is "${text}": it must be a whole number from 1 to ${RETENTION_MAX_MONTHS}`)
 }
 
 /** The sandbox in local development, Omise where it is named, none in production otherwise. */

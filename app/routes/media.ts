@@ -12,6 +12,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: file.httpEtag,
     "Content-Security-Policy": "default-src 'none'; sandbox",
+    // Public pictures: other sites may show them.
+    "Cross-Origin-Resource-Policy": "cross-origin",
   })
   if (!("body" in file)) return new Response(null, { status: 304, headers })
   return new Response(file.body as ReadableStream, { headers })

@@ -8,6 +8,7 @@ import { nightPrice, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
+import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
 import { PriceBreakdown } from "./price-breakdown.tsx"
 import { RangeCalendarIsland } from "./range-calendar-island.tsx"
@@ -32,9 +33,15 @@ export function BookingCard({ offer, chosen, error }: Props) {
   const [{ checkIn, checkOut, rooms, guests, month }, setChosen] = useState(chosen)
   const [mistake, setMistake] = useState<ParseKeys | undefined>(error)
   const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
-  const busy = fetcher.state !== "idle"
+  const busy = useBusy(fetcher.state)
   const { first, last } = monthsOf(facts)
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
+
+  const full = (date: string) => formatDate(date, language, "full")
+  const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
+  const said = price
+    ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
+    : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`
 
   useKeptInAddress({ checkIn, checkOut, rooms, guests })
   useEffect(() => {
@@ -84,7 +91,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
         <h2 id="choose-title" className="text-xl">
           {t("booking.chooseTitle")}
         </h2>
-        <dl className="mt-3 grid grid-cols-2 divide-x divide-line rounded-control border border-line">
+        <dl className="mt-3 grid grid-cols-2 rounded-control border border-line">
           <ChosenDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
           <ChosenDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
         </dl>
@@ -104,7 +111,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
       <fetcher.Form
         method="post"
         action={paths.booking.choose}
-        className="mt-3 space-y-4 px-2 sm:px-0"
+        className="mt-3 grid gap-4 px-2 sm:px-0"
         onSubmit={(event) => {
           if (busy) event.preventDefault()
         }}
@@ -138,7 +145,11 @@ export function BookingCard({ offer, chosen, error }: Props) {
             {t("booking.update")}
           </button>
         </noscript>
-        <div aria-live="polite">
+        {/* Said in one sentence whenever something was chosen, in place of the calendar and the price piece by piece. */}
+        <p role="status" className="sr-only" suppressHydrationWarning>
+          {said}
+        </p>
+        <div>
           {price ? (
             <PriceBreakdown price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />
           ) : (
@@ -161,7 +172,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
 
 function ChosenDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
-    <div className="px-3 py-2">
+    <div className="border-l border-line px-3 py-2 first:border-0">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={date ? "font-semibold" : "text-muted"}>
         {date ? <DateText date={date} style="short" /> : hint}

@@ -19,12 +19,12 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <a href="#content" className="button fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+      <a href="#content" className="button skip-link">
         {t("site.skip")}
       </a>
-      <header className="no-print fixed inset-x-0 top-0 z-40 border-b border-line/60 bg-paper/90 backdrop-blur">
+      <header className="bar no-print fixed inset-x-0 top-0 z-40 border-b">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
-          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg font-semibold">
+          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg leading-11 font-semibold">
             {name}
           </a>
           <a
@@ -45,6 +45,11 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
       <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">
         <p className="font-display text-base text-ink">{name}</p>
         <p>{t("site.rights")}</p>
+        <p>
+          <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
+            {t("site.privacy")}
+          </a>
+        </p>
       </footer>
     </>
   )

@@ -70,12 +70,12 @@ export async function changeRoom(
   return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
-/** Says what one of a room's pictures shows, in both languages. */
+/** Says what one of a room's pictures shows; a language that is not given stays as it is. */
 export async function describeRoomPicture(
   app: Pick<App, "db" | "now">,
   roomId: string,
   id: string,
-  alt: Text,
+  words: Partial<Text>,
   by: Editor,
 ): Promise<Result<Room, RoomFailure, unknown>> {
   const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
@@ -83,6 +83,7 @@ export async function describeRoomPicture(
     const place = room?.images.findIndex((each) => each.id === id) ?? -1
     const picture = room?.images[place]
     if (!room || !picture) return fail("not-found")
+    const alt = { ...picture.alt, ...words }
     if (picture.alt.th === alt.th && picture.alt.en === alt.en) return ok(null)
     const writes = [updateRoomImageAlt(app.db, roomId, { id, alt })]
     return ok({ writes, action: "room-changed", detail: `${nameOf(room)} ✎ ${place + 1}` })

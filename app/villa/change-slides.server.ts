@@ -40,17 +40,18 @@ export async function removeSlide(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Says what a slide shows, in both languages. */
+/** Says what a slide shows; a language that is not given stays as it is. */
 export async function describeSlide(
   app: Pick<App, "db" | "now">,
   id: string,
-  alt: Text,
+  words: Partial<Text>,
   by: Editor,
 ): Promise<Result<Villa, "villa-missing" | "villa-edited" | "not-found", unknown>> {
   const amended = await amendVilla<"not-found">(app, by, (villa) => {
     const place = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
     const slide = villa?.slides[place]
     if (!slide) return fail("not-found")
+    const alt = { ...slide.alt, ...words }
     if (slide.alt.th === alt.th && slide.alt.en === alt.en) return ok(null)
     return ok({ writes: [updateSlideAlt(app.db, { id, alt })], action: "slides-changed", detail: `✎ ${place + 1}` })
   })

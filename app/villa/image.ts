@@ -38,6 +38,21 @@ export function variantKey(id: string, type: ImageType, width: number): string {
   return `images/${width}-${type.replace("image/", "")}/${id}`
 }
 
+/** Pixels of the picture that a link to the site is shown with in chats and on social sites. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** The R2 key of a picture as it is shared: a JPEG, because LINE and Facebook show no AVIF. */
+export function shareKey(id: string): string {
+  return `images/share/${id}`
+}
+
+export type SharePicture = { path: string; width: number; height: number }
+
+/** The picture behind the villa's name as a link shows it, or null where it has none. */
+export function sharePicture(background: { id: string } | null): SharePicture | null {
+  return background && { path: `/media/share/${background.id}`, ...SHARE_SIZE }
+}
+
 /** Where the public finds a file of a picture. */
 export function mediaPath(key: string): string {
   return `/media/${key}`

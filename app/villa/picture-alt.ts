@@ -2,7 +2,10 @@ import { z } from "zod"
 
 export const ALT_MAX_LENGTH = 250
 
-const words = z.string().trim().max(ALT_MAX_LENGTH, "validation.tooLong").default("")
+const words = z.string("validation.text").trim().max(ALT_MAX_LENGTH, "validation.tooLong")
 
-/** What a picture shows, in both languages; empty where its owner does not say. */
-export const PictureAlt = z.object({ th: words, en: words })
+/** The page's form: what a picture shows, in both languages; empty where its owner does not say. */
+export const PictureAlt = z.object({ th: words.default(""), en: words.default("") })
+
+/** The same as the /api takes it: one language alone leaves the other as it is. */
+export const PictureAltBody = z.strictObject({ alt: z.strictObject({ th: words, en: words }).partial() })

@@ -3,6 +3,8 @@ import type { Text } from "../i18n/localized.ts"
 import type { Picture } from "./image.ts"
 
 export const ROOM_IMAGES_MAX = 10
+/** How many rooms one order may name; no villa has so many. */
+const ROOM_ORDER_MAX = 200
 export const ROOM_NAME_MAX_LENGTH = 100
 export const ROOM_DESCRIPTION_MAX_LENGTH = 2000
 
@@ -34,6 +36,9 @@ export const RoomChange = z
   })
   .partial()
 export type RoomChange = z.output<typeof RoomChange>
+
+/** The body of PATCH /admin/villa/rooms: the rooms' ids in their order. */
+export const RoomOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(ROOM_ORDER_MAX) })
 
 /** The page's form, new room or old. */
 export const RoomForm = z.object({

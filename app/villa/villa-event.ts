@@ -13,6 +13,7 @@ export const VILLA_ACTIONS = [
   "nights-unblocked",
   "admin-registered",
   "admin-invited",
+  "guest-erased",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

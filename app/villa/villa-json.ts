@@ -1,4 +1,4 @@
-import { type Image, mediaPath, originalKey } from "./image.ts"
+import { type Image, mediaPath, originalKey, type Picture } from "./image.ts"
 import { toBaht } from "./money.ts"
 import type { Room } from "./room.ts"
 import type { Villa } from "./villa.ts"
@@ -13,12 +13,7 @@ export function villaJson(villa: Villa, origin: string) {
     beachfront: villa.beachfront,
     backgroundImage: villa.background && imageUrl(villa.background, origin),
     slideImages: villa.slides.map((slide) => imageUrl(slide, origin)),
-    slides: villa.slides.map((slide) => ({
-      id: slide.id,
-      url: imageUrl(slide, origin),
-      width: slide.width,
-      height: slide.height,
-    })),
+    slides: villa.slides.map((slide) => pictureJson(slide, origin)),
     maxGuests: villa.maxGuests,
     bedrooms: villa.bedrooms,
     bathrooms: villa.bathrooms,
@@ -51,7 +46,13 @@ export function adminVillaJson(villa: Villa, origin: string) {
 
 export function roomJson(room: Room, origin: string) {
   const { id, name, description } = room
-  return { id, name, description, images: room.images.map((image) => imageUrl(image, origin)) }
+  const pictures = room.images.map((image) => pictureJson(image, origin))
+  return { id, name, description, images: pictures.map(({ url }) => url), pictures }
+}
+
+function pictureJson(picture: Picture, origin: string) {
+  const { id, width, height, alt } = picture
+  return { id, url: imageUrl(picture, origin), width, height, alt }
 }
 
 function imageUrl(image: Image, origin: string): string {

@@ -1,16 +1,18 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import type { Browser } from "@playwright/test"
 import { BUNDLE } from "../build.ts"
 import { brotli } from "./edge.ts"
 import { type Figure, kB } from "./figure.ts"
+import { onPhone } from "./phone.ts"
 
-/** What the home page and the worker weigh, compressed. */
-export async function weigh(origin: string): Promise<Figure[]> {
+/** What the home page and the worker weigh, compressed. Script is what a browser fetches of its own until it is idle. */
+export async function weigh(browser: Browser, origin: string): Promise<Figure[]> {
   const html = await bytesOf(`${origin}/`)
   const text = html.toString()
   const styles = await Promise.all(linked(text, /<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g).map(get))
-  const scripts = await Promise.all(linked(text, /["'(](\/assets\/[^"')]+\.js)["')]/g).map(get))
+  const scripts = await Promise.all((await scriptsFetched(browser, origin)).map(bytesOf))
   const bundle = (await readdir(BUNDLE)).filter((name) => name.endsWith(".js"))
   const worker = await Promise.all(bundle.map((name) => readFile(join(BUNDLE, name))))
   return [
@@ -22,6 +24,19 @@ export async function weigh(origin: string): Promise<Figure[]> {
   function get(path: string): Promise<Buffer> {
     return bytesOf(new URL(path, origin).href)
   }
+}
+
+/** The addresses of the scripts that the home page has fetched once nothing moves any more. */
+function scriptsFetched(browser: Browser, origin: string): Promise<string[]> {
+  return onPhone(browser, { script: true }, async ({ page }) => {
+    await page.goto(origin, { waitUntil: "networkidle" })
+    return await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => entry.name)
+        .filter((name) => name.endsWith(".js")),
+    )
+  })
 }
 
 function linked(html: string, pattern: RegExp): string[] {

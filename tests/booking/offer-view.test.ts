@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { nightsOfRuns, offerView, readChosen, runsOf } from "#app/booking/offer-view.ts"
+import { nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
+import { readChosen } from "#app/booking/read-chosen.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { RUNS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"

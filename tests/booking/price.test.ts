@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { lowestNightPrice, nightPrice, priceOf, priceSetTo } from "#app/booking/price.ts"
+import { highestNightPrice, lowestNightPrice, nightPrice, priceOf, priceSetTo } from "#app/booking/price.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import { parts } from "../support/cases.ts"
 import { RUNS } from "../support/property.ts"
@@ -14,14 +14,16 @@ for (const [table, { rows, of }] of Object.entries(priceCases)) {
   })
 }
 
-describe("lowestNightPrice", () => {
+describe("the lowest and the highest price of a night", () => {
   it.each([
-    [{}, 8500_00],
-    [{ weekdayDiscountedPrice: 0 }, 9500_00],
-    [{ weekendDiscountedPrice: 8000_00 }, 8000_00],
-    [{ weekdayDiscountedPrice: 0, weekendPrice: 9000_00, weekendDiscountedPrice: 0 }, 9000_00],
-  ])("%j → %i", (rates, lowest) => {
+    [{}, 8500_00, 11000_00],
+    [{ weekdayDiscountedPrice: 0 }, 9500_00, 11000_00],
+    [{ weekendDiscountedPrice: 8000_00 }, 8000_00, 8500_00],
+    [{ weekendDiscountedPrice: 0 }, 8500_00, 12500_00],
+    [{ weekdayDiscountedPrice: 0, weekendPrice: 9000_00, weekendDiscountedPrice: 0 }, 9000_00, 9500_00],
+  ])("%j → %i and %i", (rates, lowest, highest) => {
     expect(lowestNightPrice({ ...RATES, ...rates })).toBe(lowest)
+    expect(highestNightPrice({ ...RATES, ...rates })).toBe(highest)
   })
 })
 

@@ -76,6 +76,24 @@ describe("truncated", () => {
     ["One, two; three: four", "en", "One, two; three…"],
     ["บ้านริมทะเล", "th", "บ้านริม…"],
     ["สวัสดี", "th", "สวัสดี"],
+    // exactly as long as it may be, and one longer
+    ["สระน้ำใหญ่", "th", "สระน้ำใหญ่"],
+    ["สระน้ำใหญ่ๆ", "th", "สระน้ำ…"],
+    // mixed: spaces and numbers count, and none is left at the end
+    ["WiFi เร็วมาก", "th", "WiFi เร็ว…"],
+    ["บ้าน (3 ห้องนอน)", "th", "บ้าน (3…"],
+    ["บ้านสวย – ริมหาด", "th", "บ้านสวย…"],
+    // vowels and tones stay with their letters, and the parts of an emoji together
+    ["น้ำทะเลใสเย็น", "th", "น้ำทะเลใส…"],
+    ["กินที่นี่👨‍👩‍👧‍👦ดี", "th", "กินที่นี่…"],
+    // a description in the other language stands in where this one's is empty
+    ["Two minutes to the beach", "th", "Two…"],
+    ["ตื่นมาพร้อมเสียงคลื่น", "en", "ตื่นมาพร้อม…"],
+    ["Don't stop 3.5 km away", "en", "Don't stop 3.5…"],
+    ["Pool 🏊 and sea view", "en", "Pool 🏊 and sea…"],
+    // a word that is longer than all that may stand
+    ["Llanfairpwllgwyngyll", "th", "Llanfairpw…"],
+    ["👨‍👩‍👧‍👦", "th", "…"],
   ] as const)("%j in %s: %j", (text, language, cut) => {
     expect(truncated(text, language, limits)).toBe(cut)
   })

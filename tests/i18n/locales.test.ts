@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
 import { mailTh } from "#app/i18n/locales/mail/th.ts"
+import { privacyEn } from "#app/i18n/locales/privacy/en.ts"
+import { privacyTh } from "#app/i18n/locales/privacy/th.ts"
 import { th } from "#app/i18n/locales/th.ts"
 
 type Tree = { [key: string]: string | Tree | readonly unknown[] }
@@ -14,8 +16,8 @@ function flat(tree: Tree, path = ""): [string, string][] {
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name))].sort()
 
-const thai = new Map([...flat(th as unknown as Tree), ...flat(mailTh, "mail:")])
-const english = new Map([...flat(en as unknown as Tree), ...flat(mailEn, "mail:")])
+const thai = new Map([...flat(th as unknown as Tree), ...flat(mailTh, "mail:"), ...flat(privacyTh, "privacy:")])
+const english = new Map([...flat(en as unknown as Tree), ...flat(mailEn, "mail:"), ...flat(privacyEn, "privacy:")])
 
 it("both languages have the same keys", () => {
   expect([...english.keys()].sort()).toEqual([...thai.keys()].sort())
@@ -39,7 +41,7 @@ it("both languages fill in the same values", () => {
 })
 
 /** Names, which are the same in every language. */
-const NAMES = ["site.name", "site.otherLanguageName", "mail:line"]
+const NAMES = ["site.name", "site.otherLanguageName", "payment.contact.line", "mail:line"]
 
 it("Thai texts are in Thai: no English word is left in one without a Thai letter", () => {
   const english = [...thai].filter(([, text]) => {

@@ -80,7 +80,7 @@ test("A slip over 5 MB, one that is no slip and none at all are refused in words
   expect(await none.text()).toContain("กรุณาเลือกไฟล์สลิปก่อนส่ง")
 
   await sendSlip(page, heavy)
-  await expect(page.getByText("ไฟล์ต้องมีขนาดไม่เกิน 5MB")).toBeVisible()
+  await expect(page.getByText("ไฟล์ต้องมีขนาดไม่เกิน 5 MB")).toBeVisible()
   await expect(slip).toHaveAttribute("aria-invalid", "true")
   await expect(slip).toBeFocused()
 

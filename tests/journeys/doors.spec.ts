@@ -51,11 +51,11 @@ for (const language of LANGUAGES) {
       await page.route("**/admin/login", async (route) => route.fulfill({ response: answer }), { times: 1 })
       await page.goto("/admin/login")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        { th: "มีบางอย่างผิดพลาด", en: "Something went wrong" }[language],
+        { th: "ขออภัย เกิดข้อผิดพลาด", en: "Something went wrong" }[language],
       )
       await expect(page.locator("main")).toContainText(
         {
-          th: "ขออภัย เกิดข้อผิดพลาดขณะโหลดหน้านี้",
+          th: "ขณะนี้แสดงหน้านี้ไม่ได้ กรุณาลองอีกครั้ง",
           en: "We're sorry, but there was an error loading this page.",
         }[language],
       )

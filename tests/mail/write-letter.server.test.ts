@@ -79,7 +79,7 @@ describe("what a letter tells", () => {
   it("asks for the amount, says until when and how", () => {
     const { text } = writeLetter(sampleLetter("received", "en"))
     expect(text).toContain("Amount to pay: ฿39,000.50")
-    expect(text).toContain("Please pay by: 21 Nov 2026, 10:30, villa time")
+    expect(text).toContain("Please pay by: 21 Nov 2026, 10:30 (local time)")
     expect(text).toContain("transfer exactly this amount")
     expect(text).toContain(SIGNED_URL)
     const qr = writeLetter(sampleLetter("received", "en", { paymentMethod: "promptpay" }))

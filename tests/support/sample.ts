@@ -63,6 +63,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     createdAt: Date.UTC(2026, 10, 21, 1),
     updatedAt: Date.UTC(2026, 10, 21, 2),
     deletedAt: null,
+    erasedAt: null,
     ...changes,
   }
 }
@@ -81,6 +82,7 @@ export function sampleLink(changes: Partial<PaymentLink> = {}): PaymentLink {
     version: 1,
     createdAt: Date.UTC(2026, 10, 21, 1),
     updatedAt: Date.UTC(2026, 10, 21, 1),
+    erasedAt: null,
     ...changes,
   }
 }

@@ -31,8 +31,8 @@ it("tells the villa to the public as the contract has it, and nothing that only 
     backgroundImage: url("back"),
     slideImages: [url("one"), url("two")],
     slides: [
-      { id: "one", url: url("one"), width: 1600, height: 900 },
-      { id: "two", url: url("two"), width: 1600, height: 900 },
+      { id: "one", url: url("one"), width: 1600, height: 900, alt: { th: "ภาพ", en: "A picture" } },
+      { id: "two", url: url("two"), width: 1600, height: 900, alt: { th: "ภาพ", en: "A picture" } },
     ],
     maxGuests: 6,
     bedrooms: 3,
@@ -68,12 +68,14 @@ it("pictures that are not there are null or none", () => {
   })
 })
 
-it("tells a room with the URLs of its pictures", () => {
+it("tells a room with its pictures, as URLs and with what they show", () => {
   const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [picture("one")] }
+  const url = `${ORIGIN}/media/images/original/one`
   expect(roomJson(room, ORIGIN)).toEqual({
     id: "sea",
     name: { th: "ทะเล", en: "Sea" },
     description: { th: "", en: "" },
-    images: [`${ORIGIN}/media/images/original/one`],
+    images: [url],
+    pictures: [{ id: "one", url, width: 1600, height: 900, alt: { th: "ภาพ", en: "A picture" } }],
   })
 })

@@ -30,7 +30,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const noneLeft = !set.bankEnabled && !set.promptPayEnabled && !set.creditCardEnabled
   if (noneLeft && !sure) return data({ reply: submission.reply(), noneLeft }, { status: 422 })
   const changed = await changePaymentSettings(appFor(context), set, { name, version })
-  if (changed.ok) return redirectWithToast(paths.admin.bank, { tone: "success", text: "admin:villa.bank.methodsSaved" })
+  if (changed.ok)
+    return redirectWithToast(request, paths.admin.bank, { tone: "success", text: "admin:villa.bank.methodsSaved" })
   const { status, text } = failureOf(changed.error)
   const reply = submission.reply({ formErrors: [text] })
   return data({ reply, conflict: changed.error === "villa-edited" }, { status })

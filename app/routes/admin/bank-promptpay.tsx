@@ -29,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { version, ...set } = submission.value
   const changed = await changePaymentSettings(appFor(context), set, { name, version })
   if (changed.ok)
-    return redirectWithToast(paths.admin.bank, { tone: "success", text: "admin:villa.bank.promptPaySaved" })
+    return redirectWithToast(request, paths.admin.bank, { tone: "success", text: "admin:villa.bank.promptPaySaved" })
   const { status, text } = failureOf(changed.error)
   const reply = submission.reply({ formErrors: [text] })
   return data({ reply, conflict: changed.error === "villa-edited" }, { status })

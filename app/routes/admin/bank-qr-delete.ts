@@ -9,7 +9,7 @@ import { changePaymentSettings } from "#app/villa/change-payment-settings.server
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   await changePaymentSettings(appFor(context), { promptPayQr: null }, { name })
-  return redirectWithToast(paths.admin.bank, { tone: "success", text: "admin:villa.bank.qrRemoved" })
+  return redirectWithToast(request, paths.admin.bank, { tone: "success", text: "admin:villa.bank.qrRemoved" })
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

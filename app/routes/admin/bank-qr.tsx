@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return image.ok ? changePaymentSettings(app, { promptPayQr: image.value }, { name }) : image
   })
   const refused = refusedUploads(uploaded)
-  return refused ?? redirectWithToast(paths.admin.bank, { tone: "success", text: "admin:villa.bank.qrSaved" })
+  return refused ?? redirectWithToast(request, paths.admin.bank, { tone: "success", text: "admin:villa.bank.qrSaved" })
 }
 
 export default function BankQr() {

@@ -28,7 +28,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 })
   const { version, ...set } = submission.value
   const changed = await changePaymentSettings(appFor(context), set, { name, version })
-  if (changed.ok) return redirectWithToast(paths.admin.bank, { tone: "success", text: "admin:villa.bank.detailsSaved" })
+  if (changed.ok)
+    return redirectWithToast(request, paths.admin.bank, { tone: "success", text: "admin:villa.bank.detailsSaved" })
   const { status, text } = failureOf(changed.error)
   const reply = submission.reply({ formErrors: [text] })
   return data({ reply, conflict: changed.error === "villa-edited" }, { status })

@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const { from } = blocked.ok ? blocked.value : submission.value
   const month = from.slice(0, 7)
-  return redirectWithToast(`${paths.admin.blocks}?month=${month}`, {
+  return redirectWithToast(request, `${paths.admin.blocks}?month=${month}`, {
     tone: "success",
     text: "admin:staff.blocks.blocked",
   })

@@ -41,6 +41,7 @@ export default function AdminLayout() {
                 [
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],
+                  ["guests", paths.admin.guests],
                   // Local development's alone.
                   ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
                   ["site", paths.home],

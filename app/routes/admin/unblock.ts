@@ -9,7 +9,7 @@ import { paths } from "#app/paths.ts"
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   await unblockNights(appFor(context), params.id ?? "", admin)
-  return redirectWithToast(paths.admin.blocks, { tone: "success", text: "admin:staff.blocks.unblocked" })
+  return redirectWithToast(request, paths.admin.blocks, { tone: "success", text: "admin:staff.blocks.unblocked" })
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -12,5 +12,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const resumed = await resumeLatest(app, { kind: "booking", id: booking.id })
   if (resumed.ok) return redirect(paths.booking.code(booking.id))
-  return redirectWithToast(paths.booking.card(booking.id), { tone: "error", text: failureOf(resumed.error).text })
+  return redirectWithToast(request, paths.booking.card(booking.id), {
+    tone: "error",
+    text: failureOf(resumed.error).text,
+  })
 }

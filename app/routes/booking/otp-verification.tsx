@@ -44,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const paid = await verifyCode(app, { kind: "booking", id: booking.id }, submission.value.otp)
   const confirmation = paths.booking.confirmation(booking.id)
-  if (paid.ok) return redirectWithToast(confirmation, { tone: "success", text: "payment.otp.verified" })
+  if (paid.ok) return redirectWithToast(request, confirmation, { tone: "success", text: "payment.otp.verified" })
   // Sent twice, or its answer was lost: the page of the booking says how it stands.
   const { booking: current } = await ownBooking(app, booking.id, request)
   if (current.status !== "pending_payment" || paid.error === "payment-settling") return redirect(confirmation)

@@ -16,6 +16,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const sent = await resendCode(app, { kind: "booking", id: booking.id })
   return redirectWithToast(
+    request,
     paths.booking.code(booking.id),
     sent.ok ? { tone: "success", text: "payment.otp.resent" } : { tone: "error", text: failureOf(sent.error).text },
   )

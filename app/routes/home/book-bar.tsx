@@ -5,7 +5,7 @@ import { Money } from "#app/ui/money.tsx"
 export function BookBar({ fromPrice }: { fromPrice: number }) {
   const { t } = useTranslation()
   return (
-    <div className="book-bar sticky bottom-0 z-30 mt-10 flex items-center justify-between gap-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden">
+    <div className="book-bar sticky bottom-0 z-30 mt-10 flex items-center justify-between gap-4 bar border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
       <p className="leading-tight">
         <span className="block text-xs text-muted">{t("villa.from")}</span>
         <Money satang={fromPrice} className="text-xl font-bold text-price" />

@@ -1,32 +1,32 @@
 import { useTranslation } from "react-i18next"
-import { truncated } from "#app/i18n/format.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
 import { VillaPicture } from "#app/ui/villa-picture.tsx"
 import type { PictureView } from "#app/villa/picture-view.ts"
 import { RATING } from "#app/villa/reviews.ts"
 
-/** Specification 9: the description is cut at so many words in English, characters in Thai. */
-const DESCRIPTION_CUT = { words: 20, characters: 100 }
-
-type Props = { name: string; title: string; description: string; picture: PictureView | null }
+type Props = {
+  name: string
+  title: string
+  /** The description, cut short. */
+  summary: string
+  hero: PictureView | null
+}
 
 /** The first view: the villa's name over its picture, or over a dark garden where there is none. */
-export function Hero({ name, title, description, picture }: Props) {
+export function Hero({ name, title, summary, hero }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   return (
-    <section className="relative flex h-[80vh] min-h-110 items-end overflow-hidden bg-linear-to-b from-[#1d3a35] to-[#0b1614] text-white lg:h-[70vh]">
-      {picture && (
+    <section className="hero">
+      {hero && (
         <VillaPicture
-          picture={picture}
+          picture={hero}
           sizes="(max-width: 767px) 130vh, 100vw"
           first
           wide
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-black/10" aria-hidden="true" />
+      <div className="hero-shade" aria-hidden="true" />
       <div className="relative mx-auto w-full max-w-6xl px-4 pb-10">
         <p className="flex items-center gap-1.5 text-sm font-semibold">
           <Icon name="star" className="size-4 text-[#ffd9a8]" />
@@ -34,9 +34,7 @@ export function Hero({ name, title, description, picture }: Props) {
         </p>
         <h1 className="mt-1 text-4xl sm:text-6xl">{name || t("villa.heroTitle")}</h1>
         <p className="mt-2 max-w-xl text-lg">{title}</p>
-        <p className="mt-2 max-w-xl text-white/85">
-          {truncated(description || t("villa.heroDescription"), language, DESCRIPTION_CUT)}
-        </p>
+        <p className="mt-2 max-w-xl text-white/85">{summary}</p>
         <a href="#choose" className="button mt-5 hidden border-white/20 lg:inline-flex">
           {t("villa.bookNow")}
         </a>

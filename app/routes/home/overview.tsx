@@ -1,19 +1,16 @@
 import { useTranslation } from "react-i18next"
 import { Icon } from "#app/ui/icon.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
 import { RATING } from "#app/villa/reviews.ts"
-import { Slideshow } from "./slideshow.tsx"
 
 type Props = {
   title: string
   description: string
   beachfront: string
-  slides: PictureView[]
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
 }
 
-/** What the villa is: its pictures, its rating, four facts, and the owner's own words. */
-export function Overview({ title, description, beachfront, slides, facts }: Props) {
+/** What the villa is: its rating, four facts, and the owner's own words. */
+export function Overview({ title, description, beachfront, facts }: Props) {
   const { t } = useTranslation()
   const cards = [
     { icon: "location", label: t("villa.facts.location"), value: beachfront },
@@ -22,35 +19,32 @@ export function Overview({ title, description, beachfront, slides, facts }: Prop
     { icon: "bathrooms", label: t("villa.facts.bathrooms"), value: facts.bathrooms },
   ]
   return (
-    <section id="description" aria-labelledby="description-title" className="scroll-mt-28 lg:pt-6">
-      {slides.length > 0 && <Slideshow slides={slides} />}
-      <div className="px-4 pt-6 lg:px-0">
-        <p className="flex items-center gap-1.5 font-semibold">
-          <Icon name="star" className="size-5 text-clay" />
-          {t("villa.rating", { rating: RATING.value, count: RATING.count })}
-        </p>
-        <ul className="mt-4 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
-          {cards.map(({ icon, label, value }) => (
-            <li key={icon} className="card flex flex-col items-center gap-1 px-1 py-3 text-center shadow-none">
-              <Icon name={icon} className="size-6 text-pool" />
-              <span
-                className={`leading-snug font-semibold ${typeof value === "number" ? "text-xl" : "text-xs sm:text-sm"}`}
-              >
-                {value}
-              </span>
-              <span className="text-xs leading-snug text-muted">{label}</span>
-            </li>
-          ))}
-        </ul>
-        <h2 id="description-title" className="mt-8 text-2xl">
-          {title}
-        </h2>
-        <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>
-        <p className="mt-3 flex items-center gap-2 text-muted">
-          <Icon name="clock" />
-          {t("villa.times", { checkIn: facts.checkInTime, checkOut: facts.checkOutTime })}
-        </p>
-      </div>
-    </section>
+    <div className="px-4 pt-6 lg:px-0">
+      <p className="flex items-center gap-1.5 font-semibold">
+        <Icon name="star" className="size-5 text-clay" />
+        {t("villa.rating", { rating: RATING.value, count: RATING.count })}
+      </p>
+      <ul className="mt-4 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
+        {cards.map(({ icon, label, value }) => (
+          <li key={icon} className="card card-flat flex flex-col items-center gap-1 px-1 py-3 text-center">
+            <Icon name={icon} className="size-6 text-pool" />
+            <span
+              className={`leading-snug font-semibold ${typeof value === "number" ? "text-xl" : "text-xs sm:text-sm"}`}
+            >
+              {value}
+            </span>
+            <span className="text-xs leading-snug text-muted">{label}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 id="description-title" className="mt-8 text-2xl">
+        {title}
+      </h2>
+      <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>
+      <p className="mt-3 flex items-center gap-2 text-muted">
+        <Icon name="clock" />
+        {t("villa.times", { checkIn: facts.checkInTime, checkOut: facts.checkOutTime })}
+      </p>
+    </div>
   )
 }

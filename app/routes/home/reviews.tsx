@@ -12,9 +12,9 @@ export function Reviews() {
       <h2 id="reviews-title" className="text-2xl">
         {t("villa.tabs.reviews")}
       </h2>
-      <ul className="mt-4 space-y-4">
+      <ul className="mt-4 grid gap-4">
         {REVIEWS.map(({ id, author, rating, date, comment }) => (
-          <li key={id} className="card p-4 shadow-none">
+          <li key={id} className="card card-flat p-4">
             <div className="flex items-center gap-3">
               <span
                 aria-hidden="true"

@@ -31,17 +31,13 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
 function RoomPictures({ pictures }: { pictures: PictureView[] }) {
   const { t } = useTranslation()
   const [first] = pictures
-  if (!first) return <div className="aspect-3/2 bg-linear-to-br from-pool-soft to-sunken" aria-hidden="true" />
+  if (!first) return <div className="no-picture aspect-3/2" aria-hidden="true" />
   const more = pictures.length - 1
   return (
     <div className="relative">
-      <section
-        className="flex snap-x snap-mandatory overflow-x-auto"
-        tabIndex={more > 0 ? 0 : undefined}
-        aria-label={first.alt}
-      >
+      <section className="strip" tabIndex={more > 0 ? 0 : undefined} aria-label={first.alt}>
         {pictures.map((picture) => (
-          <div key={picture.id} className="w-full shrink-0 snap-center">
+          <div key={picture.id}>
             <VillaPicture
               picture={picture}
               sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw"

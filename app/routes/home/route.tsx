@@ -1,14 +1,23 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
-import { offerView, readChosen } from "#app/booking/offer-view.ts"
-import { lowestNightPrice } from "#app/booking/price.ts"
+import { offerView } from "#app/booking/offer-view.ts"
+import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
+import { readChosen } from "#app/booking/read-chosen.ts"
 import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
+import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
+import { serverOnly, withServerOnly } from "#app/http/server-only.ts"
+import { truncated } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { still } from "#app/ui/still.ts"
+import { sharePicture } from "#app/villa/image.ts"
 import { pictureView } from "#app/villa/picture-view.ts"
+import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { BookBar } from "./book-bar.tsx"
@@ -18,13 +27,28 @@ import { Overview } from "./overview.tsx"
 import { Reviews } from "./reviews.tsx"
 import { Rooms } from "./rooms.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
+import { Slides } from "./slides.tsx"
+import { Slideshow } from "./slideshow.tsx"
+import { StructuredData } from "./structured-data.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [{ title: `${data.name} · ${data.title}` }, { name: "description", content: data.description.slice(0, 155) }]
-    : []
+/** Specification 9: the hero's description is cut at so many words in English, characters in Thai. */
+const SUMMARY_CUT = { words: 20, characters: 100 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" })
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
+  if (!data || !import.meta.env.SSR) return [{ title: "Baan" }]
+  const { name, title, summary, hero } = serverOnly<Shown>(data)
+  return pageMeta(page, {
+    title: title ? `${name} · ${title}` : name,
+    description: summary,
+    site: name,
+    picture: sharePicture(hero),
+  })
+}
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+
+/** Nights that somebody else has just taken are shown so with the refusal of the card. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findVillaOffer(appFor(context))
@@ -32,48 +56,65 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa, rooms, taken, today } = found
   const language = await languageOf(request)
   const offer = offerView(villa, taken, today)
-  const title = localized(villa.title, language)
   const query = new URL(request.url).searchParams
+  const live = {
+    name: localizedName(villa.name, language),
+    slides: Math.min(villa.slides.length, SLIDES_SHOWN),
+    offer,
+    chosen: readChosen((name) => query.get(name), offer),
+  }
+  return withServerOnly(live, shownOf(villa, rooms, language, savesData(request)))
+}
+
+type Shown = ReturnType<typeof shownOf>
+
+/** What of the villa is read and looked at, and never changes while the page is open. */
+function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean) {
+  const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
+  const title = localized(villa.title, language)
+  const description = localized(villa.description, language)
   return {
     name: localizedName(villa.name, language),
     title,
-    description: localized(villa.description, language),
+    description,
+    summary: truncated(description || i18nFor(language).t("villa.heroDescription"), language, SUMMARY_CUT),
     beachfront: localized(villa.beachfront, language),
     hero:
-      villa.background && pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true }),
-    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title })),
+      villa.background &&
+      pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light }),
+    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title, light })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language) })),
+      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language), light })),
     })),
-    facts: factsOf(villa),
+    facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),
-    offer,
-    chosen: readChosen((name) => query.get(name), offer),
+    toPrice: highestNightPrice(villa),
   }
 }
 
-function factsOf({ maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime }: Villa) {
-  return { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime }
-}
-
-/** The villa's own page: what it is on the left, how to book it on the right; one below the other on a phone. */
+/**
+ * The villa's own page: what it is on the left, how to book it on the right; one below the other on a phone. The browser
+ * wakes what answers to it, the tabs, the slideshow and the booking card, and keeps the rest as it came.
+ */
 export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame name={villa.name} overPicture>
-      <Hero name={villa.name} title={villa.title} description={villa.description} picture={villa.hero} />
+      <div {...still(import.meta.env.SSR && <Hero {...serverOnly<Shown>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs />
-          <Overview {...villa} />
-          <Rooms rooms={villa.rooms} />
-          <Amenities />
-          <Reviews />
-          <BookBar fromPrice={villa.fromPrice} />
+          <section id="description" aria-labelledby="description-title" className="scroll-mt-28 lg:pt-6">
+            {villa.slides > 0 && (
+              <Slideshow count={villa.slides} strip={import.meta.env.SSR && <Slides {...serverOnly<Shown>(villa)} />} />
+            )}
+            <div {...still(import.meta.env.SSR && <Overview {...serverOnly<Shown>(villa)} />)} />
+          </section>
+          <div className="contents" {...still(import.meta.env.SSR && <Rest {...serverOnly<Shown>(villa)} />)} />
         </div>
         <aside className="px-4 pt-10 lg:px-0">
           <div className="lg:sticky lg:top-18">
@@ -82,5 +123,17 @@ export default function Home() {
         </aside>
       </div>
     </SiteFrame>
+  )
+}
+
+function Rest(shown: Shown) {
+  return (
+    <>
+      <Rooms rooms={shown.rooms} />
+      <Amenities />
+      <Reviews />
+      <BookBar fromPrice={shown.fromPrice} />
+      <StructuredData {...shown} />
+    </>
   )
 }

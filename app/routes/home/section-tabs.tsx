@@ -11,14 +11,14 @@ export function SectionTabs() {
   return (
     <nav
       aria-label={t("villa.tabs.label")}
-      className="sticky top-14 z-30 flex overflow-x-auto border-b border-line bg-paper/95 px-2 backdrop-blur lg:px-0"
+      className="bar sticky top-14 z-30 flex overflow-x-auto border-b px-2 lg:px-0"
     >
       {SECTIONS.map((section) => (
         <a
           key={section}
           href={`#${section}`}
           aria-current={current === section ? "true" : undefined}
-          className="grow border-b-2 border-transparent px-2 py-3 text-center text-sm font-semibold whitespace-nowrap text-muted aria-[current]:border-clay aria-[current]:text-ink sm:px-4 sm:text-base"
+          className="min-w-11 grow border-b-2 border-transparent px-2 py-3 text-center text-sm font-semibold whitespace-nowrap text-muted aria-[current]:border-clay aria-[current]:text-ink sm:px-4 sm:text-base"
         >
           {t(`villa.tabs.${section}`)}
         </a>

@@ -1,20 +1,18 @@
-import { type MouseEvent, useRef } from "react"
+import { type MouseEvent, type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#app/ui/icon.tsx"
-import { VillaPicture } from "#app/ui/villa-picture.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import { still } from "#app/ui/still.ts"
 import { useSlideshow } from "./use-slideshow.ts"
 
 /**
- * The villa's pictures on a strip that snaps. It is swiped, and its arrows and dots are links to the slides, without
+ * A strip of pictures that snaps. It is swiped, and its arrows and dots are links to the slides, without
  * any script; `useSlideshow` adds the running, the keys, the drag by mouse and the full screen.
  */
-export function Slideshow({ slides }: { slides: PictureView[] }) {
+export function Slideshow({ count, strip }: { count: number; strip: ReactNode }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
-  const strip = useRef<HTMLUListElement>(null)
-  const { current, playing, full, awake, go, toggle, toggleFull } = useSlideshow(frame, strip, slides.length)
-  const count = slides.length
+  const list = useRef<HTMLUListElement>(null)
+  const { current, playing, full, awake, go, toggle, toggleFull } = useSlideshow(frame, list, count)
   const at = (index: number) => `#slide-${((index + count) % count) + 1}`
   const turn = (event: MouseEvent, index: number) => {
     if (!awake) return
@@ -28,24 +26,13 @@ export function Slideshow({ slides }: { slides: PictureView[] }) {
       aria-label={t("slideshow.label")}
       className="group relative bg-black lg:overflow-hidden lg:rounded-card"
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keys */}
-      <ul ref={strip} tabIndex={0} className="slides flex aspect-3/2 w-full snap-x snap-mandatory overflow-x-auto">
-        {slides.map((slide, index) => (
-          <li
-            key={slide.id}
-            id={`slide-${index + 1}`}
-            aria-roledescription="slide"
-            aria-label={t("slideshow.slide", { number: index + 1, count })}
-            className="h-full w-full shrink-0 snap-center snap-always"
-          >
-            <VillaPicture
-              picture={slide}
-              sizes="(min-width: 1024px) 700px, 100vw"
-              className={`size-full ${full ? "object-contain" : "object-cover"}`}
-            />
-          </li>
-        ))}
-      </ul>
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keys
+        tabIndex={0}
+        className="strip slides aspect-3/2"
+        {...still(strip)}
+      />
       {count > 1 && (
         <>
           <a
@@ -64,7 +51,7 @@ export function Slideshow({ slides }: { slides: PictureView[] }) {
           >
             <Icon name="forward" />
           </a>
-          <div className="absolute inset-x-0 bottom-0 flex items-center justify-between bg-linear-to-t from-black/60 to-transparent px-2 pt-6 text-white">
+          <div className="slide-bar">
             <p className="px-2 text-sm font-semibold" aria-live={playing ? "off" : "polite"}>
               {current + 1} / {count}
             </p>

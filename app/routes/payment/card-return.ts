@@ -6,9 +6,9 @@ import { paths } from "#app/paths.ts"
 import { resumeLatest } from "#app/payment/sweep-card-payments.server.ts"
 
 /** Where the bank of a link's payer sends them back to. What it says is asked of the gateway. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const resumed = await resumeLatest(appFor(context), { kind: "link", id })
   if (resumed.ok) return redirect(paths.payment.code(id))
-  return redirectWithToast(paths.payment.card(id), { tone: "error", text: failureOf(resumed.error).text })
+  return redirectWithToast(request, paths.payment.card(id), { tone: "error", text: failureOf(resumed.error).text })
 }

@@ -40,7 +40,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: CodeBody })
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const paid = await verifyCode(app, { kind: "link", id }, submission.value.otp)
-  if (paid.ok) return redirectWithToast(paths.payment.link(id), { tone: "success", text: "payment.otp.verified" })
+  if (paid.ok)
+    return redirectWithToast(request, paths.payment.link(id), { tone: "success", text: "payment.otp.verified" })
   // Sent twice, or its answer was lost: the link's own page says how it stands.
   if (paid.error === "payment-settling" || paid.error === "status-conflict") return redirect(paths.payment.link(id))
   const { status, text, field } = failureOf(paid.error)

@@ -4,6 +4,7 @@ import type { App } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
+import { wayOut } from "#app/http/in-app-browser.ts"
 import { addressOf, guestIdOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -19,6 +20,7 @@ import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { contactWays } from "#app/villa/contact.ts"
+import { sharePicture } from "#app/villa/image.ts"
 
 /**
  * What both pages of a link show, or null where there is none. An expired link says 410; an open one has the browser
@@ -30,22 +32,27 @@ export async function linkPage(app: App, id: string, request: Request) {
   if (!seen) return null
   const { whole, villa } = seen
   const language = await languageOf(request)
+  const { t } = i18nFor(language)
+  const name = localizedName(villa.name, language)
   const now = app.now()
   const link = guestLinkView(whole)
   const ways = linkInstructions(whole, villa, cardGateway(app))
   const offered = ways.map(({ method }) => method)
   const shown = methodToShow(offered, new URL(request.url).searchParams.get("method"))
   const instructions = ways.find(({ method }) => method === shown)
-  const headers = new Headers({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" })
+  const headers = new Headers({ "Cache-Control": "private, no-store" })
   if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
   return data(
     {
-      title: i18nFor(language).t("paymentLink.title"),
-      name: localizedName(villa.name, language),
+      title: t("paymentLink.title"),
+      description: t("paymentLink.about", { name }),
+      picture: sharePicture(villa.background),
+      name,
       timezone: villa.timezone,
       offered,
       instructions: instructions ? instructionsView(instructions, language) : null,
       contact: contactWays(villa),
+      out: wayOut(request.headers.get("User-Agent") ?? "", new URL(paths.payment.link(id), request.url).href),
       link,
       now,
     },
@@ -67,11 +74,12 @@ export async function takeSlip(app: App, id: string, request: Request) {
     miniQr: typeof miniQr === "string" ? miniQr : undefined,
   }
   const sent = await sendLinkSlip(app, id, bytes, { actor: "guest" }, from)
-  if (sent.ok) return redirectWithToast(paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
+  if (sent.ok)
+    return redirectWithToast(request, paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
   if (sent.error === "not-found") return found(null)
   // The page itself says what has become of the link.
   if (sent.error === "link-status-conflict" || sent.error === "payment-link-expired") {
-    return redirectWithToast(paths.payment.link(id), { tone: "error", text: "paymentLink.errors.ended" })
+    return redirectWithToast(request, paths.payment.link(id), { tone: "error", text: "paymentLink.errors.ended" })
   }
   return refusal(sent.error)
 }

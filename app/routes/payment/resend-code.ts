@@ -15,6 +15,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? ""
   const sent = await resendCode(appFor(context), { kind: "link", id }, await languageOf(request))
   return redirectWithToast(
+    request,
     paths.payment.code(id),
     sent.ok ? { tone: "success", text: "payment.otp.resent" } : { tone: "error", text: failureOf(sent.error).text },
   )

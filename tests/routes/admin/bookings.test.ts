@@ -56,7 +56,7 @@ describe("the list", () => {
     const { id } = await guest.book()
     expect((await open("/admin/bookings?status=pending_payment")).body).toContain(`/admin/bookings/${id}`)
     const none = (await open("/admin/bookings?q=nobody&from=soon")).body
-    expect(none).toContain("No booking matches")
+    expect(none).toContain("No bookings match")
     expect(none).not.toContain(id)
   })
 
@@ -118,7 +118,7 @@ describe("a booking's page", () => {
     const form = { version: "1", totalShown: "3400000", totalPrice: "34000", ...stay }
     const { status, body } = await send(`/admin/bookings/${id}`, form)
     expect(status).toBe(409)
-    expect(body).toContain("What you typed is still below")
+    expect(body).toContain("What you entered is still below")
     expect(body).toContain("Somchai J")
     expect(body).toMatch(/name="version" value="2"/)
     const again = await send(`/admin/bookings/${id}`, { ...form, version: "2" })
@@ -143,7 +143,7 @@ describe("a booking's page", () => {
 
   it("shows the letters to the guest, and sends the confirmation once more", async () => {
     const { id } = await guest.book()
-    expect((await open(`/admin/bookings/${id}`)).body).toContain("Nothing has been written to the guest yet")
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("No emails to the guest yet")
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
     const early = await send(`/admin/bookings/${id}/send-confirmation`, {})
@@ -153,7 +153,7 @@ describe("a booking's page", () => {
     await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
     for (const _ of [1, 2]) expect((await send(`/admin/bookings/${id}/send-confirmation`, {})).status).toBe(303)
     const page = (await open(`/admin/bookings/${id}`)).body
-    expect(page).toContain("The confirmation is on its way to the guest")
+    expect(page).toContain("The confirmation email is on its way to the guest")
     expect(page).toContain("Booking received, please pay")
     expect(page).toMatch(/(Waiting since|Sent) 21 Nov 2090/)
     expect(await rows("select kind from outbox where kind = 'confirmed'")).toHaveLength(2)
@@ -168,7 +168,7 @@ describe("a booking's page", () => {
       expect([status, headers.get("Location")]).toEqual([303, "/admin/bookings"])
     }
     expect(await nightsTaken()).toEqual([])
-    expect((await open(`/admin/bookings/${id}`)).body).toContain("out of the lists")
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("deleted from the lists")
   })
 })
 

@@ -63,7 +63,7 @@ describe.each([
 describe("/admin", () => {
   it("says that nothing waits where nothing does", async () => {
     const html = await page("/admin")
-    expect(html).toContain("Nothing waits for you")
+    expect(html).toContain("Nothing is waiting for you")
     expect(html).toContain("No bookings yet")
     expect(html).toContain("Somchai")
   })
@@ -92,14 +92,14 @@ describe("/admin", () => {
     const pressed = await admin.form(action, { status: "confirmed", back: "/admin" })
     expect(pressed.headers.get("Location")).toBe("/admin")
     const after = await page("/admin")
-    expect(after).toContain("The booking is confirmed")
-    expect(after).toContain("Nothing waits for you")
+    expect(after).toContain("Booking confirmed")
+    expect(after).toContain("Nothing is waiting for you")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("confirmed")
   })
 
   it.each([
     ["en", "Bangkok Bank (BBL)", "It proves neither the amount nor who received it", "The same file was sent for"],
-    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้ถูกส่งสำหรับการจอง"],
+    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วในการจอง"],
   ])(
     "says of a slip what its mini-QR says, what that proves, and that its file was sent before: %s",
     async (...said) => {
@@ -176,7 +176,7 @@ describe("/admin/blocks", () => {
     expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
 
     const html = await page("/admin/blocks?month=2090-12")
-    expect(html).toContain("The nights are blocked")
+    expect(html).toContain("Nights blocked")
     expect(html).toContain("Painting &lt;walls&gt;")
     expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // with the legend's
     const [{ id }] = (await rows<{ id: string }>("select id from blocks")) as [{ id: string }]
@@ -194,7 +194,7 @@ describe("/admin/blocks", () => {
     await new Client().book()
     const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
     expect(status).toBe(409)
-    expect(body).toContain("These nights are booked or blocked already")
+    expect(body).toContain("These nights are already booked or blocked")
     expect(body).toMatch(/name="from"[^>]*value="2090-12-01"|value="2090-12-01"[^>]*name="from"/)
     expect(body).toMatch(/name="note"[^>]*value="Family"|value="Family"[^>]*name="note"/)
     expect(await rows("select id from blocks")).toEqual([])
@@ -228,7 +228,7 @@ describe("/admin/staff", () => {
 describe("/admin/staff, with an e-mail", () => {
   it("sends the invite there, or says what is wrong with it", async () => {
     const { body } = await admin.form("/admin/staff", { email: "New@Example.com " })
-    expect(shown(body)).toContain("The link is on its way to new@example.com")
+    expect(shown(body)).toContain("The link is also on its way to new@example.com")
     expect(await rows("select kind, recipient from outbox")).toEqual([{ kind: "invite", recipient: "new@example.com" }])
     const wrong = await admin.form("/admin/staff", { email: "nobody" })
     expect(wrong.status).toBe(422)
@@ -246,10 +246,10 @@ describe("/admin/staff, with an e-mail", () => {
 
 describe("/admin/outbox", () => {
   it("shows each letter as text and, shut off from the page, as HTML", async () => {
-    expect(await page("/admin/outbox")).toContain("No letters yet")
+    expect(await page("/admin/outbox")).toContain("No emails yet")
     await admin.form("/admin/staff", { email: "new@example.com" })
     const html = await page("/admin/outbox")
-    expect(html).toContain("Somchai invites you to look after Test House")
+    expect(html).toContain("Somchai invites you to help manage Test House")
     expect(html).toContain("new@example.com")
     expect(html).toMatch(/\/admin\/register\?invite=[\w-]{43}/)
     expect(html).toMatch(/<iframe[^>]*sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/)

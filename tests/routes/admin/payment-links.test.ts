@@ -47,7 +47,7 @@ describe("the form", () => {
       { id: FORM.key, amount: 150050, expires_at: NOW + 24 * HOUR_MS },
     ])
     const html = await page(paths.admin.paymentLink(FORM.key))
-    expect(html).toContain("The link is made")
+    expect(html).toContain("Link created")
     expect(html).toContain(`value="${ORIGIN}/payment/${FORM.key}"`)
   })
 
@@ -75,7 +75,7 @@ describe("the form", () => {
     [{ amount: "much" }, "Please enter a number", 422],
     [{ description: " " }, "This field is required", 422],
     [{ bookingId: "BV-000000" }, "There is no such booking", 422],
-    [{ expiresInHours: "1000" }, "A link can last 720 hours", 422],
+    [{ expiresInHours: "1000" }, "A link can last up to 720 hours", 422],
   ])("with %j says so beside the field and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
     expect(status).toBe(expected)
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
     const { id } = await madeLink(app, { customerName: "<Ploy>" })
     const html = await page(paths.admin.paymentLinks)
-    for (const text of ["฿1,500", "Deposit", "&lt;Ploy&gt;", "Works until", paths.admin.paymentLinkStatus(id)]) {
+    for (const text of ["฿1,500", "Deposit", "&lt;Ploy&gt;", "Valid until", paths.admin.paymentLinkStatus(id)]) {
       expect(html).toContain(text)
     }
   })
@@ -115,15 +115,15 @@ describe("a slip by a link", () => {
     const { id } = await madeLink(app, { description: "Chef for an evening" })
     await sendSlip(id)
     const first = await page("/admin")
-    expect(first).toContain("Slips by payment link")
+    expect(first).toContain("Slips from payment links")
     expect(first).toContain(paths.admin.paymentLink(id))
-    expect(first).not.toContain("Nothing waits for you")
+    expect(first).not.toContain("Nothing is waiting for you")
     for (const path of [paths.admin.paymentLinks, paths.admin.paymentLink(id)]) {
       const slip = /<img src="(\/slips\/[^"]+)"/.exec(await page(path))![1]!
       expect((await admin.get(slip)).status).toBe(200)
     }
     await settle(id, "paid")
-    expect(await page("/admin")).toContain("Nothing waits for you")
+    expect(await page("/admin")).toContain("Nothing is waiting for you")
   })
 
   it("as a PDF is a link: no picture of it could be shown", async () => {
@@ -131,7 +131,7 @@ describe("a slip by a link", () => {
     await sendSlip(id, "pdf")
     const html = await page(paths.admin.paymentLink(id))
     expect(html).not.toContain("<img")
-    expect(html).toContain("Open slip (PDF)")
+    expect(html).toContain("Open the PDF slip")
   })
 })
 
@@ -144,9 +144,9 @@ describe("the buttons", () => {
     expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid, and the booking is confirmed")
     expect((await settle(id, "paid")).status).toBe(303)
     const history = await page(paths.admin.booking(booking.id))
-    expect(history).toContain("Paid by payment link")
-    expect(history).toContain("Made a payment link")
-    expect(history).not.toContain("Make payment link")
+    expect(history).toContain("Paid with a payment link")
+    expect(history).toContain("Created a payment link")
+    expect(history).not.toContain("Create payment link")
   })
 
   it("paid for a booking that was cancelled tells the admin", async () => {
@@ -156,13 +156,13 @@ describe("the buttons", () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await page(paths.admin.paymentLink(id))).toContain("A payment does not bring it back")
     await settle(id, "paid")
-    expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had been cancelled")
+    expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
   })
 
   it("cancel; what has become impossible changes nothing and says so", async () => {
     const { id } = await madeLink(app)
     await settle(id, "cancelled")
-    expect(await page(paths.admin.paymentLink(id))).toContain("The link is cancelled")
+    expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
     await settle(id, "paid")
     expect(await page(paths.admin.paymentLink(id))).toContain("The link&#x27;s status has changed")
     expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])

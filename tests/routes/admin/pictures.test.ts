@@ -33,7 +33,7 @@ it.each([
   expect(await alts(table)).toEqual([{ alt: JSON.stringify({ th: "สระ", en: "The <pool>" }) }])
   const html = (await admin.get(page)).body
   expect(html).toContain("The &lt;pool&gt;")
-  expect(html).toContain("The description is saved")
+  expect(html).toContain("Description saved")
   expect((await admin.get("/")).body).toContain('alt="The &lt;pool&gt;"')
 
   // Emptied again, the page falls back to the name that it had.

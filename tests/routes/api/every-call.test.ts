@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { putAdmin, staffClient } from "../../support/admins.ts"
-import { Client, expectFailure, ORIGIN } from "../../support/api.ts"
+import { Client, expectFailure } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
 import { putVilla, testApp } from "../../support/app.ts"
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept = "", html = false }) =>
   methods.map((method) => ({
-    ...{ method, path: pattern.replace(":id", "nobody-s") },
+    ...{ method, path: pattern.replace(/:\w+/g, "nobody-s") },
     forStaff: staff.includes(method),
     takesJson: json.includes(method),
     ...{ kept, html },
@@ -22,8 +22,7 @@ const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept
 )
 /** Whoever may make the call. */
 const allowed = ({ forStaff }: { forStaff: boolean }) => (forStaff ? admin : new Client())
-const writes = calls.filter(({ method }) => method !== "GET")
-const resources = API_CALLS.map(({ pattern, ...rest }) => ({ ...rest, path: pattern.replace(":id", "nobody-s") }))
+const resources = API_CALLS.map(({ pattern, ...rest }) => ({ ...rest, path: pattern.replace(/:\w+/g, "nobody-s") }))
 
 describe("a bearer token that is none is 401 everywhere", () => {
   it.each(calls)("$method $path", async ({ method, path }) => {
@@ -81,31 +80,6 @@ describe("a call for admins is 401 to anybody else", () => {
   })
 })
 
-describe("a write from another site with the reader's cookies is 403", () => {
-  it.each(writes)("$method $path", async ({ method, path }) => {
-    const foreign = { headers: { Origin: "https://evil.example" } }
-    expectFailure(await new Client().call(method, path, foreign), 403, "wrongOrigin")
-  })
-
-  it.each([
-    ["no origin but the browser's word", { "Sec-Fetch-Site": "cross-site" }],
-    ["a sister site", { "Sec-Fetch-Site": "same-site" }],
-    ["an opaque origin", { Origin: "null" }],
-    ["our name on another port", { Origin: "http://localhost:9999" }],
-    ["our name over TLS", { Origin: "https://localhost" }],
-  ])("%s", async (_, headers) => {
-    expectFailure(await new Client().post("/api/booking", {}, { headers }), 403, "wrongOrigin")
-  })
-
-  it.each([
-    ["our own origin", { Origin: ORIGIN }],
-    ["no browser at all", {}],
-    ["the browser's word", { "Sec-Fetch-Site": "same-origin" }],
-  ])("%s is let in", async (_, headers) => {
-    expectFailure(await new Client().post("/api/booking", {}, { headers }), 422, "validation")
-  })
-})
-
 describe("another method is 405, and told which are allowed", () => {
   it.each(resources)("$path", async ({ path, methods }) => {
     const told = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
@@ -125,8 +99,6 @@ describe("every answer", () => {
       expect(kept ? [kept] : ["no-store", "no-cache"]).toContain(headers.get("Cache-Control"))
       expect(headers.get("Content-Type")).toMatch(html ? /^text\/html/ : /^application\/json/)
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
-      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin")
-      expect(headers.get("Strict-Transport-Security")).toMatch(/max-age=\d{7,}/)
     },
   )
 

@@ -41,7 +41,7 @@ const send = (fields: Record<string, string> = {}) =>
 
 describe.each([
   ["th", "พร้อมเพย์", "โอนเงินผ่านธนาคาร", "บันทึกรูป QR"],
-  ["en", "PromptPay", "Bank transfer", "Save picture"],
+  ["en", "PromptPay", "Bank transfer", "Save QR"],
 ])("the payment step in %s", (language, promptPay, transfer, save) => {
   it("offers the methods that are on, and shows the one of the booking", async () => {
     const html = await page(language)
@@ -70,7 +70,7 @@ describe.each([
     await rows("update villa set prompt_pay_qr_id = 'qr', prompt_pay_id = null")
     const html = await page(language, "?method=promptpay")
     expect(html).toMatch(new RegExp(`<img src="/media/images/original/qr" alt="[^"]*${promptPay}[^"]*"`))
-    expect(html).toContain({ th: "กรุณาใส่ยอดนี้", en: "Please type this amount" }[language])
+    expect(html).toContain({ th: "กรุณากรอกยอดนี้", en: "Please enter this amount" }[language])
     expect(html).not.toContain("promptpay.png")
     const { body } = await guest.patch(`/api/booking/${id}/payment`, { paymentMethod: "promptpay" })
     expect(body.data.instructions).toMatchObject({
@@ -133,8 +133,8 @@ describe("the slip", () => {
   })
 
   it.each([
-    ["th", "การโอนในสลิปนี้ถูกใช้กับการจองอื่นแล้ว"],
-    ["en", "This transfer has been used for another booking already"],
+    ["th", "การโอนในสลิปนี้ใช้กับการจองอื่นไปแล้ว"],
+    ["en", "This transfer has already been used for another booking"],
   ])("whose transfer pays another booking is refused in words: %s", async (language, words) => {
     await send({ miniQr: MINI_QR })
     const other = new Client()

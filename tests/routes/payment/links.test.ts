@@ -92,7 +92,7 @@ describe("/payment/{id}", () => {
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment-slips/${id}`])
     const html = await page(`/payment-slips/${id}`)
-    expect(html).toContain("Your payment slip has been uploaded")
+    expect(html).toContain("We have received your slip")
     expect(html).toContain("Being checked")
     expect(html).not.toMatch(/\/slips\/[\w-]{36}/)
     expect(await page(`/payment/${id}`)).toContain("Thank you, we have your slip")
@@ -112,7 +112,7 @@ describe("/payment/{id}", () => {
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment/${id}`])
     const html = await page(`/payment/${id}`)
-    expect(html).toContain("This link takes no more slips")
+    expect(html).toContain("This link no longer takes slips")
     expect(html).toContain("Paid. Thank you!")
   })
 
@@ -120,7 +120,7 @@ describe("/payment/{id}", () => {
     const { id } = await madeLink(app)
     await send(id)
     await settle(id, "open")
-    expect(await page(`/payment/${id}`)).toContain("The owner could not find the payment by your slip")
+    expect(await page(`/payment/${id}`)).toContain("The owner could not find the payment on your slip")
     expect(await page(`/payment-slips/${id}`)).toContain("Please send another")
   })
 

@@ -1,8 +1,15 @@
 import { bookingsEn } from "./bookings.en.ts"
+import { guestsEn } from "./guests.en.ts"
 import { linksEn } from "./links.en.ts"
 import { staffEn } from "./staff.en.ts"
 import type { AdminTexts } from "./th.ts"
 import { villaEn } from "./villa.en.ts"
 
 /** The administration's texts in English. */
-export const adminEn: AdminTexts = { staff: staffEn, bookings: bookingsEn, links: linksEn, villa: villaEn }
+export const adminEn: AdminTexts = {
+  staff: staffEn,
+  bookings: bookingsEn,
+  guests: guestsEn,
+  links: linksEn,
+  villa: villaEn,
+}

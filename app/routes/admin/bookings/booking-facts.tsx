@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatInstant } from "#app/i18n/format.ts"
+import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
@@ -53,6 +54,14 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
               {customer.email && (
                 <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
                   {customer.email}
+                </a>
+              )}
+              {(customer.email || customer.phone) && (
+                <a
+                  href={paths.admin.guest(customer.email || customer.phone)}
+                  className="link flex min-h-11 items-center text-sm font-normal"
+                >
+                  {t("admin:guests.ofBooking")}
                 </a>
               )}
             </>

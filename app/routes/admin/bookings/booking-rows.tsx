@@ -17,7 +17,7 @@ export function BookingCards({ bookings }: Props) {
           <a href={paths.admin.booking(booking.id)} className="card block p-4 shadow-none">
             <span className="flex items-start justify-between gap-3">
               <span className="min-w-0 truncate font-semibold">
-                {booking.customerName || t("admin:bookings.list.noName")}
+                {booking.customerName || t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.list.noName")}
               </span>
               <StatusBadge status={booking.status} />
             </span>
@@ -66,7 +66,10 @@ export function BookingTable({ bookings }: Props) {
               <td className="max-w-64 px-4 py-3">
                 {/* The link covers its row. */}
                 <a href={paths.admin.booking(booking.id)} className="font-semibold after:absolute after:inset-0">
-                  <span className="block truncate">{booking.customerName || t("admin:bookings.list.noName")}</span>
+                  <span className="block truncate">
+                    {booking.customerName ||
+                      t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.list.noName")}
+                  </span>
                   <span className="block text-sm font-normal text-muted">{booking.reference}</span>
                 </a>
               </td>

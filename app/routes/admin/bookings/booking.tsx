@@ -57,7 +57,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { edit, version } = submission.value
   const edited = await editBooking(appFor(context), id, edit, { actor: "admin", name: admin.name }, version)
   if (!edited.ok) return refused(submission, edited)
-  return redirectWithToast(paths.admin.booking(id), { tone: "success", text: "admin:bookings.toast.saved" })
+  return redirectWithToast(request, paths.admin.booking(id), { tone: "success", text: "admin:bookings.toast.saved" })
 }
 
 /** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
@@ -76,6 +76,7 @@ export default function BookingPage() {
           <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
         </div>
+        {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
       {answer?.conflict && <ConflictNotice href={paths.admin.booking(booking.id)} />}

@@ -11,7 +11,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const deleted = await deleteBooking(appFor(context), params.id ?? "", { actor: "admin", name: admin.name })
   found(deleted.ok || null)
-  return redirectWithToast(paths.admin.bookings, { tone: "success", text: "admin:bookings.toast.deleted" })
+  return redirectWithToast(request, paths.admin.bookings, { tone: "success", text: "admin:bookings.toast.deleted" })
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -55,10 +55,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     { guestId: key, actor: "admin", name: admin.name, address: addressOf(request) },
   )
   const toast = { tone: "success", text: "admin:bookings.toast.created" } as const
-  if (started.ok) return redirectWithToast(paths.admin.booking(started.value.booking.id), toast)
+  if (started.ok) return redirectWithToast(request, paths.admin.booking(started.value.booking.id), toast)
   if (started.error === "dates-unavailable") {
     const { bookings } = await listBookings(app, guestViewer(key))
-    if (bookings[0]) return redirectWithToast(paths.admin.booking(bookings[0].id), toast)
+    if (bookings[0]) return redirectWithToast(request, paths.admin.booking(bookings[0].id), toast)
   }
   if (started.error === "villa-missing") return redirect(paths.admin.newBooking)
   return refused(submission, started)

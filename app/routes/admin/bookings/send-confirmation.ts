@@ -13,13 +13,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? ""
   const sent = await sendConfirmation(appFor(context), id)
   if (sent.ok) {
-    return redirectWithToast(paths.admin.booking(id), {
+    return redirectWithToast(request, paths.admin.booking(id), {
       tone: "success",
       text: "admin:bookings.toast.confirmationSent",
     })
   }
   if (sent.error === "not-found") return found(null)
-  return redirectWithToast(paths.admin.booking(id), { tone: "error", text: failureOf(sent.error).text })
+  return redirectWithToast(request, paths.admin.booking(id), { tone: "error", text: failureOf(sent.error).text })
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -16,14 +16,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { back, ...fields } = Object.fromEntries(await request.formData())
   const to = back ? safePath(back) : paths.admin.booking(id)
   const asked = StatusChangeBody.safeParse(fields)
-  if (!asked.success) return redirectWithToast(to, { tone: "error", text: "errors.invalid" })
+  if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })
   const { status, reason } = asked.data
   const changed = await changeStatus(appFor(context), id, status, { actor: "admin", name: admin.name }, reason)
-  if (changed.ok) return redirectWithToast(to, { tone: "success", text: `admin:bookings.toast.${status}` })
+  if (changed.ok) return redirectWithToast(request, to, { tone: "success", text: `admin:bookings.toast.${status}` })
   if (changed.error === "not-found") return found(null)
   const conflict = changed.error === "status-conflict"
   const text = conflict ? "admin:bookings.toast.conflict" : failureOf(changed.error).text
-  return redirectWithToast(to, { tone: "error", text })
+  return redirectWithToast(request, to, { tone: "error", text })
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

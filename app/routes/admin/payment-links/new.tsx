@@ -52,7 +52,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
   }
-  return redirectWithToast(paths.admin.paymentLink(made.value.id), { tone: "success", text: "admin:links.toast.made" })
+  return redirectWithToast(request, paths.admin.paymentLink(made.value.id), {
+    tone: "success",
+    text: "admin:links.toast.made",
+  })
 }
 
 /** A payment link to be: what to ask for, of whom, for how long. */

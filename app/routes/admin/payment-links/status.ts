@@ -16,12 +16,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { back, ...fields } = Object.fromEntries(await request.formData())
   const to = back ? safePath(back) : paths.admin.paymentLink(id)
   const asked = PaymentLinkChange.safeParse(fields)
-  if (!asked.success) return redirectWithToast(to, { tone: "error", text: "errors.invalid" })
+  if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })
   const { status } = asked.data
   const changed = await changePaymentLinkStatus(appFor(context), id, status, { actor: "admin", name: admin.name })
-  if (changed.ok) return redirectWithToast(to, toastOf(status, changed.value.booking?.status))
+  if (changed.ok) return redirectWithToast(request, to, toastOf(status, changed.value.booking?.status))
   if (changed.error === "not-found") return found(null)
-  return redirectWithToast(to, { tone: "error", text: "admin:links.toast.conflict" })
+  return redirectWithToast(request, to, { tone: "error", text: "admin:links.toast.conflict" })
 }
 
 function toastOf(status: PaymentLinkChange["status"], booking: string | undefined): Toast {

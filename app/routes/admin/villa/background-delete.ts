@@ -9,7 +9,10 @@ import { setBackground } from "#app/villa/set-background.server.ts"
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   await setBackground(appFor(context), null, { name })
-  return redirectWithToast(paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.backgroundRemoved" })
+  return redirectWithToast(request, paths.admin.pictures, {
+    tone: "success",
+    text: "admin:villa.pictures.backgroundRemoved",
+  })
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const refused = refusedUploads(uploaded)
   return (
     refused ??
-    redirectWithToast(paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.backgroundSaved" })
+    redirectWithToast(request, paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.backgroundSaved" })
   )
 }
 

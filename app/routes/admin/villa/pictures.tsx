@@ -26,7 +26,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     uploadSlide(app, bytes, file, { name }),
   )
   const refused = refusedUploads(uploaded)
-  return refused ?? redirectWithToast(paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.added" })
+  return (
+    refused ?? redirectWithToast(request, paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.added" })
+  )
 }
 
 export default function Pictures() {

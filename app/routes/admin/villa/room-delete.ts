@@ -9,7 +9,7 @@ import { removeRoom } from "#app/villa/change-rooms.server.ts"
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   await removeRoom(appFor(context), params.id ?? "", { name })
-  return redirectWithToast(paths.admin.rooms, { tone: "success", text: "admin:villa.rooms.removed" })
+  return redirectWithToast(request, paths.admin.rooms, { tone: "success", text: "admin:villa.rooms.removed" })
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -13,10 +13,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { id = "", picture = "" } = params
   const page = paths.admin.room(id)
   const alt = await postedAlt(request)
-  if (!alt) return redirectWithToast(page, { tone: "error", text: "validation.tooLong" })
+  if (!alt) return redirectWithToast(request, page, { tone: "error", text: "validation.tooLong" })
   const done = await describeRoomPicture(appFor(context), id, picture, alt, { name })
-  if (!done.ok) return redirectWithToast(page, { tone: "error", text: failureOf(done.error).text })
-  return redirectWithToast(page, { tone: "success", text: "admin:villa.alt.saved" })
+  if (!done.ok) return redirectWithToast(request, page, { tone: "error", text: failureOf(done.error).text })
+  return redirectWithToast(request, page, { tone: "success", text: "admin:villa.alt.saved" })
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

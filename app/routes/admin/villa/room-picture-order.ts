@@ -12,7 +12,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const id = params.id ?? ""
   const done = await changeRoom(appFor(context), id, { images: await postedOrder(request) }, [], { name })
-  if (!done.ok) return redirectWithToast(paths.admin.room(id), { tone: "error", text: failureOf(done.error).text })
+  if (!done.ok)
+    return redirectWithToast(request, paths.admin.room(id), { tone: "error", text: failureOf(done.error).text })
   return redirect(paths.admin.room(id), { status: 303 })
 }
 

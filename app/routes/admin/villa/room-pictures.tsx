@@ -29,7 +29,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return image.ok ? changeRoom(app, id, {}, [image.value], { name }) : image
   })
   const refused = refusedUploads(uploaded)
-  return refused ?? redirectWithToast(paths.admin.room(id), { tone: "success", text: "admin:villa.pictures.added" })
+  return (
+    refused ?? redirectWithToast(request, paths.admin.room(id), { tone: "success", text: "admin:villa.pictures.added" })
+  )
 }
 
 export default function RoomPictures() {

@@ -33,7 +33,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { version, name, description } = submission.value
   const by = { name: admin.name, version }
   const changed = await changeRoom(appFor(context), params.id ?? "", { name, description }, [], by)
-  if (changed.ok) return redirectWithToast(paths.admin.rooms, { tone: "success", text: "admin:villa.rooms.saved" })
+  if (changed.ok)
+    return redirectWithToast(request, paths.admin.rooms, { tone: "success", text: "admin:villa.rooms.saved" })
   const { status, text } = failureOf(changed.error)
   return data(
     { reply: submission.reply({ formErrors: [text] }), conflict: changed.error === "villa-edited" },

@@ -53,7 +53,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { status, text } = failureOf(added.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
-  return redirectWithToast(paths.admin.room(added.value.id), { tone: "success", text: "admin:villa.rooms.added" })
+  return redirectWithToast(request, paths.admin.room(added.value.id), {
+    tone: "success",
+    text: "admin:villa.rooms.added",
+  })
 }
 
 /** The rooms in their order, and a form for another one. */

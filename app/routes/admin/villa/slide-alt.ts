@@ -11,10 +11,11 @@ import { postedAlt } from "./posted-alt.server.ts"
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const alt = await postedAlt(request)
-  if (!alt) return redirectWithToast(paths.admin.pictures, { tone: "error", text: "validation.tooLong" })
+  if (!alt) return redirectWithToast(request, paths.admin.pictures, { tone: "error", text: "validation.tooLong" })
   const done = await describeSlide(appFor(context), params.id ?? "", alt, { name })
-  if (!done.ok) return redirectWithToast(paths.admin.pictures, { tone: "error", text: failureOf(done.error).text })
-  return redirectWithToast(paths.admin.pictures, { tone: "success", text: "admin:villa.alt.saved" })
+  if (!done.ok)
+    return redirectWithToast(request, paths.admin.pictures, { tone: "error", text: failureOf(done.error).text })
+  return redirectWithToast(request, paths.admin.pictures, { tone: "success", text: "admin:villa.alt.saved" })
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

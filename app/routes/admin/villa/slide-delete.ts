@@ -9,7 +9,7 @@ import { removeSlide } from "#app/villa/change-slides.server.ts"
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   await removeSlide(appFor(context), params.id ?? "", { name })
-  return redirectWithToast(paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.removed" })
+  return redirectWithToast(request, paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.removed" })
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

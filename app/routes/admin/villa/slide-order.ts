@@ -11,7 +11,8 @@ import { postedOrder } from "./order-form.server.ts"
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const done = await reorderSlides(appFor(context), await postedOrder(request), { name })
-  if (!done.ok) return redirectWithToast(paths.admin.pictures, { tone: "error", text: failureOf(done.error).text })
+  if (!done.ok)
+    return redirectWithToast(request, paths.admin.pictures, { tone: "error", text: failureOf(done.error).text })
   return redirect(paths.admin.pictures, { status: 303 })
 }
 

@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data({ reply: submission.reply(), conflict: false }, { status: 422 })
   const { version, ...change } = submission.value
   const changed = await changeVilla(appFor(context), change, { name, version })
-  if (changed.ok) return redirectWithToast(paths.admin.villa, { tone: "success", text: "admin:villa.saved" })
+  if (changed.ok) return redirectWithToast(request, paths.admin.villa, { tone: "success", text: "admin:villa.saved" })
   const { status, text, field } = failureOf(changed.error)
   const reply = submission.reply(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] })
   return data({ reply, conflict: changed.error === "villa-edited" }, { status })

@@ -12,8 +12,8 @@ import { ownBooking } from "./own-booking.server.ts"
 /** GET, PATCH and DELETE /api/booking/{id}. An admin acts as such; DELETE then takes it out of the lists. */
 const call = resource({
   GET: async (call) => {
-    const { booking, villa } = await ownBooking(call)
-    return success({ booking: bookingJson(booking, villa, call.url.origin) })
+    const { booking, villa, rejectionReason } = await ownBooking(call)
+    return success({ booking: bookingJson(booking, villa, call.url.origin), rejectionReason })
   },
   PATCH: withBody(BookingChangeBody, async ({ body, ...call }) => {
     const { app, caller, url } = call

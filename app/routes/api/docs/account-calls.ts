@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { InviteRequest, LogIn, Registration } from "#app/admin/account.ts"
 import type { Family } from "./documented-call.ts"
-import { instant, success, User } from "./objects.ts"
+import { instant, success, User, VillaEvent } from "./objects.ts"
 
 const opened = z.object({ token: z.string().describe("A bearer token of the session"), user: User })
 
@@ -37,6 +37,11 @@ export const accountCalls: Family = {
       ...{ body: InviteRequest, bodyOptional: true, status: 201 },
       answer: success({ url: z.url(), invite: z.string(), expiresAt: instant }),
       example: { body: { email: "nok@example.com" } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/history", who: "admin", summary: "Who changed what" },
+      details: "The latest hundred changes to the villa, its pictures, its rooms, its calendar and its staff.",
+      ...{ status: 200, answer: success({ events: z.array(VillaEvent) }) },
     },
   ],
 }

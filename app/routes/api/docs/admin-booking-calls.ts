@@ -4,13 +4,13 @@ import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
-import { AdminBooking, Block, instant, page, success } from "./objects.ts"
+import { AdminBooking, Block, instant, Letter, page, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
 const one = success({ booking: AdminBooking })
 
-const Letter = z.object({
+const WrittenLetter = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -49,7 +49,10 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "A booking with its history" },
-      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+      details: "And the slip to check, and the letters that were written to its guest.",
+      status: 200,
+      answer: success({ booking: AdminBooking, slip: Slip.nullable(), letters: z.array(Letter) }),
+      example: { id: BOOKING_ID },
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
@@ -73,7 +76,8 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's state" },
-      details: "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip.",
+      details:
+        "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip. `reason` is told to the guest.",
       ...{ body: StatusChangeBody, status: 200, answer: one },
       failures: ["status-conflict", "slip-missing", "dates-unavailable", "booking-edited", "payment-settling"],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
@@ -110,7 +114,7 @@ export const adminBookingCalls: Family = {
     {
       ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "The letters, in local development" },
       details: "The newest first; text attachments as text, others in base64. Elsewhere 404.",
-      ...{ status: 200, answer: success({ messages: z.array(Letter) }), failures: ["not-found"] },
+      ...{ status: 200, answer: success({ messages: z.array(WrittenLetter) }), failures: ["not-found"] },
     },
   ],
 }

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
 import {
   BankDetailsBody,
@@ -5,13 +6,15 @@ import {
   CreditCardSettingBody,
   PromptPaySettingBody,
 } from "#app/villa/payment-change.ts"
-import { NewRoom, RoomChange } from "#app/villa/room.ts"
+import { PictureAltBody } from "#app/villa/picture-alt.ts"
+import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
 import type { Family } from "./documented-call.ts"
 import { AdminVilla, Room } from "./objects.ts"
 
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
 const SLIDE_ID = "b7e1c2d3-1f5a-4f0b-8c77-3a9d5e6f7081"
+const ALT = { alt: { en: "The pool at dusk", th: "สระน้ำยามเย็น" } }
 const PICTURE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
 const SAVING: FailureKind[] = ["villa-missing", "villa-edited"]
 const PICTURES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
@@ -88,6 +91,11 @@ export const adminVillaCalls: Family = {
       example: { body: { order: [SLIDE_ID] } },
     },
     {
+      ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "admin", summary: "Say what a slide shows" },
+      ...{ body: PictureAltBody, status: 200, answer: AdminVilla, failures: SAVING },
+      example: { id: SLIDE_ID, body: ALT },
+    },
+    {
       ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "admin", summary: "Remove a slide" },
       ...{ status: 204, answer: null, failures: SAVING, example: { id: SLIDE_ID } },
     },
@@ -104,6 +112,11 @@ export const adminVillaCalls: Family = {
       example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     },
     {
+      ...{ method: "PATCH", path: "/admin/villa/rooms", who: "admin", summary: "Order the rooms" },
+      ...{ body: RoomOrderBody, status: 200, answer: z.object({ rooms: z.array(Room) }), failures: SAVING },
+      example: { body: { order: [ROOM_ID] } },
+    },
+    {
       ...{ method: "PATCH", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Change a room" },
       details: "`images` are the pictures that stay, in their order; new ones come behind them.",
       body: RoomChange,
@@ -115,6 +128,11 @@ export const adminVillaCalls: Family = {
       },
       ...{ status: 200, answer: Room, failures: [...PICTURES, "name-missing", "too-many-images"] },
       example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/rooms/{id}/pictures/{picture}", who: "admin" },
+      ...{ summary: "Say what a room's picture shows", body: PictureAltBody, status: 200, answer: Room },
+      ...{ failures: SAVING, example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT } },
     },
     {
       ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Remove a room" },

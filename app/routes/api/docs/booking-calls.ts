@@ -65,7 +65,10 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "A booking" },
-      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+      details: "And why the owner sent its slip back or cancelled it, if that is how it stands.",
+      status: 200,
+      answer: success({ booking: Booking, rejectionReason: z.string().nullable() }),
+      example: { id: BOOKING_ID },
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
@@ -89,7 +92,7 @@ export const bookingCalls: Family = {
       ...{ method: "POST", path: "/upload/slip", who: "anyone", summary: "Upload a slip" },
       details: "Attach it with PATCH /booking/{id}. At most 5 MiB.",
       form: {
-        slip: { file: true, about: "JPEG, PNG, WebP, AVIF or PDF" },
+        slip: { file: true, about: "JPEG, PNG or PDF" },
         bookingId: { optional: true, about: "The booking it is for" },
         miniQr: { optional: true, about: "The text of the QR that banks print on slips" },
       },

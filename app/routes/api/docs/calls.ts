@@ -4,6 +4,7 @@ import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
 import type { DocumentedCall, Family } from "./documented-call.ts"
+import { guestCalls } from "./guest-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
@@ -29,6 +30,7 @@ export const families: Family[] = [
   paymentLinkCalls,
   accountCalls,
   adminBookingCalls,
+  guestCalls,
   adminVillaCalls,
   documentCalls,
 ]

@@ -126,11 +126,12 @@ function objectOf([name, schema]: [string, JsonSchema]): SafeHtml {
 
 /** A request as it goes over the line, without what every client adds by itself. */
 function exampleText({ method, path, operation: { parameters = [], requestBody, security } }: Shown): string {
-  const id = parameters.find((each) => each.in === "path")?.example ?? ""
+  const inPath = parameters.filter((each) => each.in === "path")
+  const address = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, example), path)
   const query = new URLSearchParams(
     parameters.flatMap((each) => (each.in === "query" && each.example ? [[each.name, each.example]] : [])),
   ).toString()
-  const lines = [`${method} /api${path.replace("{id}", id)}${query && `?${query}`}`]
+  const lines = [`${method} /api${address}${query && `?${query}`}`]
   if (security.length > 0) lines.push("Authorization: Bearer TOKEN")
   const [type, sent] = Object.entries(requestBody?.content ?? {}).find(([, each]) => each.example !== undefined) ?? []
   if (!type || !sent) return lines.join("\n")

@@ -5,9 +5,10 @@ import type { FailureKind } from "#app/http/failures.ts"
 /** A date so many days from today, as examples need them: they must be good whenever somebody tries them. */
 export type Day = (days: number) => string
 
-/** What an example sends. `id` stands for the one in the path; the value of a file is its name. */
+/** What an example sends. `id` and `picture` stand for those in the path; the value of a file is its name. */
 export type Example = {
   id?: string
+  picture?: string
   query?: Record<string, string>
   body?: unknown
   form?: Record<string, string>
@@ -16,7 +17,7 @@ export type Example = {
 /** One call of the /api as it is told to those who write programs for it. */
 export type DocumentedCall = {
   method: Method
-  /** Below /api, with `{id}`. */
+  /** Below /api, with `{id}` and, of what is within that, `{picture}`. */
   path: string
   summary: string
   /** More than the summary can say. */

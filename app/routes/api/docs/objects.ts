@@ -2,13 +2,16 @@ import { z } from "zod"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { ACTORS, BOOKING_STATUSES } from "#app/booking/status.ts"
+import { LETTER_KINDS } from "#app/mail/letter.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
+import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
+import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 
 /** What the shapes that more than one call shares are called in the document. */
 export const names = z.registry<{ id: string; description?: string }>()
 
-const named = <Schema extends z.ZodType>(id: string, description: string, schema: Schema): Schema => {
+export const named = <Schema extends z.ZodType>(id: string, description: string, schema: Schema): Schema => {
   names.add(schema, { id, description })
   return schema
 }
@@ -30,6 +33,12 @@ const BankAccount = named(
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
+const Picture = named(
+  "Picture",
+  "A picture in its place. `alt` says what it shows, empty where nobody has said it.",
+  z.object({ id: z.string(), url, width: whole, height: whole, alt: Text }),
+)
+
 export const Villa = named(
   "Villa",
   "The villa. Prices are baht a night.",
@@ -41,7 +50,7 @@ export const Villa = named(
     beachfront: Text,
     backgroundImage: url.nullable(),
     slideImages: z.array(url),
-    slides: z.array(z.object({ id: z.string(), url, width: whole, height: whole })),
+    slides: z.array(Picture),
     maxGuests: whole,
     bedrooms: whole,
     bathrooms: whole,
@@ -76,7 +85,10 @@ export const AdminVilla = named(
 export const Room = named(
   "Room",
   "A room with its pictures, in their order.",
-  z.object({ id: z.string(), name: Text, description: Text, images: z.array(url) }),
+  z.object({
+    ...{ id: z.string(), name: Text, description: Text },
+    ...{ images: z.array(url), pictures: z.array(Picture) },
+  }),
 )
 
 export const Night = z.object({ date, available: z.boolean(), price: baht, normalPrice: baht })
@@ -157,6 +169,37 @@ export const AdminBooking = named(
   Booking.extend({ status: z.enum(ADMIN_STATUSES), customerName: z.string(), history: z.array(Event) }),
 )
 
+export const Slip = named(
+  "Slip",
+  "A slip to check: what the QR on it says, and the other bookings for which the very same file was sent.",
+  z.object({
+    url,
+    type: z.enum(SLIP_TYPES),
+    uploadedAt: instant,
+    sendingBank: z.string().nullable(),
+    transRef: z.string().nullable(),
+    sameFile: z.array(z.object({ bookingId: z.string(), reference: z.string() })),
+  }),
+)
+
+export const Letter = named(
+  "Letter",
+  "A letter to a booking's guest, and whether it went out.",
+  z.object({
+    kind: z.enum(LETTER_KINDS),
+    to: z.string(),
+    state: z.enum(["waiting", "sent", "given-up"]),
+    createdAt: instant,
+    sentAt: instant.nullable(),
+  }),
+)
+
+export const VillaEvent = named(
+  "VillaEvent",
+  "A change to the villa. `detail` names what was changed.",
+  z.object({ at: instant, actorName: z.string(), action: z.enum(VILLA_ACTIONS), detail: z.string() }),
+)
+
 export const Block = named(
   "Block",
   "Nights that the owner keeps, from `from` up to but not including `to`.",
@@ -207,6 +250,7 @@ export const PublicPaymentLink = named(
     description: z.string(),
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),
+    booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,
     createdAt: instant,
@@ -216,8 +260,19 @@ export const PublicPaymentLink = named(
 
 export const PaymentLink = named(
   "PaymentLink",
-  "A payment link as admins see it.",
-  PublicPaymentLink.extend({ slips: z.array(z.object({ url, ...linkSlip })) }),
+  "A payment link as admins see it, with its history.",
+  PublicPaymentLink.extend({
+    slips: z.array(z.object({ url, ...linkSlip })),
+    history: z.array(
+      z.object({
+        at: instant,
+        actor: z.enum(ACTORS),
+        actorName: z.string().nullable(),
+        from: z.enum(PAYMENT_LINK_STATUSES).nullable(),
+        to: z.enum(PAYMENT_LINK_STATUSES),
+      }),
+    ),
+  }),
 )
 
 /** Where a card payment goes on: a code was sent by e-mail, or the guest's bank asks. */

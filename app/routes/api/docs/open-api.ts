@@ -73,10 +73,15 @@ function operationId({ method, path }: DocumentedCall): string {
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: string }
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
-  const { id, query: given = {} } = exampleOf(call, day)
-  const inPath: Parameter[] = call.path.includes("{id}")
-    ? [{ name: "id", in: "path", required: true, schema: { type: "string" }, ...(id && { example: id }) }]
-    : []
+  const { id, picture, query: given = {} } = exampleOf(call, day)
+  const inPath = Object.entries({ id, picture })
+    .filter(([name]) => call.path.includes(`{${name}}`))
+    .map(
+      ([name, example]): Parameter => ({
+        ...{ name, in: "path", required: true, schema: { type: "string" } },
+        ...(example && { example }),
+      }),
+    )
   if (!call.query) return inPath
   const { properties = {}, required = [] } = schemas.of(call.query)
   const inQuery = Object.entries(properties).map(([name, schema]): Parameter => {

@@ -27,7 +27,7 @@ export const paymentLinkCalls: Family = {
       ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Make a link" },
       details: "`amount` in baht; `bookingId` may be a booking's id or its reference.",
       ...{ body: PaymentLinkRequest, status: 201, answer: one },
-      failures: ["link-booking-unknown", "link-booking-closed"],
+      failures: ["villa-missing", "link-booking-unknown", "link-booking-closed"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     },
     {
@@ -54,7 +54,7 @@ export const paymentLinkCalls: Family = {
     {
       ...{ method: "POST", path: "/payment-links/{id}/slips", who: "anyone", summary: "Send a slip for a link" },
       details: "Puts the link in review. An admin is answered with the whole link.",
-      form: { slip: { file: true, about: "JPEG, PNG, WebP, AVIF or PDF, at most 5 MiB" } },
+      form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
       ...{ status: 201, answer: shown },
       failures: [
         ...(["slip-missing-file", "slip-invalid", "slip-used", "too-many-slips", "link-status-conflict"] as const),

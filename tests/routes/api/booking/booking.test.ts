@@ -35,9 +35,9 @@ describe("GET /api/booking/{id}", () => {
     expect(headers.get("Cache-Control")).toBe("no-store")
     expect(body).toMatchObject({
       status: "success",
-      data: { booking: { id, _id: id, status: "pending_payment", totalPrice: 34000 } },
+      data: { booking: { id, _id: id, status: "pending_payment", totalPrice: 34000 }, rejectionReason: null },
     })
-    expect(Object.keys(body.data)).toEqual(["booking"])
+    expect(Object.keys(body.data)).toEqual(["booking", "rejectionReason"])
   })
 
   it("tells it to the holder of its token, who needs no cookie", async () => {

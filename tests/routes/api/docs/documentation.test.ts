@@ -17,14 +17,14 @@ describe("every call", () => {
     const patterns = env.TEST_ROUTES.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
     const called = patterns.flatMap((pattern) => {
       const methods = API_CALLS.find((each) => each.pattern === pattern)?.methods ?? ["(no row)"]
-      return methods.map((method) => `${method} ${pattern.replace(":id", "{id}")}`)
+      return methods.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`)
     })
     expect(documented.toSorted()).toEqual(called.toSorted())
   })
 
   it("for admins alone says so, and no other", () => {
     const staff = API_CALLS.flatMap(({ pattern, staff = [] }) =>
-      staff.map((method) => `${method} ${pattern.replace(":id", "{id}")}`),
+      staff.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
     )
     const told = calls.filter(({ who }) => who === "admin").map(({ method, path }) => `${method} /api${path}`)
     expect(told.toSorted()).toEqual(staff.toSorted())
@@ -32,7 +32,7 @@ describe("every call", () => {
 
   it("that takes JSON and nothing else has the schema of it", () => {
     const taking = API_CALLS.flatMap(({ pattern, json = [] }) =>
-      json.map((method) => `${method} ${pattern.replace(":id", "{id}")}`),
+      json.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
     )
     const told = calls.filter(({ body, form }) => body && !form).map(({ method, path }) => `${method} /api${path}`)
     // Nothing has to be said to invite somebody.

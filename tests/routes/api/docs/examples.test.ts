@@ -9,7 +9,7 @@ import { file } from "../../../support/files.ts"
 import { png } from "../../../support/pictures.ts"
 
 /** What an example finds, and what only the server can have told its sender. */
-type Scene = { client: Client; id?: string; body?: unknown }
+type Scene = { client: Client; id?: string; picture?: string; body?: unknown }
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
@@ -72,6 +72,15 @@ async function slide(): Promise<string> {
   return body.slides.at(-1).id
 }
 
+async function room(): Promise<{ id: string; picture: string }> {
+  const form = new FormData()
+  form.set("name", JSON.stringify({ en: "Sea room" }))
+  form.set("roomImages", new File([picture], "room.png"))
+  const { status, body } = await admin.post("/api/admin/villa/rooms", form)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { id: body.id, picture: body.pictures[0].id }
+}
+
 async function removeSlides(): Promise<void> {
   const { body } = await admin.get("/api/admin/villa")
   for (const { id } of body.slides) await admin.delete(`/api/admin/villa/slides/${id}`)
@@ -118,11 +127,22 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { body } = await admin.post("/api/admin/blocks", { from: day(70), to: day(72) })
     return { client: admin, id: body.data.block.id }
   },
+  "POST /admin/guests/erase": async () => {
+    const { client, id } = await guestBooking()
+    await client.delete(`/api/booking/${id}`)
+    return { client: admin }
+  },
   "PATCH /admin/villa/slides": async () => {
     await removeSlides()
     return { client: admin, body: { order: [await slide()] } }
   },
+  "PATCH /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
   "DELETE /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
+  "PATCH /admin/villa/rooms": async () => {
+    await room()
+    const { body } = await admin.get("/api/villa/rooms")
+    return { client: admin, body: { order: body.rooms.map(({ id }: { id: string }) => id) } }
+  },
 }
 
 /** An admin; or a guest with a booking; the booking, the link or the room that the path is about. */
@@ -130,10 +150,7 @@ async function common(path: string, who: string): Promise<Scene> {
   const { client: guest, id } = await guestBooking()
   const client = who === "admin" ? admin : who === "guest" ? guest : new Client()
   if (path.includes("/payment-links/{id}")) return { client, id: await link() }
-  if (path.includes("/rooms/{id}")) {
-    const { body } = await admin.post("/api/admin/villa/rooms", { name: { en: "Sea room" } })
-    return { client, id: body.id }
-  }
+  if (path.includes("/rooms/{id}")) return { client, ...(await room()) }
   return { client, id }
 }
 
@@ -159,7 +176,9 @@ describe("the documented example is answered as documented", () => {
         .filter((each: { in: string; example?: string }) => each.in === "query" && each.example)
         .map((each: { name: string; example: string }) => [each.name, each.example]),
     )
-    const url = `/api${path.replace("{id}", scene.id ?? "")}${query.size > 0 ? `?${query}` : ""}`
+    const { id = "", picture = "" } = scene
+    const address = path.replace("{id}", id).replace("{picture}", picture)
+    const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
     const body = scene.body ?? sent(requestBody?.content)
     const answered = await scene.client.call(method, url, { body })
 
@@ -182,7 +201,7 @@ describe("the documented example is answered as documented", () => {
 
 describe("a failure is answered as documented", () => {
   it.each(calls)("$method $path with a token that is none", async ({ method, path }) => {
-    const { status, body } = await new Client().call(method, `/api${path.replace("{id}", "nobody-s")}`, {
+    const { status, body } = await new Client().call(method, `/api${path.replace(/{\w+}/g, "nobody-s")}`, {
       token: "garbage",
     })
     expect(Failure.parse(body)).toEqual(body)

@@ -42,7 +42,7 @@ describe("GET", () => {
         ...{ amount: 1500, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open" },
         expiresAt: new Date(NOW + 168 * HOUR_MS).toISOString(),
         createdAt: new Date(NOW).toISOString(),
-        slips: [],
+        ...{ booking: null, slips: [] },
       },
       instructions: [
         {

@@ -1,8 +1,10 @@
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { forAdmin, json, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
@@ -18,9 +20,9 @@ const call = resource({
   POST: forAdmin(
     idempotent(
       withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
-        const link = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
-        const paymentLink = paymentLinkJson({ link, slips: [], events: [] }, url.origin)
-        return success({ paymentLink }, { status: 201 })
+        const { id } = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
+        const { whole } = foundJson(await findPaymentLink(app, id))
+        return success({ paymentLink: paymentLinkJson(whole, url.origin) }, { status: 201 })
       }),
     ),
   ),

@@ -1,4 +1,4 @@
-import { forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { forAdmin, json, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { changeRoom, removeRoom } from "#app/villa/change-rooms.server.ts"
 import { RoomChange } from "#app/villa/room.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
@@ -14,7 +14,7 @@ const call = resource({
   }),
   DELETE: forAdmin(async ({ admin, app, params }) => {
     valueOrThrow(await removeRoom(app, params.id ?? "", { name: admin.name }))
-    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+    return noContent()
   }),
 })
 

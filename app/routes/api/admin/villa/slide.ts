@@ -1,11 +1,19 @@
-import { forAdmin, resource, valueOrThrow } from "#app/http/api.server.ts"
-import { removeSlide } from "#app/villa/change-slides.server.ts"
+import { forAdmin, json, noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { describeSlide, removeSlide } from "#app/villa/change-slides.server.ts"
+import { PictureAltBody } from "#app/villa/picture-alt.ts"
+import { adminVillaJson } from "#app/villa/villa-json.ts"
 
-/** DELETE /api/admin/villa/slides/{id}. */
+/** PATCH (what it shows) and DELETE /api/admin/villa/slides/{id}. */
 const call = resource({
+  PATCH: forAdmin(({ admin, ...call }) =>
+    withBody(PictureAltBody, async ({ app, params, url, body }) => {
+      const villa = valueOrThrow(await describeSlide(app, params.id ?? "", body.alt, { name: admin.name }))
+      return json(adminVillaJson(villa, url.origin))
+    })(call),
+  ),
   DELETE: forAdmin(async ({ admin, app, params }) => {
     valueOrThrow(await removeSlide(app, params.id ?? "", { name: admin.name }))
-    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
+    return noContent()
   }),
 })
 

@@ -3,7 +3,7 @@ import { openSession } from "#app/admin/sessions.server.ts"
 import { putAdmin } from "../../../../support/admins.ts"
 import { bookingBody, Client, expectFailure } from "../../../../support/api.ts"
 import { forgetBookings, NOW, nightsTaken, putVilla, testApp } from "../../../../support/app.ts"
-import { file } from "../../../../support/files.ts"
+import { file, MINI_QR } from "../../../../support/files.ts"
 
 const guest = new Client()
 const admin = new Client()
@@ -22,7 +22,8 @@ afterEach(() => {
 })
 
 const BOOKINGS = "/api/admin/bookings"
-const one = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data.booking
+const whole = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data
+const one = async (id: string) => (await whole(id)).booking
 
 describe("only an admin may call", () => {
   it.each([
@@ -74,6 +75,36 @@ describe("GET /api/admin/bookings", () => {
     const answer = await admin.get(`${BOOKINGS}?${query}`, { token })
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]])
+  })
+})
+
+describe("GET /api/admin/bookings/{id}", () => {
+  const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "som@example.com", phone: "0812345678" }
+  const at = new Date(NOW).toISOString()
+
+  it("has no slip and no letter before there is one", async () => {
+    const { id } = await guest.book()
+    expect(await whole(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
+  })
+
+  it("tells of the slip what helps to judge it, and of letters whether they went out", async () => {
+    const first = await guest.book()
+    await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
+    const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
+    await guest.patch(`/api/booking/${first.id}`, { paymentSlipUrl: url })
+    const { booking, slip, letters } = await whole(first.id)
+    expect(slip).toEqual({
+      ...{ url, type: "image/jpeg", uploadedAt: at, sendingBank: "002", transRef: "0002123123121200011", sameFile: [] },
+    })
+    expect(letters).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
+    await vi.waitFor(async () => {
+      expect((await whole(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
+    })
+
+    const other = new Client()
+    const second = await other.book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    await other.patch(`/api/booking/${second.id}`, { paymentSlipUrl: await other.upload(file("jpeg")) })
+    expect((await whole(second.id)).slip.sameFile).toEqual([{ bookingId: first.id, reference: booking.reference }])
   })
 })
 
@@ -156,6 +187,7 @@ describe("PATCH /api/admin/bookings/{id}/status", () => {
     const customerInfo = { firstName: "A", lastName: "B", email: "a@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
     expect((await guest.get(`/booking/${id}/payment`)).body).toContain("Too dark")
+    expect((await guest.get(`/api/booking/${id}`)).body.data.rejectionReason).toBe("Too dark")
   })
 
   it("confirms once: again is no change", async () => {

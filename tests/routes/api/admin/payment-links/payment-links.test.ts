@@ -36,7 +36,8 @@ describe("POST", () => {
       ...{ amount: 1500.5, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open" },
       expiresAt: new Date(NOW + HOUR_MS / 2).toISOString(),
       createdAt: new Date(NOW).toISOString(),
-      slips: [],
+      ...{ booking: null, slips: [] },
+      history: [{ at: new Date(NOW).toISOString(), actor: "admin", actorName: "Somchai", from: null, to: "open" }],
     })
   })
 
@@ -46,7 +47,11 @@ describe("POST", () => {
 
   it("for a booking moves its deadline", async () => {
     const { id } = await new Client().book()
-    expect(await make({ bookingId: id })).toMatchObject({ bookingId: id })
+    const link = await make({ bookingId: id })
+    expect(link).toMatchObject({
+      bookingId: id,
+      booking: { reference: expect.stringMatching(/^BV-/), status: "pending_payment" },
+    })
     const { booking } = (await admin.get(`/api/admin/bookings/${id}`)).body.data
     expect(booking.paymentDeadline).toBe(new Date(NOW + 168 * HOUR_MS).toISOString())
     expect(booking.history.at(-1)).toMatchObject({ action: "link-made", actorName: "Somchai" })
@@ -108,6 +113,10 @@ describe("GET", () => {
     await new Client().post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
     const { body } = await admin.get(`${CALL}/${id}`)
     const [slip, ...others] = body.data.paymentLink.slips
+    expect(body.data.paymentLink.history).toMatchObject([
+      { to: "open" },
+      { actor: "guest", from: "open", to: "in_review" },
+    ])
     expect(others).toEqual([])
     expect(slip).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost\/slips\/[\w-]{36}$/),

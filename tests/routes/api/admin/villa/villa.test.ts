@@ -165,6 +165,31 @@ describe("/slides", () => {
     expect(await ids()).toEqual([c, b])
   })
 
+  it("tells what each shows, one language alone if need be", async () => {
+    const { body } = await post("/slides", form("slideImages", [["a.png", await png(8, 8)]]))
+    const [{ id, alt }] = body.slides
+    expect(alt).toEqual({ th: "", en: "" })
+    await patch(`/slides/${id}`, { alt: { th: "สระน้ำ", en: "A pool" } })
+    const said = await patch(`/slides/${id}`, { alt: { en: " The pool " } })
+    expect(said).toMatchObject({
+      status: 200,
+      body: { id: "villa", slides: [{ alt: { th: "สระน้ำ", en: "The pool" } }] },
+    })
+    expect((await client.get("/api/villa")).body.slides).toEqual(said.body.slides)
+    expectFailure(await patch("/slides/nobody-s", { alt: { en: "x" } }), 404, "notFound")
+  })
+
+  it.each([
+    ["nothing", {}, "alt"],
+    ["too long a text", { alt: { en: "a".repeat(251) } }, "alt.en"],
+    ["no text", { alt: { th: 5 } }, "alt.th"],
+    ["another language", { alt: { de: "Becken" } }, "alt"],
+  ])("%s says nothing of a slide", async (_, body, field) => {
+    const answer = await patch("/slides/x", body)
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
   it("names what is refused and keeps the others", async () => {
     const pictures: Named[] = [
       ["a.png", await png(8, 8)],
@@ -230,6 +255,40 @@ describe("/rooms", () => {
     expectFailure(await patch(`/rooms/${id}`, { name: { en: "x" } }), 404, "notFound")
   })
 
+  const added = async (name: string, files: Named[] = []) =>
+    (await post("/rooms", form("roomImages", files, { name: { en: name } }))).body
+
+  it("stand in the order that names each of them once", async () => {
+    const [sea, garden] = [(await added("Sea")).id, (await added("Garden")).id]
+    const turned = await patch("/rooms", { order: [garden, sea] })
+    expect([turned.status, turned.body.rooms.map(({ id }: { id: string }) => id)]).toEqual([200, [garden, sea]])
+    expect((await client.get("/api/villa/rooms")).body).toEqual(turned.body)
+    expectFailure(await patch("/rooms", { order: [sea] }), 409, "villaEdited")
+    expectFailure(await patch("/rooms", { order: sea }), 422, "validation")
+  })
+
+  it("tell what each of their pictures shows", async () => {
+    const files: Named[] = [
+      ["a.png", await png(8, 8)],
+      ["b.png", await png(9, 9)],
+    ]
+    const { id, images, pictures } = await added("Sea", files)
+    expect(pictures.map(({ url }: { url: string }) => url)).toEqual(images)
+    const [, second] = pictures
+    const said = await patch(`/rooms/${id}/pictures/${second.id}`, { alt: { th: "เตียง" } })
+    expect([said.status, said.body.pictures.map(({ alt }: { alt: object }) => alt)]).toEqual([
+      200,
+      [
+        { th: "", en: "" },
+        { th: "เตียง", en: "" },
+      ],
+    ])
+    expect((await client.get("/api/villa/rooms")).body.rooms).toEqual([said.body])
+    expectFailure(await patch(`/rooms/${id}/pictures/nobody-s`, { alt: { en: "x" } }), 404, "notFound")
+    expectFailure(await patch(`/rooms/nobody-s/pictures/${second.id}`, { alt: { en: "x" } }), 404, "notFound")
+    expectFailure(await patch(`/rooms/${id}/pictures/${second.id}`, { alt: "x" }), 422, "validation")
+  })
+
   it.each([
     ["no name", [], { description: { en: "x" } }, 422, "validation"],
     ["a name that is no JSON object", [], { name: "Sea" }, 422, "validation"],
@@ -238,28 +297,5 @@ describe("/rooms", () => {
   ] as [string, Named[], object, number, string][])("%s is refused", async (_, files, texts, status, code) => {
     expectFailure(await post("/rooms", form("roomImages", files, texts as Record<string, unknown>)), status, code)
     expect(await rows("select id from rooms")).toEqual([])
-  })
-})
-
-describe("without an admin's session each call is 401", () => {
-  it.each([
-    ["GET", ""],
-    ["PATCH", ""],
-    ["PATCH", "/bank-details"],
-    ["PATCH", "/credit-card-setting"],
-    ["PATCH", "/bank-setting"],
-    ["PATCH", "/promptpay-setting"],
-    ["POST", "/promptpay-qr"],
-    ["DELETE", "/promptpay-qr"],
-    ["PATCH", "/background"],
-    ["DELETE", "/background"],
-    ["POST", "/slides"],
-    ["PATCH", "/slides"],
-    ["DELETE", "/slides/x"],
-    ["POST", "/rooms"],
-    ["PATCH", "/rooms/x"],
-    ["DELETE", "/rooms/x"],
-  ])("%s %s", async (method, path) => {
-    expectFailure(await new Client().call(method, `/api/admin/villa${path}`), 401, "unauthorized")
   })
 })

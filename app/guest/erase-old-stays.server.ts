@@ -1,0 +1,45 @@
+import { dateAfter } from "../booking/stay.ts"
+import { atHour, dateIn } from "../booking/villa-date.ts"
+import type { App } from "../context.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { erase, forgetOldLetters, readBookingsToErase, readLinksToErase } from "./guest-store.server.ts"
+import { erasedUpTo } from "./retention.ts"
+
+/** What one run of the cron erases at most of each kind; the rest waits for the next, five minutes later. */
+const AT_MOST = 100
+
+/**
+ * Erases who the guests of old stays were, and whose old payment links of no booking were, in one batch; letters about
+ * no booking go as well. Unpaid and future stays are never touched. Safe to run at any time and twice.
+ * @returns how many bookings and links
+ */
+export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {
+  const at = app.now()
+  const [villa] = await read(app.db, readVilla(app.db))
+  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const today = dateIn(timezone, new Date(at))
+  const upTo = erasedUpTo(today, app.settings.retentionMonths)
+  const before = Date.parse(atHour(dateAfter(upTo, 1), "00:00", timezone))
+  const [bookingIds, linkIds] = await read(
+    app.db,
+    readBookingsToErase(app.db, upTo, AT_MOST),
+    readLinksToErase(app.db, before, AT_MOST),
+  )
+  const subject = { bookingIds, linkIds, email: null }
+  const nothing = bookingIds.length + linkIds.length === 0
+  try {
+    await write(app.db, [
+      ...(nothing ? [] : erase(subject, { at, today, actor: "system", actorName: null })),
+      forgetOldLetters(before, AT_MOST),
+    ])
+  } catch (error) {
+    if (!violates(error, "booking_events_applied")) throw error
+    // Somebody changed one of them at this moment: all wait for the next run.
+    logError("erasure-outrun", { error })
+    return 0
+  }
+  return bookingIds.length + linkIds.length
+}

@@ -1,0 +1,33 @@
+import { asOf } from "../booking/booking.ts"
+import { readBookingsWithWord, readHistories } from "../booking/booking-store.server.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { linkAsOf } from "../payment/payment-link.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { type Guest, isOf } from "./guest.ts"
+import type { GuestQuestion } from "./guest-question.ts"
+import { readBelongings, readLinksOfPayer } from "./guest-store.server.ts"
+
+/** All that is kept about somebody, as it stands now; null where nothing is. */
+export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQuestion): Promise<Guest | null> {
+  const { email, phone } = question
+  const [villa, named, payerLinks] = await read(
+    app.db,
+    readVilla(app.db),
+    readBookingsWithWord(app.db, email ?? phone),
+    readLinksOfPayer(app.db, email),
+  )
+  if (!villa) return null
+  const now = app.now()
+  const bookings = named.filter((booking) => isOf(booking, question)).map((booking) => asOf(booking, now))
+  const bookingIds = bookings.map(({ id }) => id)
+  const linkIds = payerLinks.map(({ id }) => id)
+  const [belongings, histories] = await read(
+    app.db,
+    readBelongings(app.db, { bookingIds, linkIds, email }),
+    readHistories(app.db, bookingIds),
+  )
+  const links = belongings.links.map((link) => linkAsOf(link, now))
+  if (bookings.length + links.length + belongings.cardPayments.length + belongings.letters.length === 0) return null
+  return { ...belongings, question, villa, bookings, histories, links }
+}

@@ -1,0 +1,42 @@
+import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
+import { localized } from "../i18n/localized.ts"
+import { toBaht } from "../villa/money.ts"
+import type { Guest } from "./guest.ts"
+
+/** All that is kept about somebody, for them to have: baht, and instants in UTC. */
+export function guestJson(guest: Guest, now: number, origin: string) {
+  const { question, villa, bookings, histories, links, slips, cardPayments, letters } = guest
+  return {
+    exportedAt: instant(now),
+    villa: localized(villa.name, "en"),
+    askedFor: question.email === null ? { phone: question.phone } : { email: question.email },
+    bookings: bookings.map((booking) => ({
+      ...adminBookingJson(booking, villa, origin, histories.get(booking.id) ?? []),
+      language: booking.language,
+      /** The random id that the device keeps in its cookie. */
+      device: booking.guestId,
+      deletedAt: booking.deletedAt === null ? null : instant(booking.deletedAt),
+    })),
+    paymentLinks: links.map(({ id, amount, description, customerName, bookingId, status, card, createdAt }) => ({
+      ...{ id, amount: toBaht(amount), description, customerName, bookingId, status, card },
+      createdAt: instant(createdAt),
+    })),
+    slips: slips.map(({ id, type, size, sendingBank, transRef, bookingId, paymentLinkId, uploadedAt }) => ({
+      ...{ url: `${origin}${slipPath(id)}`, type, size, sendingBank, transRef, bookingId, paymentLinkId },
+      uploadedAt: instant(uploadedAt),
+    })),
+    cardPayments: cardPayments.map(
+      ({ bookingId, paymentLinkId, gateway, chargeId, status, amount, brand, last4, email, createdAt }) => ({
+        ...{ bookingId, paymentLinkId, gateway, chargeId, status, amount: toBaht(amount), brand, last4, email },
+        createdAt: instant(createdAt),
+      }),
+    ),
+    letters: letters.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
+      ...{ kind, language, to: recipient, bookingId },
+      createdAt: instant(createdAt),
+      sentAt: sentAt === null ? null : instant(sentAt),
+    })),
+  }
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Actor } from "../booking/status.ts"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { bookingEvents, bookings, bookingWords, cardPayments, outbox, paymentLinks, slips } from "../db/schema.ts"
+import type { GuestCardPayment, GuestLetter, GuestLink, GuestSlip } from "./guest.ts"
+
+type LinkRow = typeof paymentLinks.$inferSelect
+type SlipRow = typeof slips.$inferSelect
+type CardRow = typeof cardPayments.$inferSelect
+type LetterRow = typeof outbox.$inferSelect
+
+/** Whose data: some bookings with all that belongs to them, payment links of no booking, and an e-mail if one is asked for. */
+export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
+
+/** What is kept beside the bookings. */
+export type Belongings = {
+  links: GuestLink[]
+  slips: GuestSlip[]
+  cardPayments: GuestCardPayment[]
+  letters: GuestLetter[]
+}
+
+/** The payment links of no booking that were paid, or tried to be, with an e-mail in this spelling or another. */
+export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
+  const tried = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null`
+  const which = sql`${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${tried})`
+  return {
+    queries: [db.select().from(paymentLinks).where(which)],
+    value: ([rows]) => (rows as LinkRow[]).map(toLink),
+  }
+}
+
+/** All that is kept about somebody beside the bookings themselves. */
+export function readBelongings(db: Db, subject: Subject): Read<Belongings> {
+  const { ofBookings, ofLinks, paid, letters } = parts(subject)
+  return {
+    queries: [
+      db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`).orderBy(paymentLinks.createdAt),
+      db
+        .select()
+        .from(slips)
+        .where(
+          sql`${slips.removedAt} is null and (${slips.bookingId} in (${ofBookings}) or ${slips.paymentLinkId} in (${ofLinks}))`,
+        )
+        .orderBy(slips.uploadedAt),
+      db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt),
+      db.select().from(outbox).where(letters).orderBy(outbox.createdAt),
+    ],
+    value: ([linkRows, slipRows, cardRows, letterRows]) => ({
+      links: (linkRows as LinkRow[]).map(toLink),
+      slips: (slipRows as SlipRow[]).map(({ type, ...slip }) => ({ ...slip, type: type as GuestSlip["type"] })),
+      cardPayments: cardRows as CardRow[],
+      letters: letterRows as LetterRow[],
+    }),
+  }
+}
+
+/** Who erases, when, and the villa's date then. */
+export type Erasure = { at: number; today: string; actor: Actor; actorName: string | null }
+
+/**
+ * The writes that take out who a guest was and leave what the books need: dates, states, amounts, the gateway's numbers.
+ * All fail on `booking_events_applied` where one of the bookings is no longer such that it may be erased; see
+ * `checkErasable`, which says the same. Files of slips are removed by the cron after it.
+ */
+export function erase(subject: Subject, { at, today, actor, actorName }: Erasure): Write[] {
+  const { ids, ofBookings, ofLinks, paid, letters } = parts(subject)
+  const erased = sql`(select count(*) from ${bookings} where id = asked.value and erased_at = ${at})`
+  return [
+    sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
+        guest_id = 'erased:' || id, slip_id = null, card_brand = null, card_last4 = null,
+        erased_at = ${at}, updated_at = ${at}, version = version + 1
+      where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
+        and (status = 'cancelled' or (status = 'confirmed' and check_out < ${today}))`,
+    // What admins and guests wrote beside a change may name somebody.
+    sql`update ${bookingEvents} set reason = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
+    sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
+      select asked.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as asked`,
+    sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,
+    // By its number staff still find it (see searchWords).
+    sql`insert into ${bookingWords} (word, booking_id)
+      select lower(reference), id from ${bookings} where id in (${ofBookings})
+      union select lower(substr(reference, 4)), id from ${bookings} where id in (${ofBookings})`,
+    sql`update ${slips} set removed_at = ${at}, guest_id = '', sha256 = '', sending_bank = null, trans_ref = null,
+        booking_id = null, payment_link_id = null
+      where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
+    sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
+    sql`delete from ${outbox} where ${letters}`,
+    // In place of what was written on it its number; see linkReference.
+    sql`update ${paymentLinks} set customer_name = null,
+        description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
+        erased_at = ${at}, version = version + 1
+      where id in (${ofLinks})`,
+  ]
+}
+
+/** Some bookings whose stays ended up to a date, neither unpaid nor half paid, the oldest first. */
+export function readBookingsToErase(db: Db, upTo: string, most: number): Read<string[]> {
+  const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
+    and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`)}`
+  return {
+    queries: [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(most)],
+    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
+  }
+}
+
+/** Some payment links of no booking that nothing has happened to since an instant and nothing will. */
+export function readLinksToErase(db: Db, before: number, most: number): Read<string[]> {
+  const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
+    and ${paymentLinks.updatedAt} < ${before} and ${paymentLinks.status} not in ('open', 'in_review')
+    and not exists (select 1 from ${cardPayments} where payment_link_id = ${paymentLinks.id} and ${unsettledCard})`
+  return {
+    queries: [
+      db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(most),
+    ],
+    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
+  }
+}
+
+/** Forgets letters about no booking that were written before an instant. */
+export function forgetOldLetters(before: number, most: number): Write {
+  return sql`delete from ${outbox} where rowid in
+    (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(most))})`
+}
+
+const unsettledCard = sql.raw("status in ('pending', 'authorized', 'capturing')")
+
+/** Nothing more will come of how a booking is paid. */
+function settled(bookingId: SQL): SQL {
+  return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId} and status in ('open', 'in_review'))
+    and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
+}
+
+/** Lists as one parameter each: D1 takes a hundred at most. */
+function parts({ bookingIds, linkIds, email }: Subject) {
+  const ids = JSON.stringify(bookingIds)
+  const ofBookings = sql`select value from json_each(${ids})`
+  const ofLinks = sql`select id from ${paymentLinks} where booking_id in (${ofBookings})
+    union select value from json_each(${JSON.stringify(linkIds)})`
+  // Somebody may have paid, by a link, what another guest owes.
+  const paid = sql`booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}) or lower(email) = ${email}`
+  const letters = sql`booking_id in (${ofBookings}) or (kind <> 'invite' and lower(recipient) = ${email})`
+  return { ids, ofBookings, ofLinks, paid, letters }
+}
+
+function toLink({ cardBrand, cardLast4, ...link }: LinkRow): GuestLink {
+  return { ...link, card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" } }
+}

@@ -1,0 +1,63 @@
+import type { Booking, BookingEvent } from "../booking/booking.ts"
+import type { QueuedLetter } from "../mail/letter.ts"
+import type { CardPayment } from "../payment/card-payment.ts"
+import { linkReference, type PaymentLink } from "../payment/payment-link.ts"
+import type { SlipType } from "../payment/slip.ts"
+import type { Villa } from "../villa/villa.ts"
+import type { GuestQuestion } from "./guest-question.ts"
+import { checkErasable, type EraseFailure } from "./retention.ts"
+
+export type GuestLink = PaymentLink
+export type GuestCardPayment = CardPayment
+export type GuestSlip = {
+  id: string
+  type: SlipType
+  size: number
+  sendingBank: string | null
+  transRef: string | null
+  bookingId: string | null
+  paymentLinkId: string | null
+  uploadedAt: number
+}
+export type GuestLetter = Pick<QueuedLetter, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
+
+/** All that is kept about somebody who was asked for by e-mail or phone. */
+export type Guest = {
+  question: GuestQuestion
+  villa: Villa
+  bookings: Booking[]
+  histories: Map<string, BookingEvent[]>
+  links: GuestLink[]
+  slips: GuestSlip[]
+  cardPayments: GuestCardPayment[]
+  letters: GuestLetter[]
+}
+
+/** Whether a booking is the one of who was asked for, and does not only share a word with them. */
+export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestQuestion): boolean {
+  if (!customer) return false
+  return email === null ? customer.phone === phone : customer.email.normalize("NFKC").toLowerCase() === email
+}
+
+/** Why somebody cannot be erased yet, with the numbers of the bookings or links in the way; null where they can. */
+export function hindrance(
+  { bookings, links, cardPayments }: Pick<Guest, "bookings" | "links" | "cardPayments">,
+  today: string,
+): { kind: EraseFailure; references: string[] } | null {
+  const checked = bookings.map((booking) => ({ booking, result: checkErasable(booking, today) }))
+  for (const kind of ["stay-ahead", "payment-awaited"] as const) {
+    const references = checked.flatMap(({ booking, result }) =>
+      !result.ok && result.error === kind ? [booking.reference] : [],
+    )
+    if (references.length > 0) return { kind, references }
+  }
+  const referenceOf = (id: string | null) => bookings.find((booking) => booking.id === id)?.reference
+  const open = [
+    ...links.filter(({ status }) => status === "open" || status === "in_review").map(({ id }) => linkReference(id)),
+    ...cardPayments
+      .filter(({ status }) => ["pending", "authorized", "capturing"].includes(status))
+      .map(({ bookingId, paymentLinkId }) => referenceOf(bookingId) ?? linkReference(paymentLinkId ?? "")),
+  ]
+  if (open.length === 0) return null
+  return { kind: "payment-awaited", references: [...new Set(open)] }
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next"
+import type { GuestView } from "./guest-view.ts"
+
+const TEXTS = { "stay-ahead": "errors.stayAhead", "payment-awaited": "errors.paymentAwaited" } as const
+
+/** Why somebody's data cannot be erased yet. */
+export function EraseRefusal({ hindrance }: { hindrance: NonNullable<GuestView["hindrance"]> }) {
+  const { t } = useTranslation()
+  return (
+    <p role="note" className="notice text-sm">
+      {t(TEXTS[hindrance.kind], { references: hindrance.references.join(", ") })}
+    </p>
+  )
+}

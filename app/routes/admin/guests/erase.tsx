@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { eraseGuest } from "#app/guest/erase-guest.server.ts"
+import { findGuest } from "#app/guest/find-guest.server.ts"
+import { EraseForm, readGuestQuestion } from "#app/guest/guest-question.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { EraseRefusal } from "./erase-refusal.tsx"
+import { guestView } from "./guest-view.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const question = found(readGuestQuestion(new URL(request.url).searchParams.get("q") ?? ""))
+  const guest = found(await findGuest(app, question))
+  const title = i18nFor(await languageOf(request)).t("admin:guests.eraseTitle")
+  return { title, guest: guestView(guest, dateIn(guest.villa.timezone, new Date(app.now()))) }
+}
+
+/** Erases, once the box says that it was meant; pressing twice finds nothing and says the same. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const asked = Object.fromEntries(await request.formData())
+  const form = EraseForm.safeParse(asked)
+  const question = readGuestQuestion(String(asked.q ?? ""))
+  if (!form.success || !question) return data({ unsure: true }, { status: 422 })
+  const erased = await eraseGuest(appFor(context), question, admin)
+  // The page itself says what is in the way.
+  if (!erased.ok && erased.error !== "not-found")
+    return data({ unsure: false }, { status: failureOf(erased.error).status })
+  return redirectWithToast(request, paths.admin.guests, { tone: "success", text: "admin:guests.erased" })
+}
+
+/** Asks once more before a guest's data are erased. */
+export default function EraseGuest() {
+  const { t } = useTranslation("admin")
+  const { guest } = useLoaderData<typeof loader>()
+  const unsure = useActionData<{ unsure: boolean }>()?.unsure ?? false
+  const { question, bookings, hindrance } = guest
+  return (
+    <div className="max-w-xl space-y-6">
+      <a href={paths.admin.guest(question)} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="back" className="size-4" />
+        {t("guests.back")}
+      </a>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question })}</h1>
+      {hindrance ? (
+        <EraseRefusal hindrance={hindrance} />
+      ) : (
+        <Form
+          method="post"
+          action={paths.admin.guestErase(question)}
+          className="card space-y-4 p-4 sm:p-6"
+          aria-describedby="what"
+        >
+          <div id="what" className="space-y-2">
+            <p>{t("guests.eraseText")}</p>
+            {bookings.length > 0 && (
+              <p className="text-muted">
+                {t("guests.bookings")}: {bookings.map(({ reference }) => reference).join(", ")}
+              </p>
+            )}
+            <p className="font-semibold">{t("guests.confirmText")}</p>
+          </div>
+          <input type="hidden" name="q" value={question} />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="sure"
+              value="yes"
+              required
+              aria-invalid={unsure || undefined}
+              aria-describedby={unsure ? "sure-error" : undefined}
+              className="size-5 shrink-0 accent-danger"
+            />
+            {t("guests.sure")}
+          </label>
+          {unsure && (
+            <p id="sure-error" role="alert" className="error">
+              {t("guests.sureMissing")}
+            </p>
+          )}
+          <button type="submit" className="button button-quiet w-full text-danger">
+            <Icon name="trash" />
+            {t("guests.confirm")}
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

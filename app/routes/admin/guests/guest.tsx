@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { findGuest } from "#app/guest/find-guest.server.ts"
+import { readGuestQuestion } from "#app/guest/guest-question.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { GuestData } from "./guest-data.tsx"
+import { guestView } from "./guest-view.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const q = new URL(request.url).searchParams.get("q")?.trim() ?? ""
+  const question = readGuestQuestion(q)
+  const guest = question && (await findGuest(app, question))
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:guests.title"),
+    months: app.settings.retentionMonths,
+    q,
+    state: !q ? ("unasked" as const) : !question ? ("unreadable" as const) : ("asked" as const),
+    guest: guest && guestView(guest, dateIn(guest.villa.timezone, new Date(app.now()))),
+  }
+}
+
+/** All that is kept about one guest, found by e-mail or phone, to be handed out or erased. */
+export default function GuestPage() {
+  const { t } = useTranslation("admin")
+  const { title, months, q, state, guest } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-2xl space-y-6">
+      <header className="space-y-2">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-muted">{t("guests.intro")}</p>
+      </header>
+      <search>
+        <form key={q} method="get" action={paths.admin.guests} className="card space-y-3 p-4 shadow-none">
+          <label htmlFor="q" className="block font-semibold">
+            {t("guests.question")}
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <input
+              id="q"
+              name="q"
+              type="search"
+              required
+              defaultValue={q}
+              maxLength={254}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={state === "unreadable" || undefined}
+              aria-describedby={state === "unreadable" ? "q-error" : undefined}
+              className="field min-w-48 flex-1"
+            />
+            <button type="submit" className="button grow sm:grow-0">
+              <Icon name="search" />
+              {t("guests.search")}
+            </button>
+          </div>
+          {state === "unreadable" && (
+            <p id="q-error" className="error">
+              {t("guests.noQuestion")}
+            </p>
+          )}
+        </form>
+      </search>
+      {guest && <GuestData guest={guest} />}
+      {state === "asked" && !guest && (
+        <section className="card px-4 py-10 text-center" aria-live="polite">
+          <h2 className="text-xl">{t("guests.nothingTitle")}</h2>
+          <p className="mx-auto mt-2 max-w-md text-muted">{t("guests.nothingText")}</p>
+        </section>
+      )}
+      <p className="text-sm text-muted">{t("guests.automatic", { months })}</p>
+    </div>
+  )
+}

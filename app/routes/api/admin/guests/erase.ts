@@ -1,0 +1,22 @@
+import { eraseGuest } from "#app/guest/erase-guest.server.ts"
+import { GuestQuery, questionOf } from "#app/guest/guest-question.ts"
+import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+
+/** POST /api/admin/guests/erase. What is erased cannot be told again, but for its numbers. */
+const call = resource({
+  POST: forAdmin(async ({ admin, ...call }) =>
+    withBody(GuestQuery, async ({ app, body }) => {
+      const erased = valueOrThrow(await eraseGuest(app, questionOf(body), admin))
+      const { bookings, links, slips, cardPayments, letters } = erased
+      return success({
+        bookings: bookings.map(({ reference }) => reference),
+        erased: {
+          ...{ bookings: bookings.length, paymentLinks: links.length, slips: slips.length },
+          ...{ cardPayments: cardPayments.length, letters: letters.length },
+        },
+      })
+    })(call),
+  ),
+})
+
+export { call as action, call as loader }

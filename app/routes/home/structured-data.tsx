@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "@remix-run/react"
+import { formatMoney } from "#app/i18n/format.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { mediaPath, originalKey } from "#app/villa/image.ts"
+import type { PictureView } from "#app/villa/picture-view.ts"
+import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
+
+type Props = {
+  name: string
+  description: string
+  hero: PictureView | null
+  slides: PictureView[]
+  facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
+  fromPrice: number
+  toPrice: number
+}
+
+/** The villa for search engines: behind all that is seen. */
+export function StructuredData(villa: Props) {
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? ""
+  const language = useLanguage()
+  const pictures = villa.hero ? [villa.hero, ...villa.slides] : villa.slides
+  const prices = [villa.fromPrice, villa.toPrice].map((satang) => formatMoney(satang, language))
+  const json = scriptJson(
+    vacationRental({
+      ...villa.facts,
+      origin,
+      name: villa.name,
+      description: villa.description,
+      pictures: [...new Set(pictures.map(({ id }) => mediaPath(originalKey(id))))],
+      priceRange: [...new Set(prices)].join("–"),
+    }),
+  )
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

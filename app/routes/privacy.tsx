@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
+import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { contactWays } from "#app/villa/contact.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+
+type Section = { title: string; lines: Record<string, string> }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+/** The words come with the page: no other page's script has to bear them. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const [language, villa] = await Promise.all([languageOf(request), findVilla(app)])
+  const { t } = i18nFor(language)
+  const name = villa ? localizedName(villa.name, language) : t("site.name")
+  const values = { villa: name, months: app.settings.retentionMonths }
+  const sections = t("privacy:sections", { ...values, returnObjects: true }) as unknown as Record<string, Section>
+  const ways = villa ? contactWays(villa) : []
+  return {
+    name,
+    title: t("privacy:title"),
+    intro: t("privacy:intro", values),
+    sections: Object.entries(sections).map(([id, { title, lines }]) => ({ id, title, lines: Object.values(lines) })),
+    contact: {
+      title: t("privacy:contactTitle"),
+      text: t(ways.length > 0 ? "privacy:contactText" : "privacy:noContact"),
+      ways,
+    },
+  }
+}
+
+/** What is kept about a guest, why, for how long, who sees it, and what rights guests have. */
+export default function Privacy() {
+  const { name, title, intro, sections, contact } = useLoaderData<typeof loader>()
+  return (
+    <SiteFrame name={name}>
+      <article className="mx-auto max-w-2xl space-y-8 px-4 pt-8">
+        <header className="space-y-3">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="text-muted">{intro}</p>
+        </header>
+        {sections.map(({ id, title, lines }) => (
+          <section key={id} aria-labelledby={id} className="space-y-2">
+            <h2 id={id} className="text-xl">
+              {title}
+            </h2>
+            {lines.length === 1 ? (
+              <p>{lines[0]}</p>
+            ) : (
+              <ul className="list-disc space-y-1.5 pl-5 marker:text-pool">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <section aria-labelledby="contact" className="card space-y-3 p-4 sm:p-6">
+          <h2 id="contact" className="text-xl">
+            {contact.title}
+          </h2>
+          <p>{contact.text}</p>
+          <ContactOwner ways={contact.ways} />
+        </section>
+      </article>
+    </SiteFrame>
+  )
+}

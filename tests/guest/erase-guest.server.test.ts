@@ -1,0 +1,402 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
+import { findBookings } from "#app/booking/find-bookings.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { eraseGuest } from "#app/guest/erase-guest.server.ts"
+import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
+import { findGuest } from "#app/guest/find-guest.server.ts"
+import { guestJson } from "#app/guest/guest-json.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { linkReference } from "#app/payment/payment-link.ts"
+import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
+import { slipKey } from "#app/payment/slip.ts"
+import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
+import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { file, MINI_QR } from "../support/files.ts"
+import { ADMIN, madeLink } from "../support/payment-links.ts"
+
+const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
+const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
+/** What nothing must hold any more, in whatever spelling. */
+const TRACES = /malivan|srisukkul|0823456789|honeymoon|4242|002123123121200011/i
+const BY_EMAIL = { email: "malivan.s@example.com", phone: null }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALIVAN", expiry: "12/99", cvv: "123" }
+const DAY_MS = 24 * HOUR_MS
+
+let app: TestApp
+beforeAll(() => putVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  for (const table of ["villa_events", "sandbox_charges"]) await rows(`delete from ${table}`)
+  for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
+  app = testApp()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => {
+  app.clock.now += ms
+  vi.setSystemTime(app.clock.now)
+}
+
+/** Everything that is kept anywhere, as one text: each table of D1, the keys and files in R2, the keys and values in KV. */
+async function everything(): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
+  )
+  const kept: unknown[] = []
+  for (const { name } of tables) kept.push(name, await rows(`select * from "${name}"`))
+  for (const { key } of (await env.MEDIA.list()).objects) kept.push(key, await (await env.MEDIA.get(key))?.text())
+  for (const { name } of (await env.CODES.list()).keys) kept.push(name, await env.CODES.get(name))
+  expect(tables.length).toBeGreaterThan(15)
+  return JSON.stringify(kept)
+}
+
+async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
+  const booking = await booked(app, { ...stay, specialRequests: `No peanuts for ${customer.firstName}` }, guestId)
+  await giveCustomerInfo(app, booking.id, customer, { actor: "guest" })
+  const slip = await uploaded(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
+  await attachSlip(app, booking.id, slip, { actor: "guest" })
+  await changeStatus(app, booking.id, "pending_payment", ADMIN, `${customer.firstName} is late again`)
+  const second = await uploaded(app, guestId, "png")
+  await attachSlip(app, booking.id, second, { actor: "guest" })
+  const done = await changeStatus(app, booking.id, "confirmed", ADMIN)
+  if (!done.ok) throw new Error(done.error)
+  return done.value
+}
+
+/** The app for which something happens just before one of its writes. */
+function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
+  const { $client } = app.db
+  let writes = 0
+  const slow = {
+    prepare: $client.prepare.bind($client),
+    batch: async (statements: D1PreparedStatement[]) => {
+      writes += 1
+      if (writes === number) await happen()
+      return $client.batch(statements)
+    },
+  }
+  return { ...app, db: Object.assign(Object.create(app.db), { $client: slow }) }
+}
+
+/** Malivan with all that a guest can leave: two stays, slips, a card, links with and without a booking; and Somchai. */
+async function scene() {
+  const first = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+  later(1000)
+  const card = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
+  await giveCustomerInfo(app, card.id, MALI, { actor: "guest" })
+  const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
+  if (!paying.ok) throw new Error(paying.error)
+  const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  const paid = await verifyCode(app, { kind: "booking", id: card.id }, JSON.parse(letter!.facts).code)
+  if (!paid.ok) throw new Error(paid.error)
+
+  const other = await confirmed(SOMCHAI, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-somchai")
+  const link = await madeLink(app, { customerName: "Malivan Srisukkul", description: "Honeymoon of Malivan" })
+  const payer = await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
+  if (!payer.ok) throw new Error(payer.error)
+  const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  const settled = await verifyCode(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)
+  if (!settled.ok) throw new Error(settled.error)
+  return { first, card, other, link }
+}
+
+const AFTER_THE_STAYS = 30 * DAY_MS
+const by = { name: "Anong" }
+const state = (id: string) =>
+  rows("select status, total, check_in, check_out, guests, price from bookings where id = ?", id)
+
+describe("erasing a guest", () => {
+  it("leaves no trace of them in D1, R2 or KV, and what the books need", async () => {
+    const { first, card, other, link } = await scene()
+    later(AFTER_THE_STAYS)
+    const before = await everything()
+    for (const trace of ["Malivan", "Srisukkul", MALI.phone, "Honeymoon", "4242"]) expect(before).toContain(trace)
+    const [books, totals] = [[await state(first.id), await state(card.id)], await rows("select * from booking_totals")]
+    const charges = await rows("select charge_id, amount, status from card_payments order by id")
+
+    const erased = await eraseGuest(app, BY_EMAIL, by)
+    expect(erased.ok && erased.value.bookings.map(({ id }) => id)).toEqual([first.id, card.id])
+    await sweepSlips(app)
+    // The gateway of local development remembers test cards; production has none of it.
+    await rows("delete from sandbox_charges")
+    expect((await everything()).match(TRACES)).toBeNull()
+    expect(await everything()).not.toContain("guest-mali")
+
+    expect([await state(first.id), await state(card.id)]).toEqual(books)
+    expect(await rows("select * from booking_totals")).toEqual(totals)
+    expect(await rows("select charge_id, amount, status from card_payments order by id")).toEqual(charges)
+    expect(await rows("select amount, status, description, customer_name from payment_links")).toEqual([
+      { amount: link.amount, status: "paid", description: linkReference(link.id), customer_name: null },
+    ])
+    // Nobody else's is touched.
+    expect((await findGuest(app, { email: SOMCHAI.email, phone: null }))?.bookings[0]).toMatchObject({
+      ...{ id: other.id, customer: SOMCHAI, guestId: "guest-somchai", specialRequests: "No peanuts for Somchai" },
+    })
+    expect((await env.MEDIA.list()).objects).toHaveLength(2)
+  })
+
+  it("says in the histories who did it and when, not for whom", async () => {
+    const { first } = await scene()
+    later(AFTER_THE_STAYS)
+    await eraseGuest(app, BY_EMAIL, by)
+    const events = await rows("select at, actor, actor_name, reason from booking_events where action = 'erased'")
+    expect(events).toEqual(Array(2).fill({ at: app.clock.now, actor: "admin", actor_name: "Anong", reason: null }))
+    const [told] = await rows<{ detail: string }>("select * from villa_events where action = 'guest-erased'")
+    expect(told).toMatchObject({
+      at: app.clock.now,
+      actor_name: "Anong",
+      detail: expect.stringContaining(first.reference),
+    })
+    expect(told?.detail).toMatch(/^BV-\w{6}, BV-\w{6}$/)
+  })
+
+  it("leaves the booking to staff by its number, and to nobody else", async () => {
+    const { first } = await scene()
+    later(AFTER_THE_STAYS)
+    await eraseGuest(app, BY_EMAIL, by)
+    const page = { status: null, from: null, to: null, cursor: null, limit: 10 }
+    for (const q of [first.reference, first.reference.slice(3).toLowerCase()])
+      expect((await findBookings(app, { ...page, q })).bookings.map(({ id }) => id)).toEqual([first.id])
+    expect((await findBookings(app, { ...page, q: "malivan" })).bookings).toEqual([])
+    for (const viewer of [guestViewer("guest-mali"), guestViewer(null, first.id), guestViewer("")]) {
+      expect(await findBooking(app, first.id, viewer)).toBeNull()
+      expect((await listBookings(app, viewer)).bookings).toEqual([])
+    }
+    const seen = await findBooking(app, first.id, { ...guestViewer(null), admin: { name: "Anong" } })
+    expect(seen?.booking).toMatchObject({ customer: null, slipId: null, erasedAt: app.clock.now })
+  })
+
+  it("finds them by phone as well, and twice finds nothing", async () => {
+    const { first } = await scene()
+    later(AFTER_THE_STAYS)
+    const byPhone = { email: null, phone: MALI.phone }
+    expect((await findGuest(app, byPhone))?.bookings).toHaveLength(2)
+    expect((await eraseGuest(app, byPhone, by)).ok).toBe(true)
+    expect(await eraseGuest(app, byPhone, by)).toEqual({ ok: false, error: "not-found" })
+    const [row] = await rows<{ first_name: null }>("select first_name from bookings where id = ?", first.id)
+    expect(row?.first_name).toBeNull()
+    // What only the e-mail leads to is still there to be asked for.
+    expect(await findGuest(app, BY_EMAIL)).toMatchObject({ bookings: [], links: [expect.anything()] })
+  })
+
+  it("takes out the e-mail of somebody who paid what another owes", async () => {
+    const other = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    await giveCustomerInfo(app, other.id, SOMCHAI, GUEST)
+    const link = await madeLink(app, { bookingId: other.id })
+    await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
+    const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+    expect((await verifyCode(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)).ok).toBe(true)
+    expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
+    expect((await everything()).match(/malivan/i)).toBeNull()
+    expect((await findGuest(app, { email: SOMCHAI.email, phone: null }))?.bookings).toHaveLength(1)
+  })
+})
+
+describe("erasing is refused", () => {
+  const refused = async () => eraseGuest(app, BY_EMAIL, by)
+
+  it("while a stay is ahead, until the day after check-out", async () => {
+    const { first, card } = await scene()
+    const references = [first.reference, card.reference]
+    const before = await everything()
+    expect(await refused()).toEqual({ ok: false, error: "stay-ahead", data: { references } })
+    expect(await everything()).toBe(before)
+    // NOW is 21 November; the second check-out is on 6 December.
+    later(15 * DAY_MS)
+    expect(await refused()).toEqual({ ok: false, error: "stay-ahead", data: { references: [card.reference] } })
+    later(DAY_MS)
+    expect((await refused()).ok).toBe(true)
+  })
+
+  it("while a payment is awaited, and not once its time is over", async () => {
+    const { id, reference } = await booked(app)
+    await giveCustomerInfo(app, id, MALI, GUEST)
+    expect(await refused()).toEqual({ ok: false, error: "payment-awaited", data: { references: [reference] } })
+    later(3 * HOUR_MS)
+    expect((await refused()).ok).toBe(true)
+  })
+
+  it("while a link asks for the money", async () => {
+    const { id } = await booked(app)
+    await giveCustomerInfo(app, id, MALI, GUEST)
+    const link = await madeLink(app, { bookingId: id })
+    await changeStatus(app, id, "cancelled", ADMIN)
+    expect(await refused()).toMatchObject({ error: "payment-awaited", data: { references: [linkReference(link.id)] } })
+    await changePaymentLinkStatus(app, link.id, "cancelled", ADMIN)
+    expect((await refused()).ok).toBe(true)
+  })
+
+  it("where a stay is made longer at this very moment: then nothing at all is erased", async () => {
+    const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    later(AFTER_THE_STAYS)
+    const extended = async () => {
+      expect((await editBooking(app, id, { checkOut: "2090-12-28" }, ADMIN)).ok).toBe(true)
+    }
+    // What is over is written down first, in two writes.
+    const erased = await eraseGuest(atWrite(3, extended), BY_EMAIL, by)
+    expect(erased).toEqual({ ok: false, error: "stay-ahead", data: { references: [reference] } })
+    expect((await findGuest(app, BY_EMAIL))?.slips).toHaveLength(2)
+    expect(await rows("select action from booking_events where action = 'erased'")).toEqual([])
+  })
+
+  it("where nothing is kept", async () => {
+    expect(await refused()).toEqual({ ok: false, error: "not-found" })
+  })
+})
+
+describe("slips that were given up", () => {
+  it("can be seen and attached by nobody, and their files go though a sweep died between", async () => {
+    await scene()
+    const [kept] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
+    later(AFTER_THE_STAYS)
+    await eraseGuest(app, BY_EMAIL, by)
+    const fresh = await booked(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
+    expect((await attachSlip(app, fresh.id, kept!.id, { actor: "guest" })).ok).toBe(false)
+
+    const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is away")) } }
+    await expect(sweepSlips(dying)).rejects.toThrow("R2 is away")
+    expect(await env.MEDIA.get(slipKey(kept!.id))).not.toBeNull()
+    // The files went, the worker died before it wrote that down.
+    const died = () => Promise.reject(new Error("killed"))
+    await expect(sweepSlips(atWrite(2, died))).rejects.toThrow("killed")
+    expect(await env.MEDIA.get(slipKey(kept!.id))).toBeNull()
+    expect(await sweepSlips(app)).toBe(2)
+    expect(await sweepSlips(app)).toBe(0)
+  })
+})
+
+describe("what is kept about a guest", () => {
+  it("is all in the export", async () => {
+    const { first, card, link } = await scene()
+    const guest = await findGuest(app, BY_EMAIL)
+    const told = guestJson(guest!, app.clock.now, app.origin)
+    expect(told).toMatchObject({
+      askedFor: { email: BY_EMAIL.email },
+      bookings: [
+        { id: first.id, customerInfo: MALI, specialRequests: "No peanuts for Malivan", device: "guest-mali" },
+        { id: card.id, customerInfo: MALI, card: { last4: "4242" } },
+      ],
+      paymentLinks: [{ id: link.id, customerName: "Malivan Srisukkul", amount: 1500 }],
+    })
+    expect(told.bookings[0]?.history.some(({ reason }) => reason === "Malivan is late again")).toBe(true)
+    expect(told.slips).toHaveLength(2)
+    expect(told.slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
+    expect(told.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
+    expect(told.letters.length).toBeGreaterThan(4)
+    expect(JSON.stringify(told)).not.toMatch(/somchai/i)
+  })
+})
+
+describe("old stays", () => {
+  const old = (months = 24) => ({ ...app, settings: { ...app.settings, retentionMonths: months } })
+  const erasedIds = async () =>
+    (await rows<{ id: string }>("select id from bookings where erased_at is not null order by id")).map(({ id }) => id)
+
+  it("are erased so many months after check-out, in the villa's time, and links of no booking after their last change", async () => {
+    const { first, card, other, link } = await scene()
+    // Check-outs on 5, 6 and 9 December 2090; one month; the villa's day begins seven hours before UTC's.
+    const at = (day: number, hour: number) => later(Date.UTC(2091, 0, day, hour) - 7 * HOUR_MS - app.clock.now)
+    at(4, 23)
+    expect(await eraseOldStays(old(1))).toBe(1)
+    expect(await erasedIds()).toEqual([])
+    expect(await rows("select id from payment_links where erased_at is not null")).toEqual([{ id: link.id }])
+    at(5, 0)
+    expect(await eraseOldStays(old(1))).toBe(1)
+    expect(await erasedIds()).toEqual([first.id])
+    at(6, 0)
+    await eraseOldStays(old(1))
+    expect(await erasedIds()).toEqual([first.id, card.id].sort())
+    expect(await eraseOldStays(old(1))).toBe(0)
+    at(9, 0)
+    await eraseOldStays(old(1))
+    expect(await erasedIds()).toEqual([first.id, card.id, other.id].sort())
+    await sweepSlips(app)
+    await rows("delete from sandbox_charges")
+    const left = await everything()
+    expect(left.match(TRACES)).toBeNull()
+    expect(left.match(/somchai@example|jaidee|0898765432/i)).toBeNull()
+    expect(await rows("select distinct actor, actor_name from booking_events where action = 'erased'")).toEqual([
+      { actor: "system", actor_name: null },
+    ])
+  })
+
+  it("are left while somebody owes money, holds a link or is being charged, and taken after", async () => {
+    const review = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    await attachSlip(app, review.id, await uploaded(app), GUEST)
+    const linked = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
+    const link = await madeLink(app, { bookingId: linked.id, expiresInHours: 720 })
+    const linkSlip = await sendLinkSlip(app, link.id, file("png"), GUEST, { guestId: null, address: "192.0.2.7" })
+    expect(linkSlip.ok).toBe(true)
+    await changeStatus(app, linked.id, "cancelled", ADMIN)
+    later(1000 * DAY_MS)
+    expect(await eraseOldStays(old())).toBe(0)
+    await changePaymentLinkStatus(app, link.id, "cancelled", ADMIN)
+    await changeStatus(app, review.id, "confirmed", ADMIN)
+    expect(await eraseOldStays(old())).toBe(2)
+    expect(await erasedIds()).toEqual([review.id, linked.id].sort())
+  })
+
+  it("that somebody writes on again are erased again", async () => {
+    const { first } = await scene()
+    later(1000 * DAY_MS)
+    await eraseOldStays(old())
+    const edited = await editBooking(app, first.id, { customerName: "Malivan Again" }, ADMIN)
+    expect(edited.ok).toBe(true)
+    expect(await everything()).toContain("Malivan")
+    expect(await eraseOldStays(old())).toBe(1)
+    expect((await everything()).match(/malivan/i)).toBeNull()
+  })
+
+  it("are all left to the next run where one of them is changed at this very moment", async () => {
+    const { first } = await scene()
+    later(1000 * DAY_MS)
+    const log = vi.spyOn(console, "error").mockImplementation(() => {})
+    const charged = () =>
+      rows(
+        "insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at) values ('P', ?, 'sandbox', 'pending', 1, '', 0, 0)",
+        first.id,
+      )
+    expect(await eraseOldStays({ ...old(), db: atWrite(1, charged).db })).toBe(0)
+    expect(await erasedIds()).toEqual([])
+    expect(log.mock.calls.flat().join()).toContain("erasure-outrun")
+    log.mockRestore()
+    await eraseOldStays(old())
+    expect(await erasedIds()).not.toContain(first.id)
+    expect(await erasedIds()).toHaveLength(2)
+  })
+
+  it("go a hundred at a time", async () => {
+    await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name, payment_method,
+        special_requests, language, price, total, origin, version, created_at, updated_at)
+      with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 130)
+      select 'old-' || n, 'BV-' || printf('%06d', n), 'guest', 'confirmed', '2080-01-01', '2080-01-03', 3, 2, 'Malivan',
+        'bank_transfer', '', 'th', '{}', 100, '', 1, 0, 0 from counted`)
+    expect(await eraseOldStays(old())).toBe(100)
+    expect(await eraseOldStays(old())).toBe(30)
+    expect((await everything()).match(/malivan/i)).toBeNull()
+  })
+
+  it("take with them the letters of that time that are about no booking, and no newer ones", async () => {
+    await scene()
+    const count = async () => (await rows("select id from outbox where booking_id is null")).length
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    await eraseOldStays(old())
+    expect(await count()).toBe(before)
+    later(1000 * DAY_MS)
+    await eraseOldStays(old())
+    expect(await count()).toBe(0)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest"
+import { EraseForm, GuestQuery, questionText, readGuestQuestion } from "#app/guest/guest-question.ts"
+
+describe("a field for an e-mail or a phone number", () => {
+  it.each<[string, ReturnType<typeof readGuestQuestion>]>([
+    ["mali@example.com", { email: "mali@example.com", phone: null }],
+    [" Mali@Example.COM ", { email: "mali@example.com", phone: null }],
+    ["0812345678", { email: null, phone: "0812345678" }],
+    ["081-234 5678", { email: null, phone: "0812345678" }],
+    ["+66 81 234 5678", { email: null, phone: "0812345678" }],
+    ["", null],
+    ["Mali", null],
+    ["mali@", null],
+    ["081234", null],
+    [`${"a".repeat(260)}@example.com`, null],
+    ["BV-7K3M9Q", null],
+  ])("%s", (text, question) => {
+    expect(readGuestQuestion(text)).toEqual(question)
+    if (question) expect(readGuestQuestion(questionText(question))).toEqual(question)
+  })
+})
+
+it.each([
+  [{ email: "mali@example.com" }, true],
+  [{ phone: "081 234 5678" }, true],
+  [{}, false],
+  [{ email: "mali@example.com", phone: "0812345678" }, false],
+  [{ email: "" }, false],
+  [{ phone: "1" }, false],
+])("the /api asks with one of the two: %o", (query, good) => {
+  expect(GuestQuery.safeParse(query).success).toBe(good)
+})
+
+it.each([
+  [{ q: "mali@example.com", sure: "yes" }, true],
+  [{ q: "mali@example.com" }, false],
+  [{ q: "mali@example.com", sure: "no" }, false],
+  [{ sure: "yes" }, false],
+])("erasing must be meant: %o", (form, good) => {
+  expect(EraseForm.safeParse(form).success).toBe(good)
+})

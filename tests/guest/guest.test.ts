@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest"
+import { hindrance, isOf } from "#app/guest/guest.ts"
+import type { CardPaymentStatus } from "#app/payment/card-payment.ts"
+import { sampleBooking, sampleLink } from "../support/sample.ts"
+
+const TODAY = "2026-11-21"
+const over = sampleBooking({ id: "B1", reference: "BV-OVER00", status: "confirmed", checkOut: "2026-11-20" })
+const ahead = sampleBooking({ id: "B2", reference: "BV-AHEAD0", status: "confirmed", checkOut: "2026-12-07" })
+const unpaid = sampleBooking({ id: "B3", reference: "BV-UNPAID", status: "pending_payment", checkOut: "2026-12-07" })
+const link = sampleLink({ id: "2f3a9c00-0000-4000-8000-000000000000" })
+const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => ({
+  ...{ id: "P1", bookingId, paymentLinkId: bookingId ? null : link.id, gateway: "sandbox", chargeId: null, status },
+  ...{ amount: 100, brand: null, last4: null, email: "mali@example.com", createdAt: 0, updatedAt: 0 },
+})
+
+describe("what is in the way of erasing", () => {
+  it.each<[string, Parameters<typeof hindrance>[0], ReturnType<typeof hindrance>]>([
+    ["nothing", { bookings: [over], links: [], cardPayments: [payment("captured")] }, null],
+    [
+      "a stay ahead, which alone is told",
+      { bookings: [over, ahead, unpaid], links: [], cardPayments: [] },
+      { kind: "stay-ahead", references: ["BV-AHEAD0"] },
+    ],
+    [
+      "an unpaid booking",
+      { bookings: [over, unpaid], links: [], cardPayments: [] },
+      { kind: "payment-awaited", references: ["BV-UNPAID"] },
+    ],
+    [
+      "an open link",
+      { bookings: [over], links: [link], cardPayments: [] },
+      { kind: "payment-awaited", references: ["PL-2F3A9C"] },
+    ],
+    [
+      "a link in review",
+      { bookings: [], links: [{ ...link, status: "in_review" }], cardPayments: [] },
+      { kind: "payment-awaited", references: ["PL-2F3A9C"] },
+    ],
+    ["no link that is settled", { bookings: [over], links: [{ ...link, status: "paid" }], cardPayments: [] }, null],
+    [
+      "a card that is being charged",
+      { bookings: [over], links: [], cardPayments: [payment("capturing")] },
+      { kind: "payment-awaited", references: ["BV-OVER00"] },
+    ],
+    [
+      "money that a card holds for a link",
+      { bookings: [], links: [], cardPayments: [payment("authorized", null)] },
+      { kind: "payment-awaited", references: ["PL-2F3A9C"] },
+    ],
+    ["no card that was declined", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
+  ])("%s", (_, guest, expected) => {
+    expect(hindrance(guest, TODAY)).toEqual(expected)
+  })
+})
+
+describe("a booking is of whom it is asked for", () => {
+  const customer = {
+    firstName: "0812345678",
+    lastName: "mali@example.com",
+    email: "Somchai@Example.com",
+    phone: "0898765432",
+  }
+  it.each([
+    [{ email: "somchai@example.com", phone: null }, true],
+    [{ email: null, phone: "0898765432" }, true],
+    [{ email: "mali@example.com", phone: null }, false],
+    [{ email: null, phone: "0812345678" }, false],
+  ] as const)("%o: %s", (question, own) => {
+    expect(isOf({ customer }, question)).toBe(own)
+    expect(isOf({ customer: null }, question)).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+import { addMonths, format, parseISO } from "date-fns"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { dateAfter } from "#app/booking/stay.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { checkErasable, erasedUpTo } from "#app/guest/retention.ts"
+
+describe("the last check-out that is old enough", () => {
+  it.each<[string, number, string]>([
+    ["2026-11-21", 24, "2024-11-21"],
+    ["2026-11-21", 1, "2026-10-21"],
+    ["2026-01-15", 1, "2025-12-15"],
+    // A month ends where it ends
+    ["2026-02-28", 1, "2026-01-31"],
+    ["2026-02-27", 1, "2026-01-27"],
+    ["2024-02-28", 1, "2024-01-28"],
+    ["2024-02-29", 1, "2024-01-31"],
+    ["2026-03-30", 1, "2026-02-28"],
+    ["2026-03-31", 1, "2026-02-28"],
+    ["2024-03-31", 1, "2024-02-29"],
+    ["2026-04-30", 1, "2026-03-31"],
+    // Leap years
+    ["2028-02-29", 24, "2026-02-28"],
+    ["2026-02-28", 24, "2024-02-29"],
+    ["2027-02-28", 12, "2026-02-28"],
+    ["2026-12-31", 120, "2016-12-31"],
+  ])("on %s, of %i months, is %s", (today, months, expected) => {
+    expect(erasedUpTo(today, months)).toBe(expected)
+  })
+
+  it("is the last day to which the months can be added without passing today", () => {
+    const day = fc.integer({ min: 0, max: 3650 }).map((days) => dateAfter("2024-01-01", days))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 120 }), (today, months) => {
+        const due = (checkOut: string) => format(addMonths(parseISO(checkOut), months), "yyyy-MM-dd") <= today
+        const last = erasedUpTo(today, months)
+        expect(due(last)).toBe(true)
+        expect(due(dateAfter(last, 1))).toBe(false)
+      }),
+    )
+  })
+
+  it.each([
+    // 2026-11-20T17:30Z: half past midnight of the 21st at the villa, still the 20th elsewhere
+    ["Asia/Bangkok", "2024-11-21"],
+    ["UTC", "2024-11-20"],
+    ["America/New_York", "2024-11-20"],
+    ["Pacific/Kiritimati", "2024-11-21"],
+  ])("goes by the villa's own day: %s", (timezone, expected) => {
+    expect(erasedUpTo(dateIn(timezone, new Date(Date.UTC(2026, 10, 20, 17, 30))), 24)).toBe(expected)
+  })
+})
+
+describe("a booking", () => {
+  it.each([
+    ["confirmed", "2026-11-20", null],
+    ["confirmed", "2020-01-01", null],
+    ["confirmed", "2026-11-21", "stay-ahead"],
+    ["confirmed", "2026-11-22", "stay-ahead"],
+    ["cancelled", "2020-01-01", null],
+    ["cancelled", "2026-11-22", null],
+    ["pending_payment", "2020-01-01", "payment-awaited"],
+    ["pending_payment", "2026-11-22", "payment-awaited"],
+    ["in_review", "2020-01-01", "payment-awaited"],
+    ["in_review", "2026-11-22", "payment-awaited"],
+  ] as const)("that is %s until %s, on 21 November 2026: %s", (status, checkOut, refusal) => {
+    const checked = checkErasable({ status, checkOut }, "2026-11-21")
+    expect(checked.ok ? null : checked.error).toBe(refusal)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest"
+import { alternates, isListed, pageUrl, robotsTxt, sitemapXml, siteOrigin } from "#app/http/search-engines.ts"
+
+const SITE = "https://baan.example"
+
+describe("isListed", () => {
+  const production = { production: true, publicOrigin: SITE }
+  const unnamed = { production: true, publicOrigin: null }
+  const development = { production: false, publicOrigin: null }
+  it.each([
+    [`${SITE}/`, production, true],
+    [`${SITE}/?lng=en`, production, true],
+    [`${SITE}/booking`, production, true],
+    [`${SITE}/booking?checkIn=2026-12-01`, production, true],
+    // what is somebody's own
+    [`${SITE}/booking/B1/payment`, production, false],
+    [`${SITE}/payment/L1`, production, false],
+    [`${SITE}/payment-slips/L1`, production, false],
+    [`${SITE}/admin`, production, false],
+    [`${SITE}/admin/login`, production, false],
+    [`${SITE}/api/docs`, production, false],
+    // the same worker at another address
+    ["https://preview-baan.account.workers.dev/", production, false],
+    ["http://baan.example/", production, false],
+    // without an address of its own, production is found wherever it is
+    ["https://baan.account.workers.dev/", unnamed, true],
+    ["https://baan.account.workers.dev/", development, false],
+    // no search engine comes to a developer's machine
+    ["http://localhost:8787/", development, true],
+    ["http://localhost:8787/admin", development, false],
+    ["http://127.0.0.1:8787/", production, true],
+    ["https://localhost.evil.example/", development, false],
+  ])("%s with %j: %s", (url, settings, listed) => {
+    expect(isListed(new URL(url), settings)).toBe(listed)
+  })
+})
+
+it.each([
+  [SITE, SITE],
+  [null, "https://asked.example"],
+])("the site's own address goes before the one asked for: %s", (publicOrigin, origin) => {
+  expect(siteOrigin({ origin: "https://asked.example", settings: { publicOrigin } })).toBe(origin)
+})
+
+it("a page has an address for each language, and one for everybody", () => {
+  expect(pageUrl(SITE, "/booking", "en")).toBe(`${SITE}/booking?lng=en`)
+  expect(alternates(SITE, "/")).toEqual([
+    { hreflang: "th", href: `${SITE}/?lng=th` },
+    { hreflang: "en", href: `${SITE}/?lng=en` },
+    { hreflang: "x-default", href: `${SITE}/` },
+  ])
+})
+
+describe("robots.txt", () => {
+  const groups = robotsTxt(SITE).split("\n\n")
+
+  it("keeps everybody out of what is private, and names the sitemap", () => {
+    expect(groups[0]?.split("\n")).toEqual([
+      "User-agent: *",
+      ...["/admin", "/api", "/booking/", "/payment", "/slips/"].map((path) => `Disallow: ${path}`),
+    ])
+    expect(groups.at(-1)).toBe(`Sitemap: ${SITE}/sitemap.xml\n`)
+  })
+
+  it("lets chats show a payment link, and nothing else that is private", () => {
+    expect(groups[1]).toMatch(/^User-agent: facebookexternalhit\nUser-agent: Twitterbot\n/)
+    expect(groups[1]).not.toContain("/payment")
+    expect(groups[1]).toContain("Disallow: /booking/\n")
+  })
+})
+
+describe("the sitemap", () => {
+  const xml = sitemapXml(SITE)
+  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+
+  it("has every public page in every language", () => {
+    expect(places).toEqual(["/", "/booking"].flatMap((path) => ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q)))
+  })
+
+  it("names for each page all its languages, itself among them", () => {
+    for (const [, place = "", links = ""] of xml.matchAll(/<loc>(.*?)<\/loc>(.*?)<\/url>/g)) {
+      const named = [...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)]
+      expect(named.map(([, language]) => language)).toEqual(["th", "en", "x-default"])
+      expect(named.map(([, , href]) => href)).toContain(place)
+    }
+  })
+
+  it("names nothing that robots.txt keeps away", () => {
+    expect(places.filter((place) => !isListed(new URL(place ?? ""), { production: true, publicOrigin: SITE }))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,311 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
+import { env, exports } from "cloudflare:workers"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { contentSecurityPolicy } from "#app/http/security-headers.server.ts"
+import { putAdmin, staffClient } from "../support/admins.ts"
+import { bookingBody, Client, slipForm } from "../support/api.ts"
+import { NOW, putVilla, testApp } from "../support/app.ts"
+import { file } from "../support/files.ts"
+
+const TLS = "https://baan.test"
+const PAGE =
+  /^default-src 'self'; script-src 'nonce-[\w-]{36}' 'strict-dynamic'; worker-src 'self'; style-src 'self' 'unsafe-inline'; .*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/
+const NOTHING = /^default-src 'none'; frame-ancestors 'none'$/
+const INERT = /^default-src 'none'; sandbox$/
+const DOCUMENT = /^default-src 'none'; style-src 'unsafe-inline'; /
+const KEPT = /^public, max-age=31536000, immutable$/
+const NOT_KEPT = /no-store/
+
+let slip: string
+let booking: string
+let guest: string
+let staff: string
+const media = "images/original/picture"
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  const app = testApp()
+  await putVilla(app)
+  await app.media.put(media, file("png"), "image/png")
+  const client = new Client()
+  booking = (await client.book()).id
+  slip = new URL(await client.upload(file("pdf"))).pathname
+  guest = client.cookie
+  staff = (await staffClient(app, await putAdmin(app))).cookie
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+type Asked = { path: string | (() => string); init?: RequestInit | (() => RequestInit) }
+const ask = (origin: string, { path, init = {} }: Asked) =>
+  exports.default.fetch(`${origin}${typeof path === "function" ? path() : path}`, {
+    redirect: "manual",
+    ...(typeof init === "function" ? init() : init),
+  })
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+})
+
+/** Every kind of answer: its status, its policy, how long it is kept. */
+const kinds: [string, Asked, number, RegExp, RegExp][] = [
+  ["a guest's page", { path: "/" }, 200, PAGE, NOT_KEPT],
+  ["a page that is not there", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_KEPT],
+  ["a page's data for script", { path: "/booking.data" }, 200, NOTHING, NOT_KEPT],
+  ["a page that fails", { path: "/admin/login", init: json({}) }, 500, PAGE, NOT_KEPT],
+  ["the staff's door", { path: "/admin/login" }, 200, PAGE, NOT_KEPT],
+  ["a page of the staff", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_KEPT],
+  ["the way to the door", { path: "/admin" }, 302, NOTHING, NOT_KEPT],
+  ["a way home", { path: "/nothing" }, 302, NOTHING, NOT_KEPT],
+  [
+    "a choice",
+    { path: "/language", init: { method: "POST", body: new URLSearchParams({ language: "en" }) } },
+    303,
+    NOTHING,
+    NOT_KEPT,
+  ],
+  [
+    "a write from another site",
+    { path: "/language", init: { method: "POST", headers: { Origin: "https://evil.example" } } },
+    403,
+    NOTHING,
+    NOT_KEPT,
+  ],
+  ["a call", { path: "/api/villa" }, 200, NOTHING, /^no-cache$/],
+  [
+    "a call that makes",
+    { path: "/api/booking", init: () => json(bookingBody({ checkIn: "2090-12-10", checkOut: "2090-12-11" })) },
+    201,
+    NOTHING,
+    NOT_KEPT,
+  ],
+  ["a call that is refused", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_KEPT],
+  ["a call for others", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_KEPT],
+  ["a call that is none", { path: "/api/nothing" }, 404, NOTHING, NOT_KEPT],
+  ["a method that is none", { path: "/api/villa", init: { method: "DELETE" } }, 405, NOTHING, NOT_KEPT],
+  ["an answer without a body", { path: "/api/villa", init: { method: "HEAD" } }, 200, NOTHING, /^no-cache$/],
+  ["the document", { path: "/api/docs" }, 200, DOCUMENT, /^public, max-age=300$/],
+  ["a picture", { path: `/media/${media}` }, 200, INERT, KEPT],
+  ["no picture", { path: "/media/images/none" }, 404, NOTHING, NOT_KEPT],
+  ["a slip", { path: () => slip, init: () => ({ headers: { Cookie: guest } }) }, 200, INERT, NOT_KEPT],
+  ["somebody else's slip", { path: () => slip }, 404, NOTHING, NOT_KEPT],
+  [
+    "a QR",
+    { path: () => `/booking/${booking}/promptpay.svg`, init: () => ({ headers: { Cookie: guest } }) },
+    200,
+    INERT,
+    NOT_KEPT,
+  ],
+  [
+    "a file of the staff's",
+    { path: "/admin/bookings.csv", init: () => ({ headers: { Cookie: staff } }) },
+    200,
+    NOTHING,
+    NOT_KEPT,
+  ],
+]
+
+describe("every kind of answer", () => {
+  it.each(kinds)("%s", async (name, asked, status, policy, kept) => {
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    const answer = await ask("http://localhost", asked)
+    await answer.body?.cancel()
+    const { headers } = answer
+    expect(answer.status).toBe(status)
+    expect(headers.get("Content-Security-Policy")).toMatch(policy)
+    expect(headers.get("Cache-Control") ?? "").toMatch(kept)
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(headers.get("Referrer-Policy")).toBe("same-origin")
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin")
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe(name === "a picture" ? "cross-origin" : "same-origin")
+    expect(headers.get("Permissions-Policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/)
+    expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{8,64}$/)
+    expect(headers.get("Strict-Transport-Security")).toBeNull()
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull()
+    expect(headers.get("X-Powered-By")).toBeNull()
+  })
+
+  it.each(kinds)("%s, over TLS", async (_, asked) => {
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    const answer = await ask(TLS, asked)
+    await answer.body?.cancel()
+    expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000; includeSubDomains$/)
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/)
+  })
+})
+
+describe("a page", () => {
+  it("has no script without its own nonce, and no other page's", async () => {
+    const nonces = new Set<string>()
+    for (const path of ["/", "/booking", "/admin/login", "/booking/nobody-s/payment"]) {
+      const answer = await ask("http://localhost", { path })
+      const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "") ?? []
+      nonces.add(nonce)
+      const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(
+        ([, attributes]) => attributes ?? "",
+      )
+      // Data is no script: nothing of it runs.
+      const running = scripts.filter((each) => !each.includes("application/ld+json"))
+      expect(running.length).toBeGreaterThan(0)
+      for (const attributes of running) expect(attributes).toContain(`nonce="${nonce}"`)
+    }
+    expect(nonces.size).toBe(4)
+  })
+
+  it("has no handler in an attribute, and no link that is script", async () => {
+    for (const path of ["/", "/booking", "/admin/login"]) {
+      const html = await (await ask("http://localhost", { path })).text()
+      expect(html.match(/<[^>]*\son\w+=|javascript:/i)).toBeNull()
+    }
+  })
+
+  it("lets the card gateway work only where there is one", () => {
+    expect(contentSecurityPolicy("n", false)).not.toContain("omise")
+    const withCards = contentSecurityPolicy("n", true)
+    for (const part of ["connect-src", "frame-src", "form-action"])
+      expect(withCards).toMatch(new RegExp(`${part} 'self'[^;]* https://[a-z]+\\.omise\\.co`))
+    expect(withCards).toContain("script-src 'nonce-n' 'strict-dynamic';")
+  })
+})
+
+describe("every cookie", () => {
+  /** The cookies of somebody who does all that sets one. */
+  async function cookies(origin: string): Promise<Map<string, string>> {
+    const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
+      method: "POST",
+      headers: { Cookie: cookie },
+      body: new URLSearchParams(fields),
+    })
+    const account = await putAdmin(testApp(), { email: `${crypto.randomUUID()}@example.com` })
+    const { cookie } = await staffClient(testApp(), account)
+    const loggedIn = origin === TLS ? `__Host-${cookie}` : cookie
+    const answers = [
+      await ask(origin, { path: "/?lng=en" }),
+      await ask(origin, { path: "/language", init: form({ language: "en" }) }),
+      await ask(origin, { path: "/theme", init: form({ theme: "dark" }) }),
+      await ask(origin, { path: "/admin/logout", init: form({}, loggedIn) }),
+      await ask(origin, { path: `/booking/${booking}/open?token=${await tokenOf(booking)}` }),
+    ]
+    return new Map(
+      answers.flatMap(({ headers }) => headers.getSetCookie()).map((line) => [line.slice(0, line.indexOf("=")), line]),
+    )
+  }
+  const tokenOf = (id: string) => testApp().signer.token("booking", id, Date.now() + 60_000)
+
+  it("is HttpOnly and SameSite=Lax, and over TLS Secure and, where it means anything, bound to this host", async () => {
+    const plain = await cookies("http://localhost")
+    expect([...plain.keys()].sort()).toEqual(["admin", "booking", "guest", "lang", "theme"])
+    const secure = await cookies(TLS)
+    expect([...secure.keys()].sort()).toEqual(["__Host-admin", "__Host-booking", "__Host-guest", "lang", "theme"])
+    for (const line of [...plain.values(), ...secure.values()]) {
+      expect(line).toMatch(/; HttpOnly/)
+      expect(line).toMatch(/; SameSite=Lax/)
+      expect(line).toMatch(/; Path=\/(;|$)/)
+      expect(line).not.toMatch(/; Domain=/i)
+    }
+    for (const line of plain.values()) expect(line).not.toMatch(/; Secure/)
+    for (const line of secure.values()) expect(line).toMatch(/; Secure/)
+  })
+
+  it("with a message is bound to this host too, and read there", async () => {
+    const { headers } = await ask(TLS, {
+      path: `/booking/${booking}/cancel`,
+      init: { method: "POST", headers: { Cookie: await secureGuest() } },
+    })
+    const toast = headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))
+    expect(toast).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+    const page = await ask(TLS, { path: "/booking", init: { headers: { Cookie: toast!.split(";")[0]! } } })
+    expect(page.headers.getSetCookie().some((line) => /^__Host-toast=;.*Max-Age=0/.test(line))).toBe(true)
+    await page.body?.cancel()
+  })
+
+  /** The device's cookie as it is named over TLS. */
+  async function secureGuest(): Promise<string> {
+    const [, id = ""] = /(?:^|; )guest=([^;]+)/.exec(guest) ?? []
+    return `__Host-guest=${id}`
+  }
+})
+
+describe("a request's name", () => {
+  it("is Cloudflare's where it has given one, and ours where it is none", async () => {
+    const idOf = async (ray?: string) =>
+      (
+        await ask("http://localhost", { path: "/api/health", init: { headers: ray ? { "CF-Ray": ray } : {} } })
+      ).headers.get("X-Request-Id")
+    expect(await idOf("8f1d2c3b4a596877-BKK")).toBe("8f1d2c3b4a596877-BKK")
+    expect(await idOf("<script>alert(1)</script>")).toMatch(/^[\da-f-]{36}$/)
+    expect(await idOf()).not.toBe(await idOf())
+  })
+
+  it.each([
+    ["th", "รหัสอ้างอิง:"],
+    ["en", "Reference:"],
+  ])("stands on the page of a failure, in the log and in a header (%s)", async (language, word) => {
+    const log: string[] = []
+    vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
+    const answer = await ask("http://localhost", {
+      path: "/admin/login",
+      init: {
+        ...json({ email: "mali@example.com" }),
+        headers: { Cookie: `lang=${language}`, "Content-Type": "application/json" },
+      },
+    })
+    const id = answer.headers.get("X-Request-Id")!
+    const html = await answer.text()
+    expect(html).toContain(word)
+    expect(html).toContain(`>${id}</code>`)
+    expect(log.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: "page-error", requestId: id, method: "POST", path: "/admin/login" }),
+    ])
+    expect(log.join()).not.toContain("mali@example.com")
+  })
+})
+
+describe("a worker that its operator has not finished", () => {
+  const wrong = { ...env, ENVIRONMENT: "production", SESSION_SECRET: "" } as unknown as Env
+  const wrongly = async (path: string) => {
+    const context = createExecutionContext()
+    // @ts-expect-error: absent before the first build
+    const { default: door } = await import("../../build/worker/entry.worker.js")
+    const answer: Response = await door.fetch(new Request(`${TLS}${path}`), wrong, context)
+    await waitOnExecutionContext(context)
+    return answer
+  }
+
+  it("answers 503 and says in the log what is missing, to nobody else", async () => {
+    const log: string[] = []
+    vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
+    const page = await wrongly("/")
+    const call = await wrongly("/api/villa")
+    expect([page.status, call.status]).toEqual([503, 503])
+    const [html, body] = [await page.text(), (await call.json()) as { code: string; data: object }]
+    expect(html).toContain("มีบางอย่างผิดพลาด")
+    expect(html).toContain("Something went wrong")
+    expect(html).toContain(page.headers.get("X-Request-Id"))
+    expect(body).toMatchObject({
+      status: "error",
+      code: "unavailable",
+      data: { requestId: call.headers.get("X-Request-Id") },
+    })
+    expect(html + JSON.stringify(body)).not.toContain("SESSION_SECRET")
+    for (const { headers } of [page, call]) {
+      expect(headers.get("Retry-After")).toMatch(/^\d+$/)
+      expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /)
+      expect(headers.get("Strict-Transport-Security")).toMatch(/max-age/)
+    }
+    expect(log.map((line) => JSON.parse(line).event)).toEqual(["settings-refused", "settings-refused"])
+    expect(log[0]).toContain("SESSION_SECRET is missing")
+  })
+})
+
+it("an upload is judged by what it is, whatever it calls itself", async () => {
+  const client = new Client()
+  const html = new TextEncoder().encode("<script>alert(1)</script>") as Uint8Array<ArrayBuffer>
+  const answer = await client.post("/api/upload/slip", slipForm(html, "slip.png"))
+  expect(answer.status).toBe(415)
+})

@@ -1,0 +1,59 @@
+import { DrizzleQueryError } from "drizzle-orm/errors"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { errorText, logError, logEvent } from "#app/log.server.ts"
+
+const thrown = (act: () => unknown): unknown => {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  throw new Error("It did not throw")
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe("of an error the log tells no more than what went wrong", () => {
+  it.each<[string, unknown, RegExp]>([
+    ["text that is no JSON", thrown(() => JSON.parse('"Mali Srisuk')), /^SyntaxError: /],
+    ["JSON that goes on", thrown(() => JSON.parse('{"a": Mali Srisuk}')), /^SyntaxError: /],
+    [
+      "the parameters of a query",
+      new DrizzleQueryError("update bookings set first_name = ?", ["Mali", "mali@example.com", "0812345678"]),
+      /^Error: Failed query: update bookings set first_name = \?/,
+    ],
+    ["an e-mail", new Error("550 mali@example.com is not known here"), /^Error: 550 \(e-mail\) is not known/],
+    ["a card", new Error("4242 4242 4242 4242 was declined"), /^Error: \(digits\) was declined/],
+    ["a phone number", new Error("no such number: +66 81 234 5678"), /^Error: no such number: \(digits\)/],
+    ["its cause", new Error("outer", { cause: new Error('of "Mali"') }), /^Error: outer, caused by Error: of "…"/],
+    ["the router's failure", { status: 405, error: new Error('no "Mali" here') }, /^HTTP 405: Error: no "…" here/],
+    ["what is thrown and is no error", "mali@example.com", /^\(e-mail\)$/],
+  ])("%s", (_, error, expected) => {
+    const told = errorText(error)
+    expect(told).toMatch(expected)
+    expect(told).not.toMatch(/mali|srisuk|081|234|4242/i)
+  })
+
+  it("says where, in a few lines", () => {
+    const lines = errorText(new Error("here")).split("\n")
+    expect(lines[0]).toBe("Error: here")
+    expect(lines[1]).toContain("log.test.ts")
+    expect(lines.length).toBeLessThan(8)
+  })
+})
+
+it("every line is one line of JSON that names its event", () => {
+  const [log, error] = [vi.spyOn(console, "log"), vi.spyOn(console, "error")].map((spy) =>
+    spy.mockImplementation(() => {}),
+  )
+  logEvent("sweep", { letters: 2 })
+  logError("api-error", { requestId: "R1", error: new Error("two\nlines") })
+  const lines = [log!, error!].flatMap(({ mock }) => mock.calls.map(([line]) => String(line)))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { event: "sweep", letters: 2 },
+    { event: "api-error", requestId: "R1", error: expect.stringContaining("Error: two\nlines") },
+  ])
+  expect(lines.filter((line) => line.includes("\n"))).toEqual([])
+})

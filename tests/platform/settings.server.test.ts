@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest"
+import { requiredSecrets } from "#app/platform/required-secrets.ts"
+import { readSettings } from "#app/platform/settings.server.ts"
+
+const SECRET = "0123456789abcdef0123456789abcdef"
+const settingsOf = (vars: object) => readSettings({ ENVIRONMENT: "production", SESSION_SECRET: SECRET, ...vars } as Env)
+
+describe("production starts", () => {
+  it.each<[string, object]>([
+    ["with one secret", {}],
+    ["with a secret that came through a pipe", { SESSION_SECRET: `${SECRET}\n` }],
+    ["while a secret is being replaced", { SESSION_SECRET: `${SECRET},${SECRET}` }],
+    ["with a retention of its own", { RETENTION_MONTHS: "6" }],
+  ])("%s", (_, vars) => {
+    const { production, sessionSecrets } = settingsOf(vars)
+    expect(production).toBe(true)
+    expect(sessionSecrets.every((secret) => secret === SECRET)).toBe(true)
+  })
+})
+
+describe("production does not start", () => {
+  it.each<[string, object, RegExp]>([
+    ["without its secret", { SESSION_SECRET: undefined }, /SESSION_SECRET is missing/],
+    ["with an empty one", { SESSION_SECRET: " , " }, /SESSION_SECRET is missing/],
+    ["with one that can be guessed", { SESSION_SECRET: "secret" }, /SESSION_SECRET is too short/],
+    ["with an old one that can be guessed", { SESSION_SECRET: `${SECRET},secret` }, /SESSION_SECRET is too short/],
+    ["with a window of local development", { PAYMENT_WINDOW_SECONDS: "5" }, /PAYMENT_WINDOW_SECONDS/],
+    ["without limits", { LIMITS: "off" }, /LIMITS/],
+    ["with the sandbox", { CARD_GATEWAY: "sandbox" }, /CARD_GATEWAY/],
+    ["with Omise and no secret of it", { CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "p" }, /OMISE_SECRET_KEY/],
+    ["with a retention that is no number", { RETENTION_MONTHS: "two years" }, /RETENTION_MONTHS/],
+    ["with a retention of nothing", { RETENTION_MONTHS: "0" }, /RETENTION_MONTHS/],
+    ["with half a month", { RETENTION_MONTHS: "1.5" }, /RETENTION_MONTHS/],
+    ["with a retention without end", { RETENTION_MONTHS: "121" }, /RETENTION_MONTHS/],
+  ])("%s", (_, vars, message) => {
+    expect(() => settingsOf(vars)).toThrow(message)
+  })
+})
+
+it("two years is how long guests' data are kept where nobody says otherwise", () => {
+  expect(settingsOf({}).retentionMonths).toBe(24)
+  expect(settingsOf({ RETENTION_MONTHS: "" }).retentionMonths).toBe(24)
+  expect(settingsOf({ RETENTION_MONTHS: "6" }).retentionMonths).toBe(6)
+})
+
+describe("what a deployment needs", () => {
+  it.each<[Parameters<typeof requiredSecrets>[0], string[]]>([
+    [{}, ["SESSION_SECRET"]],
+    [{ MAIL_DRIVER: "binding" }, ["SESSION_SECRET"]],
+    [{ MAIL_DRIVER: "http" }, ["SESSION_SECRET", "MAIL_API_KEY"]],
+    [{ CARD_GATEWAY: "omise" }, ["SESSION_SECRET", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"]],
+  ])("with %o: %o", (vars, secrets) => {
+    expect(requiredSecrets(vars)).toEqual(secrets)
+  })
+})

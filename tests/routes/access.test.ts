@@ -1,0 +1,148 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { paths } from "#app/paths.ts"
+import { ACCESS, callOf, type Outcome, type Row, send } from "../support/access-rules.ts"
+import {
+  accessScene,
+  addressIn,
+  KNOWING,
+  type Scene,
+  SECRETS,
+  stateOfAll,
+  WHO,
+  type Who,
+} from "../support/access-scene.ts"
+import type { Answer } from "../support/api.ts"
+import { API_CALLS } from "../support/api-calls.ts"
+import { NOW } from "../support/app.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const isPage = (pattern: string) => !pattern.startsWith("/api/")
+const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
+
+function expectOutcome(outcome: Outcome, status: number, who: Who, { status: answered, headers, body }: Answer): void {
+  const location = headers.get("Location") ?? ""
+  const told = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
+  if (outcome === "in") {
+    expect([answered, location], told).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
+  } else if (outcome === "log-in") {
+    expect([answered, location], told).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
+  } else if (outcome === "dashboard") {
+    expect([answered, location], told).toEqual([302, paths.admin.dashboard])
+  } else {
+    expect(answered, told).toBe(outcome)
+  }
+}
+
+/** Expects that an answer says nothing of who the guest is to somebody who may not know. */
+function expectNoSecrets(who: Who, { body, headers }: Answer): void {
+  if (KNOWING.includes(who)) return
+  const told = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
+  const bare = told.replace(/[\s-]/g, "")
+  expect(SECRETS.filter((secret) => told.includes(secret) || bare.includes(secret))).toEqual([])
+}
+
+describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
+  const admitted = WHO.filter((who) => outcome[who] === "in")
+  const refused = WHO.filter((who) => outcome[who] !== "in")
+
+  it.each(named(rows))(
+    "%s",
+    async (_, row) => {
+      const { method, pattern, address } = callOf(row)
+      let scene: Scene = await accessScene()
+      const before = await stateOfAll()
+      for (const who of refused) {
+        const answer = await send(row, scene, who)
+        expectOutcome(outcome[who], row[1], who, answer)
+        expectNoSecrets(who, answer)
+        if (method !== "GET" || !isPage(pattern)) continue
+        // The data behind a page is another door to the same.
+        const { client, token } = scene.as(who)
+        const data = await client.get(`${addressIn(scene, address)}.data`, { token })
+        expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
+        expectNoSecrets(who, data)
+      }
+      expect(await stateOfAll(), "who is refused changes nothing").toBe(before)
+      for (const who of admitted) {
+        if (method !== "GET") scene = await accessScene()
+        const answer = await send(row, scene, who)
+        expectOutcome("in", row[1], who, answer)
+        expectNoSecrets(who, answer)
+      }
+      // A password takes its time, and each who is let in registers.
+    },
+    60_000,
+  )
+})
+
+describe("the table", () => {
+  const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => callOf(row)))
+  const called = (wanted: (pattern: string) => boolean) =>
+    [
+      ...new Set(rows.filter(({ pattern }) => wanted(pattern)).map(({ method, pattern }) => `${method} ${pattern}`)),
+    ].sort()
+  const pages = env.TEST_ROUTES.filter(({ layout, pattern }) => !layout && isPage(pattern)).map(
+    ({ pattern }) => pattern,
+  )
+  const isCall = (pattern: string) => !isPage(pattern) && pattern !== "/api/*"
+
+  it("has a row for every call of the /api, and no other", () => {
+    expect(called(isCall)).toEqual(
+      API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`)).sort(),
+    )
+  })
+
+  it("has a row for reading every page, and no other", () => {
+    const read = rows.filter(({ method, pattern }) => method === "GET" && isPage(pattern)).map(({ pattern }) => pattern)
+    expect(read.sort()).toEqual([...pages].sort())
+  })
+
+  it("has a row for every page that takes a form", async () => {
+    const scene = await accessScene()
+    const { client } = scene.as("an admin")
+    const taking: string[] = []
+    for (const pattern of pages.filter((each) => !rows.some((row) => row.method === "POST" && row.pattern === each))) {
+      const { status } = await client.form(addressIn(scene, pattern))
+      if (status !== 405) taking.push(pattern)
+    }
+    expect(taking).toEqual([])
+  })
+})
+
+describe("what nobody else may see is there to be seen", () => {
+  it.each([
+    ["the guest", "/booking/:id/confirmation"],
+    ["the guest's token", "/api/booking/:id"],
+    ["an admin", "/admin/bookings/:id"],
+    ["an admin's token", "/api/admin/bookings"],
+  ] as const)("%s, at %s", async (who, pattern) => {
+    const scene = await accessScene()
+    const { client, token } = scene.as(who)
+    const { body } = await client.get(addressIn(scene, pattern), { token })
+    const told = typeof body === "string" ? body : JSON.stringify(body)
+    expect(SECRETS.filter((secret) => !told.includes(secret))).toEqual([])
+  })
+
+  it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(
+    "%s lists no booking but their own",
+    async (who) => {
+      const scene = await accessScene()
+      const { client, token } = scene.as(who)
+      const { bookings } = (await client.get("/api/booking/all", { token })).body.data
+      const ids = bookings.map(({ id }: { id: string }) => id)
+      const own = KNOWING.includes(who)
+        ? [scene.ids.booking]
+        : who === "nobody"
+          ? []
+          : [expect.not.stringMatching(scene.ids.booking!)]
+      expect(ids).toEqual(own)
+    },
+  )
+})

@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from "vitest"
+import { putAdmin, staffClient } from "../../../support/admins.ts"
+import { type Client, expectFailure } from "../../../support/api.ts"
+import { putVilla, testApp } from "../../../support/app.ts"
+
+let admin: Client
+beforeAll(async () => {
+  const app = { ...testApp(), now: Date.now }
+  await putVilla(app)
+  admin = await staffClient(app as ReturnType<typeof testApp>, await putAdmin(app as ReturnType<typeof testApp>))
+})
+
+const history = async () => (await admin.get("/api/admin/history")).body.data.events
+
+it("GET /api/admin/history tells who changed what of the villa, the newest first", async () => {
+  expect(await history()).toEqual([])
+  await admin.patch("/api/admin/villa", { title: { en: "Feet in the sand" } })
+  await admin.patch("/api/admin/villa/bank-setting", { bankEnabled: false })
+  const [methods, title, ...others] = await history()
+  expect(others).toEqual([])
+  expect(methods).toMatchObject({ actorName: "Somchai", action: "methods-changed" })
+  expect(title).toEqual({
+    ...{ at: expect.stringMatching(/^\d{4}-.*Z$/), actorName: "Somchai", action: "villa-changed", detail: "title" },
+  })
+})
+
+it("what was refused is no part of it", async () => {
+  const before = await history()
+  expectFailure(await admin.patch("/api/admin/villa", { minRooms: 4 }), 422, "minRoomsTooMany")
+  expect(await history()).toEqual(before)
+})

@@ -1,0 +1,264 @@
+import { exports } from "cloudflare:workers"
+import { describe, expect, it } from "vitest"
+import { API_CALLS } from "../../support/api-calls.ts"
+import { png } from "../../support/pictures.ts"
+
+/*
+ * One script with fetch alone, without a cookie and without a page: from an empty database to paid stays, as the owner
+ * and as guests. Each step goes on from the one before.
+ */
+
+const ORIGIN = "http://localhost"
+const asked = new Set<string>()
+
+/** Asks the worker as any program would. @returns the answer's JSON, or its text where it is none */
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+async function ask(call: string, { token, body, status = 200 }: Asked = {}): Promise<any> {
+  const [method = "", path = ""] = call.split(" ")
+  asked.add(`${method} ${path.split("?")[0]}`)
+  const form = body instanceof FormData
+  const answer = await exports.default.fetch(path.startsWith(ORIGIN) ? path : `${ORIGIN}${path}`, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !form && { "Content-Type": "application/json" }),
+    },
+    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  expect([call, answer.status, answer.status === status ? "" : text]).toEqual([call, status, ""])
+  const isJson = answer.headers.get("Content-Type")?.startsWith("application/json")
+  return isJson && text ? JSON.parse(text) : text
+}
+type Asked = { token?: string; body?: unknown; status?: number }
+
+async function form(files: Record<string, [name: string, size: number][]>, texts: Record<string, string> = {}) {
+  const body = new FormData()
+  for (const [field, pictures] of Object.entries(files)) {
+    for (const [name, size] of pictures) body.append(field, new File([await png(size, size)], name))
+  }
+  for (const [field, text] of Object.entries(texts)) body.set(field, text)
+  return body
+}
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+const PASSWORD = "a long password"
+
+let owner = ""
+const admin = (call: string, body?: unknown, status?: number) => ask(call, { token: owner, body, status })
+
+/** Books as somebody new, and says who they are. */
+async function book(checkIn: string, checkOut: string) {
+  const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
+  const { id, token } = (await ask("POST /api/booking", { body: stay, status: 201 })).data
+  await ask(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo: MALI } })
+  return { id: id as string, token: token as string }
+}
+
+/** The newest six-digit code that a letter has brought; only local development shows letters. */
+async function newestCode(): Promise<string> {
+  const { messages } = (await admin("GET /api/admin/outbox")).data
+  const texts = messages.map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0])
+  return texts.find(Boolean)
+}
+
+describe("by fetch alone", () => {
+  it("the owner opens an account and the villa", async () => {
+    await ask("GET /api/villa", { status: 404 })
+    const body = { email: "owner@example.com", password: PASSWORD, name: "Somchai" }
+    const registered = await ask("POST /api/admin/auth/register", { body, status: 201 })
+    owner = registered.token
+    expect(await admin("GET /api/admin/auth/me")).toEqual(registered.user)
+    await admin("PATCH /api/admin/villa", {
+      ...{ name: { en: "Baan", th: "บ้าน" }, title: { en: "Feet in the sand" }, description: { en: "By the sea" } },
+      ...{ weekdayPrice: 9000, weekendPrice: 12000, maxGuests: 6, contactPhone: "081 234 5678" },
+    })
+    expect(await admin("GET /api/admin/villa")).toMatchObject({ name: { en: "Baan", th: "บ้าน" }, weekdayPrice: 9000 })
+  })
+
+  it("the owner hangs up pictures, orders them and says what they show", async () => {
+    const slides = await form({
+      slideImages: [
+        ["pool.png", 8],
+        ["beach.png", 9],
+        ["dark.png", 7],
+      ],
+    })
+    const [pool, beach, dark] = (await admin("POST /api/admin/villa/slides", slides, 201)).slides
+    await admin(`DELETE /api/admin/villa/slides/${dark.id}`, undefined, 204)
+    await admin("PATCH /api/admin/villa/slides", { order: [beach.id, pool.id] })
+    const villa = await admin(`PATCH /api/admin/villa/slides/${beach.id}`, { alt: { en: "The beach", th: "ชายหาด" } })
+    expect(villa.slides).toEqual([{ ...beach, alt: { en: "The beach", th: "ชายหาด" } }, pool])
+    await admin("PATCH /api/admin/villa/background", await form({ backgroundImage: [["sea.png", 10]] }))
+    await admin("DELETE /api/admin/villa/background")
+    await ask(`GET ${new URL(beach.url).pathname}`)
+  })
+
+  it("the owner furnishes rooms, orders them and says what their pictures show", async () => {
+    const name = (en: string) => ({ name: JSON.stringify({ en }) })
+    const sea = await admin(
+      "POST /api/admin/villa/rooms",
+      await form({ roomImages: [["bed.png", 6]] }, name("Sea")),
+      201,
+    )
+    const garden = await admin("POST /api/admin/villa/rooms", { name: { en: "Garden" } }, 201)
+    const attic = await admin("POST /api/admin/villa/rooms", { name: { en: "Attic" } }, 201)
+    await admin(`DELETE /api/admin/villa/rooms/${attic.id}`, undefined, 204)
+    await admin(`PATCH /api/admin/villa/rooms/${garden.id}`, { description: { en: "Two beds" } })
+    await admin("PATCH /api/admin/villa/rooms", { order: [garden.id, sea.id] })
+    const picture = `/api/admin/villa/rooms/${sea.id}/pictures/${sea.pictures[0].id}`
+    await admin(`PATCH ${picture}`, { alt: { en: "A bed with a view" } })
+    const { rooms } = await ask("GET /api/villa/rooms")
+    expect(rooms).toMatchObject([
+      { name: { en: "Garden" }, description: { en: "Two beds" } },
+      { name: { en: "Sea" }, pictures: [{ alt: { en: "A bed with a view", th: "" } }] },
+    ])
+  })
+
+  it("the owner says how to pay, and keeps some nights", async () => {
+    const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
+    await admin("PATCH /api/admin/villa/bank-details", { bankDetails })
+    await admin("PATCH /api/admin/villa/bank-setting", { bankEnabled: true })
+    await admin("PATCH /api/admin/villa/credit-card-setting", { creditCardEnabled: true })
+    await admin("POST /api/admin/villa/promptpay-qr", await form({ qrImage: [["qr.png", 12]] }))
+    await admin("DELETE /api/admin/villa/promptpay-qr")
+    await admin("PATCH /api/admin/villa/promptpay-setting", { promptPayEnabled: true, promptPayId: "081 234 5678" })
+    const kept = (await admin("POST /api/admin/blocks", { from: day(60), to: day(63), note: "Family" }, 201)).data.block
+    const other = (await admin("POST /api/admin/blocks", { from: day(70), to: day(71) }, 201)).data.block
+    await admin(`DELETE /api/admin/blocks/${other.id}`, undefined, 204)
+    expect((await admin("GET /api/admin/blocks")).data.blocks).toEqual([kept])
+    const { nights } = await ask(`GET /api/villa/availability?from=${day(59)}&to=${day(64)}`)
+    expect(nights.map(({ available }: { available: boolean }) => available)).toEqual([true, false, false, false, true])
+  })
+
+  let first: { id: string; token: string }
+  it("a guest books what was quoted and pays with a slip that is sent back once", async () => {
+    const quote = await ask(`GET /api/villa/quote?checkIn=${day(20)}&checkOut=${day(22)}&rooms=3`)
+    first = await book(day(20), day(22))
+    const { id, token } = first
+    const guest = (call: string, body?: unknown, status?: number) => ask(call, { token, body, status })
+    const chosen = (await guest(`PATCH /api/booking/${id}/payment`, { paymentMethod: "promptpay" })).data
+    expect(chosen.instructions).toMatchObject({ method: "promptpay", amount: quote.total })
+    expect(await guest(`GET ${new URL(chosen.instructions.svgUrl).pathname}`)).toContain("<svg")
+    expect((await guest(`GET /api/booking/${id}/countdown`)).data.remainingSeconds).toBeGreaterThan(0)
+
+    for (const [size, status, reason] of [
+      [20, "pending", "The amount is missing"],
+      [21, "confirmed", null],
+    ] as const) {
+      const slip = await guest(
+        "POST /api/upload/slip",
+        await form({ slip: [["slip.png", size]] }, { bookingId: id }),
+        201,
+      )
+      await guest(`PATCH /api/booking/${id}`, { paymentSlipUrl: slip.url, status: "in_review" })
+      const [waiting] = (await admin("GET /api/admin/bookings?status=in_review")).data.bookings
+      expect(waiting).toMatchObject({ id, customerName: "Mali Srisuk", paymentSlipUrl: slip.url })
+      expect((await admin(`GET /api/admin/bookings/${id}`)).data.slip).toMatchObject({ url: slip.url, sameFile: [] })
+      await admin(`GET ${new URL(slip.url).pathname}`)
+      await admin(`PATCH /api/admin/bookings/${id}/status`, { status, reason })
+      expect((await guest(`GET /api/booking/${id}`)).data.rejectionReason).toBe(reason)
+    }
+    await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
+    expect((await guest("GET /api/booking/all")).data.bookings).toMatchObject([{ id, status: "confirmed" }])
+    const { letters } = (await admin(`GET /api/admin/bookings/${id}`)).data
+    expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(["received", "slip-received", "rejected", "confirmed"]),
+    )
+  })
+
+  it("a guest pays by card", async () => {
+    const { id, token } = await book(day(24), day(26))
+    await ask(`POST /api/booking/${id}/card-payment`, { token, body: CARD, status: 202 })
+    await ask(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
+    const paid = await ask(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await newestCode() } })
+    expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
+  })
+
+  it("a guest thinks again, and then leaves it", async () => {
+    const { id, token } = await book(day(28), day(29))
+    const body = { checkIn: day(28), checkOut: day(30), guests: 4, specialRequests: "A cot, please" }
+    const changed = await ask(`PATCH /api/booking/${id}`, { token, body })
+    expect(changed.data.booking).toMatchObject({ checkOutDate: day(30), guests: 4, specialRequests: "A cot, please" })
+    const left = await ask(`DELETE /api/booking/${id}`, { token })
+    expect(left.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest" })
+  })
+
+  it("the owner books for somebody on the phone, who pays by a link", async () => {
+    const details = { checkIn: day(32), checkOut: day(34), rooms: 3 }
+    const body = { bookingDetails: details, customerInfo: MALI }
+    const { id } = (await admin("POST /api/admin/bookings", body, 201)).data
+    await admin(`PATCH /api/admin/bookings/${id}`, { totalPrice: 15000, customerName: "Nok Jaidee" })
+    const made = await admin(
+      "POST /api/admin/payment-links",
+      { amount: 15000, description: "Stay", bookingId: id },
+      201,
+    )
+    const link = made.data.paymentLink.id
+    for (const [size, status] of [
+      [30, "open"],
+      [31, "paid"],
+    ] as const) {
+      const { paymentLink, instructions } = (await ask(`GET /api/payment-links/${link}`)).data
+      expect(instructions).toContainEqual(expect.objectContaining({ method: "bank_transfer", amount: 15000 }))
+      expect(paymentLink.booking.status).toBe("pending_payment")
+      const slip = await form({ slip: [["slip.png", size]] })
+      await ask(`POST /api/payment-links/${link}/slips`, { body: slip, status: 201 })
+      await admin(`PATCH /api/admin/payment-links/${link}`, { status })
+    }
+    const { paymentLink } = (await admin(`GET /api/admin/payment-links/${link}`)).data
+    expect(paymentLink).toMatchObject({ status: "paid", booking: { status: "confirmed" } })
+    expect(paymentLink.history.map(({ to }: { to: string }) => to)).toEqual([
+      ...["open", "in_review", "open", "in_review", "paid"],
+    ])
+    expect((await admin("GET /api/admin/payment-links")).data.paymentLinks).toEqual([paymentLink])
+  })
+
+  it("a link is paid by card", async () => {
+    const made = await admin("POST /api/admin/payment-links", { amount: 500, description: "Late check-out" }, 201)
+    const link = `/api/payment-links/${made.data.paymentLink.id}`
+    await ask(`POST ${link}/card-payment`, { body: { ...CARD, email: "nok@example.com" }, status: 202 })
+    await ask(`POST ${link}/resend-otp`, { status: 429 })
+    const paid = await ask(`POST ${link}/verify-otp`, { body: { otp: await newestCode() } })
+    expect(paid.data.paymentLink.status).toBe("paid")
+  })
+
+  it("the owner looks at the figures, the list as a file, and the history", async () => {
+    const { data } = await admin("GET /api/admin/stats")
+    expect(data).toMatchObject({ totalBookings: 3, pendingPayments: 0 })
+    const { bookings } = (await admin("GET /api/admin/recent-bookings")).data
+    const confirmed = bookings.filter(({ status }: { status: string }) => status === "confirmed")
+    const sum = confirmed.reduce((baht: number, { totalPrice }: { totalPrice: number }) => baht + totalPrice, 0)
+    expect(data.totalRevenue).toBe(sum)
+    const csv: string = await admin("GET /admin/bookings.csv?status=confirmed")
+    for (const { reference } of confirmed) expect(csv).toContain(reference)
+    const { events } = (await admin("GET /api/admin/history")).data
+    expect(events.at(-1)).toMatchObject({ actorName: "Somchai", action: "admin-registered" })
+
+    await admin(`DELETE /api/admin/bookings/${first.id}`, undefined, 204)
+    expect((await admin("GET /api/admin/stats")).data.totalBookings).toBe(2)
+    expect((await ask(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
+  })
+
+  it("the owner invites somebody, who logs in and out", async () => {
+    const { invite } = (await admin("POST /api/admin/invites", {}, 201)).data
+    const nok = { email: "nok@example.com", password: PASSWORD }
+    await ask("POST /api/admin/auth/register", { body: { ...nok, name: "Nok", invite }, status: 201 })
+    const { token } = await ask("POST /api/admin/auth/login", { body: nok })
+    expect((await ask("GET /api/admin/auth/me", { token })).name).toBe("Nok")
+    await ask("POST /api/admin/auth/logout", { token, status: 204 })
+    await ask("GET /api/admin/auth/me", { token, status: 401 })
+  })
+
+  it("and no call of the /api was left out, but those of others", async () => {
+    await ask("GET /api/health")
+    await ask("GET /api/openapi.json")
+    await ask("GET /api/docs")
+    const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`))
+    const made = (call: string) =>
+      [...asked].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
+    expect(calls.filter((call) => !made(call))).toEqual(["POST /api/card-gateway"])
+  })
+})

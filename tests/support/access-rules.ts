@@ -1,0 +1,350 @@
+import { addressIn, GUEST, type Scene, type Who } from "./access-scene.ts"
+import { PASSWORD } from "./admins.ts"
+import { bookingBody, slipForm } from "./api.ts"
+import { file } from "./files.ts"
+import { png } from "./pictures.ts"
+
+/** What somebody meets at a door: they are let in, sent to the log-in or on to the dashboard, or refused with a status. */
+export type Outcome = "in" | "log-in" | "dashboard" | 401 | 404
+
+/** A call, the status with which one who is let in is answered, and what is sent. */
+export type Row = [call: string, status: number, send?: (scene: Scene) => unknown]
+
+export type Rule = { rule: string; outcome: Record<Who, Outcome>; rows: Row[] }
+
+const everybody = <Each extends Outcome>(outcome: Each) => ({
+  ...{ nobody: outcome, "another guest": outcome, "the guest": outcome, "the guest's token": outcome },
+  ...{ "an admin": outcome, "an admin's token": outcome },
+  ...{ "dead cookies": outcome, "a dead token": outcome, "a token that is none": outcome },
+})
+/** A bearer token that is no good is refused by every call, whatever it is for. */
+const badTokens = { "a dead token": 401, "a token that is none": 401 } as const
+const guests = { "the guest": "in", "the guest's token": "in" } as const
+const admins = { "an admin": "in", "an admin's token": "in" } as const
+
+const json = (body: unknown) => () => body
+const form = (fields: Record<string, string>) => () => new URLSearchParams(fields)
+const slip = () => slipForm(file("jpeg"))
+const picture = (field: string) => async () => {
+  const body = new FormData()
+  body.set(field, new File([await png(9, 9)], "sea.png"))
+  return body
+}
+
+const STAY = { checkIn: "2090-12-13", checkOut: "2090-12-14" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
+const PAYER = { ...CARD, email: "payer@example.com" }
+const BANK = { bankName: "SCB", accountNumber: "111-222", accountName: "Baan" }
+const LOG_IN = { email: "owner@example.com", password: PASSWORD }
+const NEWCOMER = { email: "nok@example.com", password: "a long password", name: "Nok" }
+const WORDS = { "name.en": "Sea", "name.th": "", "description.en": "", "description.th": "" }
+const VILLA = {
+  ...{ "name.en": "Baan", "name.th": "", "title.en": "", "title.th": "", "description.en": "", "description.th": "" },
+  ...{ "beachfront.en": "", "beachfront.th": "", maxGuests: "6", bedrooms: "3", bathrooms: "3", minRooms: "1" },
+  ...{ timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", paymentWindowMinutes: "120" },
+  ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
+}
+const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
+
+/**
+ * Who may do what, one rule after another: every page and every call, with the status of those who are let in. A new
+ * route needs its row here (tests/routes/access.test.ts).
+ */
+export const ACCESS: Rule[] = [
+  {
+    rule: "Pages for anybody",
+    outcome: everybody("in"),
+    rows: [
+      ["GET /", 200],
+      // Shows the bookings of the device that asks
+      ["GET /booking", 200],
+      ["POST /booking", 303, form({ ...STAY, rooms: "3", guests: "1" })],
+      ["POST /admin/login", 303, form(LOG_IN)],
+      ["GET /language", 302],
+      ["POST /language", 303, form({ language: "en", back: "/" })],
+      ["GET /theme", 302],
+      ["POST /theme", 303, form({ theme: "dark", back: "/" })],
+      ["GET /media/*", 200],
+      // Ways to forms, which then ask who is there
+      ["GET /booking/:id/cancel", 302],
+      ["GET /booking/:id/otp-verification/resend", 302],
+      ["GET /*", 302],
+      ["POST /*", 302],
+    ],
+  },
+  {
+    rule: "The staff's door, for those who are not in yet",
+    outcome: { ...everybody("in"), "an admin": "dashboard", "an admin's token": "dashboard" },
+    rows: [
+      ["GET /admin/login", 200],
+      ["GET /admin/register", 200],
+    ],
+  },
+  {
+    rule: "Calls for anybody",
+    outcome: { ...everybody("in"), ...badTokens },
+    rows: [
+      ["GET /api/health", 200],
+      ["GET /api/openapi.json", 200],
+      ["GET /api/docs", 200],
+      ["GET /api/villa", 200],
+      ["GET /api/villa/rooms", 200],
+      ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
+      ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
+      ["POST /api/booking", 201, json(bookingBody(STAY))],
+      ["POST /api/admin/bookings", 201, json(bookingBody(STAY))],
+      // The caller's own; an admin's are everybody's
+      ["GET /api/booking/all", 200],
+      ["POST /api/upload/slip", 201, slip],
+      ["POST /api/admin/auth/login", 200, json(LOG_IN)],
+      ["POST /api/card-gateway", 200, json({})],
+    ],
+  },
+  {
+    rule: "Registering, for whoever has an invite",
+    outcome: everybody("in"),
+    rows: [
+      [
+        "POST /admin/register",
+        303,
+        ({ invite }) => new URLSearchParams({ ...NEWCOMER, invite, confirmPassword: NEWCOMER.password }),
+      ],
+    ],
+  },
+  {
+    rule: "Registering by a call, for whoever has an invite",
+    outcome: { ...everybody("in"), ...badTokens },
+    rows: [["POST /api/admin/auth/register", 201, ({ invite }) => ({ ...NEWCOMER, invite })]],
+  },
+  {
+    rule: "Nothing is there, for nobody",
+    outcome: everybody("in"),
+    rows: [
+      ["GET /api/*", 404],
+      ["POST /api/*", 404, json({})],
+    ],
+  },
+  {
+    rule: "Pages of a booking, for the device that made it; to anybody else it does not exist",
+    outcome: { ...everybody(404), "the guest": "in" },
+    rows: [
+      ["GET /booking/:id/customer-info", 200],
+      ["POST /booking/:id/customer-info", 303, form(GUEST)],
+      ["GET /booking/:id/payment", 200],
+      ["POST /booking/:id/payment", 303, slip],
+      ["GET /booking/:id/confirmation", 200],
+      ["POST /booking/:id/cancel", 303],
+      ["GET /booking/:id/card", 200],
+      ["POST /booking/:id/card", 302, form(CARD)],
+      // Nobody has paid by card yet, so there is nothing to come back to and no code to give
+      ["GET /booking/:id/card-return", 303],
+      ["GET /booking/:id/otp-verification", 302],
+      ["POST /booking/:id/otp-verification", 302, form({ otp: "123456" })],
+      ["POST /booking/:id/otp-verification/resend", 303],
+    ],
+  },
+  {
+    rule: "The link of a letter opens its booking for whoever has it",
+    outcome: everybody("in"),
+    rows: [["GET /booking/:id/open?token=LETTER", 303]],
+  },
+  {
+    rule: "Pictures of a booking, for its guest and admins",
+    outcome: { ...everybody(404), ...guests, ...admins },
+    rows: [
+      ["GET /booking/:id/promptpay.svg", 200],
+      ["GET /booking/:id/promptpay.png", 200],
+      ["GET /slips/:id", 200],
+    ],
+  },
+  {
+    rule: "Calls about a booking, for its guest and admins; to anybody else it does not exist",
+    outcome: { ...everybody(404), ...guests, ...admins, ...badTokens },
+    rows: [
+      ["GET /api/booking/:id", 200],
+      ["PATCH /api/booking/:id", 200, json({ guests: 3 })],
+      ["DELETE /api/booking/:id", 200],
+      ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
+      ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
+      ["GET /api/booking/:id/countdown", 200],
+      ["POST /api/booking/:id/card-payment", 202, json(CARD)],
+      // No code was asked for, and nothing is confirmed yet
+      ["POST /api/booking/:id/verify-otp", 410, json({ otp: "123456" })],
+      ["POST /api/booking/:id/resend-otp", 409],
+      ["POST /api/booking/:id/send-confirmation", 409],
+      ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
+    ],
+  },
+  {
+    rule: "Pages of a payment link, for whoever holds it",
+    outcome: everybody("in"),
+    rows: [
+      ["GET /payment/:id", 200],
+      ["POST /payment/:id", 303, slip],
+      ["GET /payment-slips/:paymentLinkId", 200],
+      ["POST /payment-slips/:paymentLinkId", 303, slip],
+      ["GET /payment/:id/promptpay.svg", 200],
+      ["GET /payment/:id/promptpay.png", 200],
+      ["GET /payment/:id/card", 200],
+      ["POST /payment/:id/card", 302, form(PAYER)],
+      // Nobody has paid by card yet
+      ["GET /payment/:id/card-return", 303],
+      ["GET /payment/:id/code", 302],
+      ["POST /payment/:id/code", 302, form({ otp: "123456" })],
+      ["GET /payment/:id/code/resend", 302],
+      ["POST /payment/:id/code/resend", 303],
+    ],
+  },
+  {
+    rule: "Calls about a payment link, for whoever holds it",
+    outcome: { ...everybody("in"), ...badTokens },
+    rows: [
+      ["GET /api/payment-links/:id", 200],
+      ["POST /api/payment-links/:id/slips", 201, slip],
+      ["POST /api/payment-links/:id/card-payment", 202, json(PAYER)],
+      // No code was asked for
+      ["POST /api/payment-links/:id/verify-otp", 410, json({ otp: "123456" })],
+      ["POST /api/payment-links/:id/resend-otp", 409],
+    ],
+  },
+  {
+    rule: "Pages of the staff, for admins; anybody else is asked to log in",
+    outcome: { ...everybody("log-in"), ...admins },
+    rows: [
+      ["GET /admin", 200],
+      ["GET /admin/dashboard", 302],
+      ["GET /admin/logout", 302],
+      ["POST /admin/logout", 303],
+      ["GET /admin/bank", 200],
+      ["POST /admin/bank", 303, form({ ...BANK, version: "1" })],
+      ["GET /admin/bank/methods", 200],
+      ["POST /admin/bank/methods", 303, form({ bankEnabled: "on", version: "1" })],
+      ["GET /admin/bank/promptpay", 200],
+      ["POST /admin/bank/promptpay", 303, form({ promptPayId: "0899999999", version: "1" })],
+      ["GET /admin/bank/qr", 200],
+      ["POST /admin/bank/qr", 303, picture("qrImage")],
+      ["GET /admin/bank/qr/delete", 302],
+      ["POST /admin/bank/qr/delete", 303],
+      ["GET /admin/villa", 200],
+      ["POST /admin/villa", 303, form(VILLA)],
+      ["GET /admin/villa/pictures", 200],
+      ["POST /admin/villa/pictures", 303, picture("slideImages")],
+      ["GET /admin/villa/pictures/background", 200],
+      ["POST /admin/villa/pictures/background", 303, picture("backgroundImage")],
+      ["GET /admin/villa/pictures/background/delete", 302],
+      ["POST /admin/villa/pictures/background/delete", 303],
+      ["GET /admin/villa/pictures/order", 302],
+      ["POST /admin/villa/pictures/order", 303, ({ ids }) => new URLSearchParams({ order: ids.slides ?? "" })],
+      ["GET /admin/villa/pictures/:id/alt", 302],
+      ["POST /admin/villa/pictures/:id/alt", 303, form({ en: "The pool" })],
+      ["GET /admin/villa/pictures/:id/delete", 302],
+      ["POST /admin/villa/pictures/:id/delete", 303],
+      ["GET /admin/villa/rooms", 200],
+      ["POST /admin/villa/rooms", 303, form({ ...WORDS, id: ID })],
+      ["GET /admin/villa/rooms/order", 302],
+      ["POST /admin/villa/rooms/order", 303, ({ ids }) => new URLSearchParams({ order: ids.rooms ?? "" })],
+      ["GET /admin/villa/rooms/:id", 200],
+      ["POST /admin/villa/rooms/:id", 303, form({ ...WORDS, version: "1" })],
+      ["GET /admin/villa/rooms/:id/pictures", 200],
+      ["POST /admin/villa/rooms/:id/pictures", 303, picture("roomImages")],
+      ["GET /admin/villa/rooms/:id/pictures/order", 302],
+      ["POST /admin/villa/rooms/:id/pictures/order", 303, form({ order: "" })],
+      ["GET /admin/villa/rooms/:id/pictures/:picture/alt", 302],
+      ["POST /admin/villa/rooms/:id/pictures/:picture/alt", 303, form({ en: "The bed" })],
+      ["GET /admin/villa/rooms/:id/delete", 302],
+      ["POST /admin/villa/rooms/:id/delete", 303],
+      ["GET /admin/bookings", 200],
+      ["GET /admin/bookings.csv", 200],
+      ["GET /admin/bookings/new", 200],
+      ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
+      ["GET /admin/bookings/:id", 200],
+      [
+        "POST /admin/bookings/:id",
+        303,
+        // The payment link has changed it once
+        form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2", totalShown: "1" }),
+      ],
+      ["GET /admin/bookings/:id/status", 302],
+      ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed" })],
+      ["GET /admin/bookings/:id/send-confirmation", 302],
+      ["POST /admin/bookings/:id/send-confirmation", 303],
+      ["GET /admin/bookings/:id/delete", 302],
+      ["POST /admin/bookings/:id/delete", 303],
+      ["GET /admin/create-unique-payment-link", 200],
+      [
+        "POST /admin/create-unique-payment-link",
+        303,
+        form({ amount: "5", description: "Deposit", expiresInHours: "5", key: ID }),
+      ],
+      ["GET /admin/payment-links", 200],
+      ["GET /admin/payment-links/:id", 200],
+      ["GET /admin/payment-links/:id/status", 302],
+      ["POST /admin/payment-links/:id/status", 303, form({ status: "paid" })],
+      ["GET /admin/blocks", 200],
+      ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /admin/blocks/:id", 302],
+      ["POST /admin/blocks/:id", 303],
+      ["GET /admin/staff", 200],
+      ["POST /admin/staff", 201, form({})],
+      ["GET /admin/history", 200],
+      ["GET /admin/outbox", 200],
+    ],
+  },
+  {
+    rule: "Calls of the staff, for admins",
+    outcome: { ...everybody(401), ...admins },
+    rows: [
+      ["GET /api/admin/auth/me", 200],
+      ["POST /api/admin/auth/logout", 204],
+      ["GET /api/admin/bookings", 200],
+      ["GET /api/admin/bookings/:id", 200],
+      ["PATCH /api/admin/bookings/:id", 200, json({ customerName: "Nok" })],
+      ["DELETE /api/admin/bookings/:id", 204],
+      ["PATCH /api/admin/bookings/:id/status", 200, json({ status: "confirmed" })],
+      ["GET /api/admin/stats", 200],
+      ["GET /api/admin/recent-bookings", 200],
+      ["GET /api/admin/history", 200],
+      ["GET /api/admin/outbox", 200],
+      ["POST /api/admin/invites", 201, json({})],
+      ["GET /api/admin/blocks", 200],
+      ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
+      ["DELETE /api/admin/blocks/:id", 204],
+      ["GET /api/admin/payment-links", 200],
+      ["POST /api/admin/payment-links", 201, json({ amount: 5, description: "Deposit" })],
+      ["GET /api/admin/payment-links/:id", 200],
+      ["PATCH /api/admin/payment-links/:id", 200, json({ status: "paid" })],
+      ["GET /api/admin/villa", 200],
+      ["PATCH /api/admin/villa", 200, json({ maxGuests: 4 })],
+      ["PATCH /api/admin/villa/bank-details", 200, json({ bankDetails: BANK })],
+      ["PATCH /api/admin/villa/credit-card-setting", 200, json({ creditCardEnabled: false })],
+      ["PATCH /api/admin/villa/bank-setting", 200, json({ bankEnabled: false })],
+      ["PATCH /api/admin/villa/promptpay-setting", 200, json({ promptPayEnabled: false })],
+      ["POST /api/admin/villa/promptpay-qr", 200, picture("qrImage")],
+      ["DELETE /api/admin/villa/promptpay-qr", 200],
+      ["PATCH /api/admin/villa/background", 200, picture("backgroundImage")],
+      ["DELETE /api/admin/villa/background", 200],
+      ["POST /api/admin/villa/slides", 201, picture("slideImages")],
+      ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
+      ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],
+      ["DELETE /api/admin/villa/slides/:id", 204],
+      ["POST /api/admin/villa/rooms", 201, json({ name: { en: "Garden" } })],
+      ["PATCH /api/admin/villa/rooms", 200, ({ ids }) => ({ order: [ids.rooms] })],
+      ["PATCH /api/admin/villa/rooms/:id", 200, json({ name: { en: "Ocean" } })],
+      ["DELETE /api/admin/villa/rooms/:id", 204],
+      ["PATCH /api/admin/villa/rooms/:id/pictures/:picture", 200, json({ alt: { en: "The bed" } })],
+    ],
+  },
+]
+
+/** A row's method and the pattern of its route. */
+export function callOf([call]: Row): { method: string; pattern: string; address: string } {
+  const [method = "", address = ""] = call.split(" ")
+  return { method, pattern: address.split("?")[0] ?? "", address }
+}
+
+/** Sends what a row sends. */
+export async function send(row: Row, scene: Scene, who: Who, headers: Record<string, string> = {}) {
+  const { method, address } = callOf(row)
+  const { client, token } = scene.as(who)
+  return client.call(method, addressIn(scene, address), { token, headers, body: await row[2]?.(scene) })
+}

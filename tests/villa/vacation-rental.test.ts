@@ -1,0 +1,47 @@
+import { expect, it } from "vitest"
+import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
+
+const RENTAL = {
+  origin: "https://baan.example",
+  name: "Test House",
+  description: "A description",
+  pictures: ["/media/images/original/a", "/media/images/original/b"],
+  priceRange: "฿8,500–฿11,000",
+  maxGuests: 6,
+  bedrooms: 3,
+  bathrooms: 2,
+  checkInTime: "14:00",
+  checkOutTime: "11:00",
+}
+
+it("tells search engines what the villa is", () => {
+  expect(vacationRental(RENTAL)).toMatchObject({
+    "@type": "VacationRental",
+    name: "Test House",
+    url: "https://baan.example/",
+    image: ["https://baan.example/media/images/original/a", "https://baan.example/media/images/original/b"],
+    checkinTime: "14:00",
+    containsPlace: {
+      occupancy: { value: 6 },
+      numberOfBedrooms: 3,
+      numberOfBathroomsTotal: 2,
+      amenityFeature: expect.arrayContaining([
+        { "@type": "LocationFeatureSpecification", name: "pool", value: true },
+        { "@type": "LocationFeatureSpecification", name: "parkingType", value: "Free" },
+      ]),
+    },
+  })
+})
+
+it("tells no rating and no review, because the shown ones are a sample", () => {
+  expect(JSON.stringify(vacationRental(RENTAL))).not.toMatch(/rating|review/i)
+})
+
+it.each(["</script><script>alert(1)</script>", "<!--", "a < b & c > d", "\u2028บ้าน"])(
+  "%j leaves its script element neither early nor changed",
+  (name) => {
+    const json = scriptJson({ name })
+    expect(json).not.toContain("<")
+    expect(JSON.parse(json)).toEqual({ name })
+  },
+)
