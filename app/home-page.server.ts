@@ -34,7 +34,7 @@ export async function homePage(
   ])
   if (!state) return null
   const key = [url.origin, language, theme, savesData(request)].join(" ")
-  const kept = pages.answer(key, state, nonce, app.cards?.publicKey != null)
+  const kept = pages.answer(key, state, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
     tellUsage(app, kept.headers)

@@ -1,12 +1,10 @@
-import { contentSecurityPolicy } from "./security-headers.server.ts"
-
-/** A page as it was rendered once: its bytes between the places where each answer's own nonce stands. */
-type Kept = { state: string; parts: Uint8Array[] }
+/** A page as it was rendered once: its headers, and its bytes between the places where each answer's own nonce stands. */
+type Kept = { state: string; nonce: string; headers: [string, string][]; parts: Uint8Array[] }
 
 export type PageCache = {
   /** The page as it stands for this state of what it shows, with a nonce of its own; null where it was not kept. */
-  answer(key: string, state: string, nonce: string, takesCards: boolean): Response | null
-  /** Keeps a page that was rendered with this nonce, and passes it on. */
+  answer(key: string, state: string, nonce: string): Response | null
+  /** Keeps a page that was rendered with this nonce, but for the cookies it sets, and passes it on whole. */
   keep(key: string, state: string, nonce: string, page: Response): Promise<Response>
 }
 
@@ -20,23 +18,19 @@ const encoder = new TextEncoder()
 export function pageCache(limit: number): PageCache {
   const pages = new Map<string, Kept>()
   return {
-    answer(key, state, nonce, takesCards) {
+    answer(key, state, nonce) {
       const page = pages.get(key)
       if (page?.state !== state) return null
       pages.delete(key)
       pages.set(key, page)
-      return new Response(joined(page.parts, encoder.encode(nonce)), {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          "Cache-Control": "private, no-store",
-          "Content-Security-Policy": contentSecurityPolicy(nonce, takesCards),
-        },
-      })
+      const headers = new Headers(page.headers.map(([name, value]) => [name, value.replaceAll(page.nonce, nonce)]))
+      return new Response(joined(page.parts, encoder.encode(nonce)), { headers })
     },
     async keep(key, state, nonce, page) {
       const html = await page.text()
+      const headers = [...page.headers].filter(([name]) => name !== "set-cookie")
       pages.delete(key)
-      pages.set(key, { state, parts: html.split(nonce).map((part) => encoder.encode(part)) })
+      pages.set(key, { state, nonce, headers, parts: html.split(nonce).map((part) => encoder.encode(part)) })
       for (const oldest of pages.keys()) if (pages.size > limit) pages.delete(oldest)
       return new Response(html, page)
     },
