@@ -57,6 +57,8 @@ declare module "@remix-run/cloudflare" {
     app: App
     /** Who is asking; null where the credentials are no good. */
     callerOf(request: Request): Promise<Caller | null>
+    /** What went wrong while this request was answered: its door makes a 503 of it. */
+    trouble: { unavailable: boolean }
     /** Allows the scripts of this one answer (Content-Security-Policy). */
     nonce: string
     /** Names this request in the log, in a header, and to whoever asks why it failed. */

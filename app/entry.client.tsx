@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { options } from "./i18n/options.ts"
 import { paths } from "./paths.ts"
+import { holdLostRequests } from "./ui/connection.ts"
 import { noteFailures } from "./ui/reference.tsx"
 
 /** The texts of one language; the administration's only where they are needed. */
@@ -55,4 +56,5 @@ async function wake() {
 }
 
 noteFailures()
+holdLostRequests(window)
 wake()

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
 import { logError } from "./log.server.ts"
+import { isUnavailable } from "./result.ts"
 import { NonceContext } from "./ui/nonce.ts"
 import { RequestIdContext } from "./ui/reference.tsx"
 
@@ -47,7 +48,9 @@ export default async function handleRequest(
 }
 
 /** Failures nobody expected: one line, without what the guest typed. */
-export function handleError(error: unknown, { request, context: { requestId } }: LoaderFunctionArgs) {
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs) {
+  if (isUnavailable(error)) context.trouble.unavailable = true
   if (request.signal.aborted) return
+  const { requestId } = context
   logError("page-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
 }

@@ -11,6 +11,8 @@ import {
 } from "@remix-run/react"
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
+// The package's index is CommonJS: it would bring its session code, and Remix's server with it, into every page.
+import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js"
 import { appFor } from "./context.server.ts"
 import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
@@ -22,12 +24,13 @@ import { paths } from "./paths.ts"
 import adminSheet from "./styles/admin.css?url"
 import guestSheet from "./styles/guest.css?inline"
 import homeSheet from "./styles/home.css?inline"
+import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { NonceContext } from "./ui/nonce.ts"
 import { Reference } from "./ui/reference.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { still } from "./ui/still.ts"
-import { Theme, ThemeProvider, useTheme } from "./ui/theme.ts"
 import { FlashToast } from "./ui/toasts.tsx"
+import { useFreshOnReturn } from "./ui/use-fresh.ts"
 import { useLanguage } from "./ui/use-language.ts"
 
 /** The colour of the browser's own bars. */
@@ -128,10 +131,12 @@ function useMirroredChoices(language: string, theme: Theme | null) {
 }
 
 export default function Root() {
+  useFreshOnReturn()
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>
       {root?.toast && <FlashToast key={root.toast.text} toast={root.toast} />}
+      <ConnectionNotice />
       <Outlet />
     </>
   )

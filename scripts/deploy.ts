@@ -1,34 +1,36 @@
 import "./project.ts"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
 import { BUNDLE, build } from "./build.ts"
 import { show } from "./command.ts"
-import { checkSecrets } from "./deploy-secrets.ts"
-import { dangerousMigrations } from "./migration-guard.ts"
+import { checkDeployment, deploy } from "./deployment.ts"
 import { Failure } from "./project.ts"
 
-// npm run deploy [-- --dry-run]: the dry run needs neither a network nor an account, and changes nothing.
-const isDryRun = process.argv.includes("--dry-run")
+// npm run deploy [-- --config FILE] [--secrets-file FILE] [--location HINT]: see docs/operating.md.
+// With --dry-run it needs neither a network nor an account, and changes nothing.
+const { values: asked } = parseArgs({
+  options: {
+    "dry-run": { type: "boolean", default: false },
+    config: { type: "string" },
+    "secrets-file": { type: "string" },
+    location: { type: "string" },
+  },
+})
+const { config, location, "secrets-file": secretsFile } = asked
 
-const dangerous = await dangerousMigrations()
-if (dangerous.length > 0) throw new Failure(`These migrations drop or rebuild a table: ${dangerous.join(", ")}`)
-if (!isDryRun) await must(["tsc"])
-console.log("Building …")
-await build()
-if (isDryRun) {
-  await must(["wrangler", "deploy", "--dry-run", "--outdir", BUNDLE])
-} else {
-  await checkSecrets()
-  await must(["wrangler", "d1", "migrations", "apply", "DB", "--remote"])
-  await must(["wrangler", "deploy"])
-}
-await printSize()
-
-async function must(command: string[]): Promise<void> {
+if (asked["dry-run"]) {
+  const { flags } = await checkDeployment({ config })
+  console.log("Building …")
+  await build()
+  const command = ["wrangler", "deploy", "--dry-run", "--outdir", BUNDLE, ...flags]
   const code = await show(command, { env: { ...process.env, NODE_ENV: "production" } })
   if (code !== 0) throw new Failure(`${command.join(" ")} ended with ${code}`)
+} else {
+  await deploy({ config, secretsFile, location, build, say: console.log })
 }
+await printSize()
 
 async function printSize(): Promise<void> {
   for (const name of (await readdir(BUNDLE)).filter((name) => name.endsWith(".js"))) {

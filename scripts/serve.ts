@@ -5,8 +5,14 @@ import { serverMark } from "./leftover-servers.ts"
 import { Failure } from "./project.ts"
 import { sessionSecret } from "./state.ts"
 
-/** The worker's variables that exist in local development alone. */
-export type LocalVars = Partial<Record<"PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE", string>>
+/** The worker's variables that local development sets: those that exist there alone, and those of a card gateway. */
+export type LocalVars = Partial<
+  Record<
+    | ("PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE")
+    | ("CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"),
+    string
+  >
+>
 
 export type Server = {
   origin: string

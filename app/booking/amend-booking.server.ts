@@ -7,6 +7,8 @@ import { readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./
 import { expireBookings } from "./expire-bookings.server.ts"
 import type { Actor } from "./status.ts"
 import { nightsOf } from "./stay.ts"
+import { tellCountdown } from "./tell-countdown.server.ts"
+import { wasWritten } from "./was-written.server.ts"
 
 export type By = { actor: Actor; name?: string | null }
 
@@ -71,12 +73,15 @@ export async function amendBooking<Failure extends string>(
       await write(app.db, [...writes, ...also])
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
-      if (!violates(error, "nights.night")) throw error
-      const { checkIn: from, checkOut: to } = after
-      const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
-      return fail("dates-unavailable", { nights: taken })
+      if (violates(error, "nights.night")) {
+        const { checkIn: from, checkOut: to } = after
+        const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
+        return fail("dates-unavailable", { nights: taken })
+      }
+      if (!(await wasWritten(app, error, after))) throw error
     }
-    await followCountdown(app, booking, after)
+    const sameEnd = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
+    if (!sameEnd) await tellCountdown(app, after)
     return ok(after)
   }
   throw new Error("A booking kept changing while it was being amended")
@@ -87,12 +92,4 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
   const same = before.checkIn === after.checkIn && before.checkOut === after.checkOut
   return same ? undefined : nightsOf(after)
-}
-
-async function followCountdown(app: Pick<App, "countdown">, before: Booking, after: Booking): Promise<void> {
-  if (before.status === after.status && before.paymentDeadline === after.paymentDeadline) return
-  const countdown = app.countdown(after.id)
-  await (after.paymentDeadline === null
-    ? countdown.end(after.id, after.status)
-    : countdown.start(after.id, after.paymentDeadline))
 }

@@ -14,6 +14,8 @@ import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
 import type { Actor } from "./status.ts"
 import { nightsOf } from "./stay.ts"
+import { tellCountdown } from "./tell-countdown.server.ts"
+import { wasWritten } from "./was-written.server.ts"
 
 /** What a guest or an admin asks for. Dates are texts as `readDate` takes them. */
 export type BookingRequest = {
@@ -110,7 +112,7 @@ export async function startBooking(
         app.db,
         insertBooking(app.db, booking, event, { nightList, villaVersion: villa.version, holdsLimited, letter }),
       )
-      await app.countdown(booking.id).start(booking.id, deadline)
+      await tellCountdown(app, booking)
       return ok({ booking, villa })
     } catch (error) {
       if (violates(error, "nights.night")) {
@@ -119,6 +121,10 @@ export async function startBooking(
           readTakenNights(app.db, { from: stay.checkIn, to: stay.checkOut, now: app.now() }),
         )
         return fail("dates-unavailable", { nights: taken })
+      }
+      if (await wasWritten(app, error, booking)) {
+        await tellCountdown(app, booking)
+        return ok({ booking, villa })
       }
       // The villa or the guest's holds changed between the read and the write, or the reference was drawn before.
       const again = violates(error, "booking_events_applied") || violates(error, "bookings.reference")

@@ -2,6 +2,7 @@ import { type Query, SQL } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
+import { isUnavailable, unavailable } from "../result.ts"
 import * as schema from "./schema.ts"
 
 export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database }
@@ -9,12 +10,18 @@ export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database }
 /** What the database did for one request; the bench reads it from the `Server-Timing` header. */
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number }
 
-/** Opens D1 and counts what each batch reads and writes. */
+/** What D1 says where it is D1 that failed and not the question (its documentation, "Debug D1": error list). */
+const D1_FAILED =
+  /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|is overloaded|too many requests queued|Internal error/i
+
+/** Opens D1 and counts what each batch reads and writes. Throws `unavailable` where D1 does not answer. */
 export function openDatabase(d1: D1Database, usage: Usage): Db {
   const counted = {
     prepare: d1.prepare.bind(d1),
     batch: async (statements: D1PreparedStatement[]) => {
-      const results = await d1.batch(statements)
+      const results = await d1.batch(statements).catch((error: unknown) => {
+        throw D1_FAILED.test(String(error)) ? unavailable(error) : error
+      })
       usage.batches += 1
       for (const { meta } of results) {
         usage.rowsRead += meta.rows_read
@@ -32,13 +39,19 @@ export function openDatabase(d1: D1Database, usage: Usage): Db {
  */
 export type Read<Value> = { queries: BatchItem<"sqlite">[]; value: (rows: never[][]) => Value }
 
-/** Runs the queries of all reads in one round trip and answers with their values in order. */
+/** After how many milliseconds a read is asked again, each time that D1 has not answered. */
+const READ_AGAIN_MS = [50, 250]
+
+/**
+ * Runs the queries of all reads in one round trip and answers with their values in order. Asked again where D1 does not
+ * answer: to read twice changes nothing.
+ */
 export async function read<Reads extends Read<unknown>[]>(
   db: Db,
   ...reads: Reads
 ): Promise<{ [Index in keyof Reads]: Reads[Index] extends Read<infer Value> ? Value : never }> {
   const queries = reads.flatMap((each) => each.queries)
-  const rows = (await db.batch(queries as [BatchItem<"sqlite">])) as unknown as never[][]
+  const rows = (await askAgain(() => db.batch(queries as [BatchItem<"sqlite">]))) as unknown as never[][]
   let taken = 0
   const values = reads.map((each) => {
     const own = rows.slice(taken, taken + each.queries.length)
@@ -48,12 +61,27 @@ export async function read<Reads extends Read<unknown>[]>(
   return values as never
 }
 
+async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const wait of READ_AGAIN_MS) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return ask()
+}
+
 /** A statement of a write: a drizzle builder or raw SQL. */
 export type Write = SQL | { toSQL(): Pick<Query, "sql" | "params"> }
 
 const dialect = new SQLiteAsyncDialect()
 
-/** Runs all writes in one transaction, in order; any failure undoes them all. D1 knows no other transaction. */
+/**
+ * Runs all writes in one transaction, in order; any failure undoes them all. D1 knows no other transaction. Where D1
+ * does not answer nobody knows whether they were done, so they are not tried again here: see decision 0055.
+ */
 export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   const statements = writes.map((each) => {
     const { sql, params } = each instanceof SQL ? dialect.sqlToQuery(each) : each.toSQL()

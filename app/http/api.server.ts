@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { type App, appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { logError } from "../log.server.ts"
-import type { Result } from "../result.ts"
+import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 import type { Caller } from "./session.server.ts"
@@ -170,8 +170,5 @@ export function invalid(error: z.ZodError): Response {
 /** The answer to what nobody expected: the log has the rest under the same id. */
 export function unexpected(error: unknown, request: Request, requestId: string): Response {
   logError("api-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
-  const dependency = /D1_ERROR|Network connection lost|storage caused object to be reset|overloaded/i.test(
-    String(error),
-  )
-  return failure(dependency ? "unavailable" : "internal", { data: { requestId } })
+  return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })
 }

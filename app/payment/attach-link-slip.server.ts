@@ -7,10 +7,10 @@ import { fail, ok, type Result } from "../result.ts"
 import { type AmendedLink, amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
 import { checkTakesSlip, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
 import { readWholeLink } from "./payment-link-store.server.ts"
-import { readSlip } from "./slip-store.server.ts"
+import { readSlip, readSlipsOfLink } from "./slip-store.server.ts"
 
 /**
- * Puts an uploaded slip on a payment link, which is then in review; several may come. Its booking is kept while the
+ * Puts an uploaded slip on a payment link, which is then in review; several may come, and the same file once. Its booking is kept while the
  * owner looks.
  */
 export async function attachLinkSlip(
@@ -20,8 +20,15 @@ export async function attachLinkSlip(
   by: By,
 ): Promise<Result<AmendedLink, "not-found" | "slip-unknown" | "slip-used" | LinkSlipFailure, unknown>> {
   const decide = async (link: PaymentLink): Promise<LinkDecision<"slip-unknown" | LinkSlipFailure>> => {
-    const [slip, whole] = await read(app.db, readSlip(app.db, slipId), readWholeLink(app.db, id))
+    const [slip, whole, sent] = await read(
+      app.db,
+      readSlip(app.db, slipId),
+      readWholeLink(app.db, id),
+      readSlipsOfLink(app.db, id),
+    )
     if (slip?.bookingId !== null || slip.paymentLinkId !== null) return fail("slip-unknown")
+    // The same file again, after a second press or a lost answer: the owner has it already. The copy is swept.
+    if (link.status === "in_review" && sent.some(({ sha256 }) => sha256 === slip.sha256)) return ok(null)
     const taken = checkTakesSlip(link, whole?.slips.length ?? 0, by.actor)
     if (!taken.ok) return taken
     return ok({

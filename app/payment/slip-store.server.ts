@@ -36,6 +36,14 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   }
 }
 
+/** The slips that came by a payment link. */
+export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
+  return {
+    queries: [db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))],
+    value: ([rows]) => (rows as SlipRow[]).map(toSlip),
+  }
+}
+
 /** A slip with the other bookings for which the same file was sent, or null. */
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   const { queries, value } = slipsToCheck(db, db.select({ id: slips.id }).from(slips).where(eq(slips.id, id)))

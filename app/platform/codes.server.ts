@@ -1,3 +1,5 @@
+import { unavailable } from "../result.ts"
+
 /** The hashes of one-time codes in KV. Each lies under a key of its own that is written once, as KV may answer late. */
 export type Codes = {
   keep(key: string, hash: string, seconds: number): Promise<void>
@@ -5,10 +7,15 @@ export type Codes = {
   forget(key: string): Promise<void>
 }
 
+/** Throws `unavailable` where KV does not answer. */
 export function codes(kv: KVNamespace): Codes {
   return {
-    keep: (key, hash, expirationTtl) => kv.put(key, hash, { expirationTtl }),
-    find: (key) => kv.get(key),
-    forget: (key) => kv.delete(key),
+    keep: (key, hash, expirationTtl) => kv.put(key, hash, { expirationTtl }).catch(failed),
+    find: (key) => kv.get(key).catch(failed),
+    forget: (key) => kv.delete(key).catch(failed),
   }
+}
+
+function failed(error: unknown): never {
+  throw unavailable(error)
 }

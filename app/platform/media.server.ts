@@ -1,3 +1,5 @@
+import { unavailable } from "../result.ts"
+
 /** The files in R2. */
 export type Media = {
   /** Keeps a file under a key; what lies there already is replaced. */
@@ -7,12 +9,17 @@ export type Media = {
   delete(key: string): Promise<void>
 }
 
+/** Throws `unavailable` where R2 does not answer. */
 export function media(bucket: R2Bucket): Media {
   return {
     async put(key, bytes, contentType) {
-      await bucket.put(key, bytes, { httpMetadata: { contentType } })
+      await bucket.put(key, bytes, { httpMetadata: { contentType } }).catch(failed)
     },
-    get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers } : undefined),
-    delete: (key) => bucket.delete(key),
+    get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers } : undefined).catch(failed),
+    delete: (key) => bucket.delete(key).catch(failed),
   }
+}
+
+function failed(error: unknown): never {
+  throw unavailable(error)
 }

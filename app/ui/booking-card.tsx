@@ -8,6 +8,7 @@ import { nightPrice, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
+import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
 import { PriceBreakdown } from "./price-breakdown.tsx"
 import { RangeCalendarIsland } from "./range-calendar-island.tsx"
@@ -32,9 +33,15 @@ export function BookingCard({ offer, chosen, error }: Props) {
   const [{ checkIn, checkOut, rooms, guests, month }, setChosen] = useState(chosen)
   const [mistake, setMistake] = useState<ParseKeys | undefined>(error)
   const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
-  const busy = fetcher.state !== "idle"
+  const busy = useBusy(fetcher.state)
   const { first, last } = monthsOf(facts)
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
+
+  const full = (date: string) => formatDate(date, language, "full")
+  const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
+  const said = price
+    ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
+    : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`
 
   useKeptInAddress({ checkIn, checkOut, rooms, guests })
   useEffect(() => {
@@ -138,7 +145,11 @@ export function BookingCard({ offer, chosen, error }: Props) {
             {t("booking.update")}
           </button>
         </noscript>
-        <div aria-live="polite">
+        {/* Said in one sentence whenever something was chosen, in place of the calendar and the price piece by piece. */}
+        <p role="status" className="sr-only" suppressHydrationWarning>
+          {said}
+        </p>
+        <div>
           {price ? (
             <PriceBreakdown price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />
           ) : (

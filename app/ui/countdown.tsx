@@ -16,6 +16,9 @@ type Props = {
   onOver?: () => void
 }
 
+/** How many minutes before the end it is said aloud, the last first. */
+const SAID_MINUTES = [1, 5, 15]
+
 /** The time left to pay, with the hour at which it ends. It ticks with script; without, it is right when the page loads. */
 export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
   const { t } = useTranslation()
@@ -24,6 +27,7 @@ export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
   const { hours, minutes, seconds: rest } = remaining(seconds)
   const until = t("countdown.until", { time: formatInstant(deadline, language, timezone) })
   const urgent = seconds < 15 * 60
+  const mark = SAID_MINUTES.find((minutes) => seconds <= minutes * 60)
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-4" aria-label={t("countdown.title")}>
       <div className="flex min-w-0 grow items-center gap-3">
@@ -35,6 +39,10 @@ export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
           <p className="text-sm text-muted">{note ?? t("countdown.expiredNote")}</p>
         </div>
       </div>
+      {/* A clock is not read out by itself; this is, a few times before the end. */}
+      <p role="status" className="sr-only">
+        {mark === undefined || seconds === 0 ? "" : t("countdown.soon", { count: mark })}
+      </p>
       <div role="timer" className={`flex gap-2 text-center ${urgent ? "text-danger" : ""}`}>
         {(
           [

@@ -55,8 +55,10 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         startMonth={toDate(`${first}-01`)}
         endMonth={toDate(`${last}-01`)}
         today={toDate(today)}
-        onDayClick={(date) => onChoose?.(toIso(date))}
-        disabled={(date) => day(toIso(date)).href === null}
+        // Dates that cannot be had are not `disabled`: arrow keys must reach them, so that they are read out as such.
+        onDayClick={(date) => {
+          if (day(toIso(date)).href !== null) onChoose?.(toIso(date))
+        }}
         weekStartsOn={firstWeekday(language)}
         lang={language}
         hideNavigation
@@ -78,7 +80,9 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
 function Day({ day, modifiers: _, ...cell }: DayProps) {
   const draw = useContext(DrawContext)
   const band = day.outside ? null : draw?.day(day.isoDate).band
-  return <td {...cell} data-band={band ?? undefined} />
+  // The cell is a gridcell, which says that it is chosen.
+  const chosen = band ? { "data-band": band, "aria-selected": true } : {}
+  return <td {...cell} {...chosen} />
 }
 
 function DayButton({

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Theme, useTheme } from "remix-themes/build/theme-provider.js"
 import { paths } from "../paths.ts"
 import { Icon } from "./icon.tsx"
-import { Theme, useTheme } from "./theme.ts"
 import { useLanguage } from "./use-language.ts"
 
 type Props = {
@@ -24,7 +24,7 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
       </a>
       <header className="bar no-print fixed inset-x-0 top-0 z-40 border-b">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
-          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg font-semibold">
+          <a href={paths.home} className="min-w-0 grow truncate font-display text-lg leading-11 font-semibold">
             {name}
           </a>
           <a

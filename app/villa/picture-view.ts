@@ -22,10 +22,19 @@ export function editedPicture(picture: Picture, language: Language): EditedPictu
   return { ...pictureView(picture, language), texts: picture.alt }
 }
 
-/** @param about what to say of a picture that its owner has not described */
-export function pictureView(picture: Picture, language: Language, { blurred = false, about = "" } = {}): PictureView {
-  const widths = (type: keyof typeof VARIANT_WIDTHS) =>
-    picture.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
+/**
+ * @param about what to say of a picture that its owner has not described
+ * @param light for readers who save data: its smallest copies alone
+ */
+export function pictureView(
+  picture: Picture,
+  language: Language,
+  { blurred = false, about = "", light = false } = {},
+): PictureView {
+  const widths = (type: keyof typeof VARIANT_WIDTHS) => {
+    const ready = picture.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
+    return light && ready.length > 0 ? [Math.min(...ready)] : ready
+  }
   return {
     id: picture.id,
     width: picture.width,

@@ -57,10 +57,26 @@ describe("a slip is put on a link", () => {
 
   it("two at once, both of which stay", async () => {
     const { id } = await madeLink(app)
-    const [first, second] = [await uploaded(app), await uploaded(app)]
+    const [first, second] = [await uploaded(app), await uploaded(app, "guest-1", "pdf")]
     const both = await Promise.all([attach(id, first), attach(id, second)])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect((await whole(id)).slips).toHaveLength(2)
+  })
+
+  it("once, however often the same file comes, also at once", async () => {
+    const { id } = await madeLink(app)
+    const copies = [await uploaded(app), await uploaded(app), await uploaded(app)] as const
+    const both = await Promise.all([attach(id, copies[0]), attach(id, copies[1])])
+    expect([...both, await attach(id, copies[2])].map(({ ok }) => ok)).toEqual([true, true, true])
+    expect((await whole(id)).slips).toHaveLength(1)
+  })
+
+  it("and the same file again once it was sent back", async () => {
+    const { id } = await madeLink(app)
+    await attach(id, await uploaded(app))
+    await changePaymentLinkStatus(app, id, "open", ADMIN)
+    expect((await attach(id, await uploaded(app))).ok).toBe(true)
+    expect(await whole(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
   })
 
   it("and keeps its booking while the owner looks", async () => {
@@ -150,8 +166,12 @@ describe("no slip is put", () => {
 
   it("beyond a number", async () => {
     const { id } = await madeLink(app)
-    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++) await attach(id, await uploaded(app))
-    expect(await attach(id, await uploaded(app))).toMatchObject({ ok: false, error: "too-many-slips" })
+    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++)
+      await attach(id, await uploaded(app, "guest-1", "jpeg", { size: 64 + sent }))
+    expect(await attach(id, await uploaded(app, "guest-1", "pdf"))).toMatchObject({
+      ok: false,
+      error: "too-many-slips",
+    })
   })
 })
 

@@ -33,9 +33,9 @@ export async function uploaded(
   app: App,
   guestId: string = GUEST.guestId,
   kind: Kind = "jpeg",
-  sent: { miniQr?: string; purpose?: SlipPurpose } = {},
+  { size, ...sent }: { miniQr?: string; purpose?: SlipPurpose; size?: number } = {},
 ): Promise<string> {
-  const saved = await saveSlip(app, file(kind), { guestId, address: GUEST.address, ...sent })
+  const saved = await saveSlip(app, file(kind, size), { guestId, address: GUEST.address, ...sent })
   if (!saved.ok) throw new Error(saved.error)
   return saved.value.id
 }

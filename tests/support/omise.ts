@@ -18,6 +18,14 @@ export const TOKENS = {
 export async function omiseServer(secretKey: string) {
   const charges = new Map<string, Charge>()
   const asked: string[] = []
+  /** What happens once, before a charge is captured or before that is answered. */
+  const happening: Partial<Record<"capture" | "captured", () => Promise<void>>> = {}
+  const happen = async (what: keyof typeof happening) => {
+    const happens = happening[what]
+    delete happening[what]
+    await happens?.()
+    return happens !== undefined
+  }
 
   const server = createServer(async (request, response): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://omise")
@@ -38,8 +46,10 @@ export async function omiseServer(secretKey: string) {
     if (request.method === "GET") return answer(response, 200, charge)
     const held = charge.authorized && charge.status === "pending"
     if (!held) return answer(response, 400, error(verb === "capture" ? "failed_capture" : "failed_void"))
+    if (verb === "capture" && (await happen("capture"))) return
     if (verb === "capture") Object.assign(charge, { status: "successful", paid: true, captured: true })
     else Object.assign(charge, { status: "reversed", reversed: true })
+    if (verb === "capture" && (await happen("captured"))) return
     return answer(response, 200, charge)
   })
 
@@ -75,6 +85,10 @@ export async function omiseServer(secretKey: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     charges,
     asked,
+    /** Lets this happen once; whoever asked for the capture is then not answered. */
+    before(what: keyof typeof happening, happens: () => Promise<void>) {
+      happening[what] = happens
+    },
     /** The guest's bank has said yes, or no. */
     authorize(id: string, yes: boolean) {
       Object.assign(

@@ -36,6 +36,11 @@ describe("pictureView", () => {
     expect(pictureView({ ...PICTURE, alt }, language).alt).toBe(told)
   })
 
+  it("has the smallest copies alone for readers who save data, and no others where there are none", () => {
+    expect(pictureView(PICTURE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
+    expect(pictureView({ ...PICTURE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
+  })
+
   it("carries the blurred copy only where it is asked for and there is one", () => {
     expect(pictureView(PICTURE, "th")).not.toHaveProperty("placeholder")
     expect(pictureView(PICTURE, "th", { blurred: true }).placeholder).toBe(PICTURE.placeholder)

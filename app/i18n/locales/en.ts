@@ -58,6 +58,25 @@ export const en: Texts = {
     fileTooLarge: "File size must be less than 5MB",
     imageInvalid: "Please select a valid image file",
   },
+  connection: {
+    lost: "The connection was lost",
+    kept: "Everything you typed and chose is still here. Please try again once you are online.",
+  },
+  savedCopy: {
+    notice: "You are offline and reading a saved copy of this page from {{time}}. The booking may have changed since.",
+    kept: "This page is saved on this device, to be read without a connection.",
+    removed: "This page is not saved on this device.",
+    remove: "Remove the saved copy",
+    keep: "Save it",
+  },
+  outside: {
+    title: "Go on in your own browser",
+    text: "You are in the browser of another app. There, sending a slip, saving a picture or printing may fail.",
+    copyText:
+      "You are in the browser of another app. There, sending a slip, saving a picture or printing may fail. Copy this address and open it in Safari.",
+    open: "Open in my browser",
+    address: "Address of this page",
+  },
   validation: {
     emailOrPhone: "Please give either an email or a phone number",
     required: "This field is required",
@@ -200,6 +219,8 @@ export const en: Texts = {
       none: "No bookings on this device yet",
       open: "Open booking",
       pay: "Pay now",
+      held: "These nights are already kept for you.",
+      goOn: "Go on with this booking",
     },
     status: {
       pending_payment: "Pending",
@@ -256,6 +277,8 @@ export const en: Texts = {
   countdown: {
     title: "Time left to pay",
     until: "Pay by {{time}}",
+    soon_one: "Less than {{count}} minute left to pay",
+    soon_other: "Less than {{count}} minutes left to pay",
     hours: "hr",
     minutes: "min",
     seconds: "sec",
@@ -317,6 +340,7 @@ export const en: Texts = {
       resendIn: "You can get a new code at {{time}}",
       otherCard: "Use another card",
       resent: "A new code is on its way",
+      justSent: "We have just sent you a code: please enter it here. Another card can be used in a minute.",
       verified: "Code accepted: your payment is complete",
       blocked:
         "Too many wrong codes were entered, and your card was not charged. Please try again after {{time}}, or choose another way to pay.",

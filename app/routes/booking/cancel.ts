@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { ownBooking } from "./step.server.ts"
@@ -14,9 +13,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithToast(
     request,
     paths.booking.confirmation(booking.id),
-    cancelled.ok
-      ? { tone: "info", text: "summary.cancelled" }
-      : { tone: "error", text: failureOf(cancelled.error).text },
+    cancelled.ok ? { tone: "info", text: "summary.cancelled" } : { tone: "error", text: "booking.errors.frozen" },
   )
 }
 

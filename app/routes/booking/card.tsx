@@ -12,6 +12,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { CardDetails, CardToken, withoutCard } from "#app/payment/card.ts"
@@ -23,6 +24,9 @@ import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -47,6 +51,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
   const outcome = await payByCard(app, { kind: "booking", id: booking.id }, submission.value)
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.booking.code(booking.id))
+  // Sent twice, or its answer was lost: a code is on its way already.
+  if (outcome.error === "otp-wait") {
+    return redirectWithToast(request, paths.booking.code(booking.id), { tone: "info", text: "payment.otp.justSent" })
+  }
   const { status, text } = failureOf(outcome.error)
   return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
 }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import type { Booking } from "#app/booking/booking.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
@@ -40,6 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+/** Nights that somebody else has just taken are shown so with the refusal. */
+export const shouldRevalidate = () => true
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
@@ -49,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const { t } = i18nFor(language)
   const name = localizedName(villa.name, language)
+  const held = heldBy(bookings, query.get("checkIn"), query.get("checkOut"))
   return {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
@@ -57,8 +62,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offer,
     chosen: readChosen((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),
+    heldId: held?.id,
     error: sameDay(query) ? ("booking.errors.sameDayBooking" as const) : undefined,
   }
+}
+
+/** The guest's own unpaid booking of exactly such a stay: made by a first press whose answer may have been lost. */
+function heldBy(bookings: Booking[], checkIn: string | null, checkOut: string | null): Booking | undefined {
+  return bookings.find(
+    (own) => own.status === "pending_payment" && own.checkIn === checkIn && own.checkOut === checkOut,
+  )
 }
 
 /** The link of a check-in that was picked twice. */
@@ -107,9 +120,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   if (started.error === "dates-unavailable" && knownGuest) {
     const { bookings } = await listBookings(app, guestViewer(knownGuest))
-    const twin = bookings.find(
-      (own) => own.status === "pending_payment" && own.checkIn === text("checkIn") && own.checkOut === text("checkOut"),
-    )
+    const twin = heldBy(bookings, text("checkIn"), text("checkOut"))
     if (twin) return redirectDocument(paths.booking.customerInfo(twin.id), { status: 303 })
   }
   return refuse(started.error)
@@ -118,12 +129,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */
 export default function Choose() {
   const { t } = useTranslation()
-  const { name, offer, chosen, bookings, error } = useLoaderData<typeof loader>()
+  const { name, offer, chosen, bookings, heldId, error } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-xl px-4 pt-6">
         <h1 className="mb-4 text-3xl">{t("booking.title")}</h1>
+        {heldId && (
+          <p className="notice mb-4">
+            {t("booking.mine.held")}{" "}
+            <a
+              href={paths.booking.customerInfo(heldId)}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("booking.mine.goOn")}
+            </a>
+          </p>
+        )}
         <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} error={refused?.error ?? error} />
         <MyBookings bookings={bookings} />
       </div>

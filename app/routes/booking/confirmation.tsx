@@ -9,10 +9,13 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
+import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { useFreshWhenSeen } from "#app/ui/use-fresh.ts"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
-import { ownBooking } from "./step.server.ts"
+import { SavedCopy, SavedCopyNotice, useForgottenCopy } from "./saved-copy.tsx"
+import { bookingWayOut, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
@@ -32,6 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     customer: booking.customer,
     slipUrl: booking.slipId && paths.slip(booking.slipId),
     clock: clockView(villa),
+    out: await bookingWayOut(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     now: app.now(),
   }
@@ -43,15 +47,19 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 /** How the booking stands, what happens next, and the receipt to keep. */
 export default function Confirmation() {
   const { t } = useTranslation()
-  const { title, name, booking, rejectionReason, customer, slipUrl, clock, inWords, now } =
+  useFreshWhenSeen()
+  const { title, name, booking, rejectionReason, customer, slipUrl, clock, out, inWords, now } =
     useLoaderData<typeof loader>()
   const { status } = booking
   const expired = booking.cancelReason === "expired"
   const settling = isSettling(booking)
+  const worthKeeping = status === "in_review" || status === "confirmed"
+  useForgottenCopy(booking.id, status === "cancelled")
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
-        {(status === "in_review" || status === "confirmed") && <Steps current="complete" />}
+        {worthKeeping && <SavedCopyNotice now={now} timezone={clock.timezone} />}
+        {worthKeeping && <Steps current="complete" />}
         <header className="no-print">
           <h1 className="text-3xl">
             {expired ? t("payment.expiredTitle") : settling ? t("payment.settlingTitle") : title}
@@ -61,6 +69,7 @@ export default function Confirmation() {
           </p>
           {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         </header>
+        <LeaveAppBrowser way={out} />
         {status === "pending_payment" && booking.paymentDeadline !== null && (
           <>
             <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
@@ -74,7 +83,7 @@ export default function Confirmation() {
             {t("payment.startAgain")}
           </a>
         )}
-        {(status === "in_review" || status === "confirmed") && <NextSteps booking={booking} clock={clock} />}
+        {worthKeeping && <NextSteps booking={booking} clock={clock} />}
         <Receipt villaName={name} booking={booking} customer={customer} clock={clock} inWords={inWords} />
         {slipUrl && (
           <p className="no-print text-center">
@@ -83,6 +92,7 @@ export default function Confirmation() {
             </a>
           </p>
         )}
+        {worthKeeping && <SavedCopy bookingId={booking.id} />}
       </div>
     </SiteFrame>
   )

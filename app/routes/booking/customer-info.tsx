@@ -16,12 +16,16 @@ import { failureOf } from "#app/http/failures.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, language, view } = await stepOf(appFor(context), params.id, request)
@@ -50,7 +54,7 @@ export default function CustomerInfo() {
   const { t } = useTranslation()
   const { customer, title, ...step } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
-  const busy = useNavigation().state !== "idle"
+  const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<Customer>({
     id: "customer",
     lastResult,

@@ -4,15 +4,19 @@ import { openedCookieHeader } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
-/** The link of a letter: opens its booking on this device, beside what the device has booked itself. */
+/**
+ * The link of a letter, or from an app's browser to the phone's own: opens its booking on this device, beside what the
+ * device has booked itself. `to=payment` leads to where it is paid.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const id = params.id ?? ""
-  const token = new URL(request.url).searchParams.get("token") ?? ""
+  const query = new URL(request.url).searchParams
+  const token = query.get("token") ?? ""
   if ((await app.signer.readToken("booking", token, app.now())) !== id) {
     return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkOver" })
   }
-  return redirect(paths.booking.confirmation(id), {
+  return redirect(query.get("to") === "payment" ? paths.booking.payment(id) : paths.booking.confirmation(id), {
     status: 303,
     headers: { "Set-Cookie": await openedCookieHeader(app, request, token), "Cache-Control": "no-store" },
   })

@@ -22,6 +22,7 @@ import { instructionsFor, methodToShow, offeredMethods } from "#app/payment/inst
 import { type InstructionsView, instructionsView } from "#app/payment/instructions-view.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
 import { CardForm } from "#app/ui/payment/card-form.tsx"
 import { MethodChoice } from "#app/ui/payment/method-choice.tsx"
@@ -30,10 +31,13 @@ import { PromptPay } from "#app/ui/payment/promptpay.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
 import { Trouble } from "#app/ui/payment/trouble.tsx"
 import { contactWays } from "#app/villa/contact.ts"
-import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
+import { bookingWayOut, ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -52,6 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       offered,
       instructions: instructions?.ok ? instructionsView(instructions.value, language) : null,
       contact: contactWays(villa),
+      out: await bookingWayOut(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(booking, view.now) },
   )
@@ -87,11 +92,12 @@ function refusal(kind: Parameters<typeof failureOf>[0]) {
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { offered, instructions, contact, title, rejectionReason, ...step } = useLoaderData<typeof loader>()
+  const { offered, instructions, contact, out, title, rejectionReason, ...step } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   return (
     <StepPage {...step} title={title} step="payment">
       <div className="space-y-6">
+        <LeaveAppBrowser way={out} />
         {rejectionReason && (
           <div className="notice notice-error">
             <p className="font-semibold">{t("payment.rejectedTitle")}</p>

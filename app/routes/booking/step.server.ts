@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/cloudflare"
-import { isSettling } from "#app/booking/booking.ts"
+import { type Booking, isSettling } from "#app/booking/booking.ts"
+import { bookingUrl } from "#app/booking/booking-letter.server.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { inAppBrowser, type WayOut, wayOut } from "#app/http/in-app-browser.ts"
 import { visitorOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -25,6 +27,22 @@ export async function ownBooking(app: App, id: string | undefined, request: Requ
  */
 export function refreshAtDeadline(booking: { paymentDeadline: number | null }, now: number): HeadersInit {
   return booking.paymentDeadline === null ? {} : { Refresh: String(remainingSeconds(booking.paymentDeadline, now) + 1) }
+}
+
+/**
+ * The way from an app's browser to the phone's own, into the same booking; null where the page is in that already.
+ * @param to the page that it leads to
+ */
+export async function bookingWayOut(
+  app: App,
+  request: Request,
+  { id, checkOut }: Pick<Booking, "id" | "checkOut">,
+  to: "payment" | "confirmation",
+): Promise<WayOut | null> {
+  const userAgent = request.headers.get("User-Agent") ?? ""
+  if (!inAppBrowser(userAgent)) return null
+  const url = await bookingUrl(app, { id, origin: new URL(request.url).origin, checkOut })
+  return wayOut(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 
 /** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */

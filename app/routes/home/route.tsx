@@ -6,6 +6,7 @@ import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { readChosen } from "#app/booking/read-chosen.ts"
 import { appFor } from "#app/context.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
+import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
 import { serverOnly, withServerOnly } from "#app/http/server-only.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -44,7 +45,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   })
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" })
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+
+/** Nights that somebody else has just taken are shown so with the refusal of the card. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findVillaOffer(appFor(context))
@@ -59,13 +63,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offer,
     chosen: readChosen((name) => query.get(name), offer),
   }
-  return withServerOnly(live, shownOf(villa, rooms, language))
+  return withServerOnly(live, shownOf(villa, rooms, language, savesData(request)))
 }
 
 type Shown = ReturnType<typeof shownOf>
 
 /** What of the villa is read and looked at, and never changes while the page is open. */
-function shownOf(villa: Villa, rooms: Room[], language: Language) {
+function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
   const title = localized(villa.title, language)
   const description = localized(villa.description, language)
@@ -76,13 +80,14 @@ function shownOf(villa: Villa, rooms: Room[], language: Language) {
     summary: truncated(description || i18nFor(language).t("villa.heroDescription"), language, SUMMARY_CUT),
     beachfront: localized(villa.beachfront, language),
     hero:
-      villa.background && pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true }),
-    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title })),
+      villa.background &&
+      pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light }),
+    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title, light })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language) })),
+      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language), light })),
     })),
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),

@@ -18,7 +18,7 @@ export function SectionTabs() {
           key={section}
           href={`#${section}`}
           aria-current={current === section ? "true" : undefined}
-          className="grow border-b-2 border-transparent px-2 py-3 text-center text-sm font-semibold whitespace-nowrap text-muted aria-[current]:border-clay aria-[current]:text-ink sm:px-4 sm:text-base"
+          className="min-w-11 grow border-b-2 border-transparent px-2 py-3 text-center text-sm font-semibold whitespace-nowrap text-muted aria-[current]:border-clay aria-[current]:text-ink sm:px-4 sm:text-base"
         >
           {t(`villa.tabs.${section}`)}
         </a>

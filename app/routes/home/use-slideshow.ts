@@ -132,4 +132,8 @@ function useVisible(place: RefObject<HTMLElement>): boolean {
 }
 
 const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
-const savesData = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+/** Each slide is a picture to fetch: a reader who saves data, or waits on a slow line, turns them by hand. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith("2g"))
+}

@@ -10,6 +10,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { CardDetails, CardToken, Payer, withoutCard } from "#app/payment/card.ts"
@@ -20,6 +21,9 @@ import { openLink } from "./open-link.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { page, gateway } = await openLink(appFor(context), params.id ?? "", request)
@@ -36,6 +40,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { email, ...card } = submission.value
   const outcome = await payByCard(app, { kind: "link", id }, card, { email, language: await languageOf(request) })
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.payment.code(id))
+  // Sent twice, or its answer was lost: a code is on its way already.
+  if (outcome.error === "otp-wait") {
+    return redirectWithToast(request, paths.payment.code(id), { tone: "info", text: "payment.otp.justSent" })
+  }
   const { status, text } = failureOf(outcome.error)
   return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
 }

@@ -6,12 +6,14 @@ import { Countdown } from "#app/ui/countdown.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { useFreshWhenSeen } from "#app/ui/use-fresh.ts"
 
 type Props = { title: string; name: string; timezone: string; link: GuestLinkView; now: number; children: ReactNode }
 
 /** What both pages of a link stand in: who asks, for how much, for what, and until when. */
 export function LinkFrame({ title, name, timezone, link, now, children }: Props) {
   const { t } = useTranslation()
+  useFreshWhenSeen()
   const { revalidate } = useRevalidator()
   const onOver = useCallback(() => revalidate(), [revalidate])
   const owed = link.status === "open"

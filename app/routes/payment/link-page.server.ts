@@ -4,6 +4,7 @@ import type { App } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
+import { wayOut } from "#app/http/in-app-browser.ts"
 import { addressOf, guestIdOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -51,6 +52,7 @@ export async function linkPage(app: App, id: string, request: Request) {
       offered,
       instructions: instructions ? instructionsView(instructions, language) : null,
       contact: contactWays(villa),
+      out: wayOut(request.headers.get("User-Agent") ?? "", new URL(paths.payment.link(id), request.url).href),
       link,
       now,
     },

@@ -14,6 +14,7 @@ import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
+import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
@@ -29,6 +30,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
         personal: true,
       })
     : []
+
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -49,7 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** What somebody is asked to pay, and how; or what has become of it. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { offered, instructions, contact, ...page } = useLoaderData<typeof loader>()
+  const { offered, instructions, contact, out, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const returned = link.slips.at(-1)?.state === "returned"
@@ -58,6 +62,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
+      {payable && <LeaveAppBrowser way={out} />}
       {payable && (
         <HowToPay id={link.id} offered={offered} instructions={instructions} contact={contact} error={refused?.error} />
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { paths } from "#app/paths.ts"
+import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
@@ -13,6 +14,9 @@ import { SentSlips } from "./sent-slips.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+
+/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+export const shouldRevalidate = () => true
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
@@ -27,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The slips that came by a link, and a way to send one. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { offered: _, instructions, contact, ...page } = useLoaderData<typeof loader>()
+  const { offered: _, instructions, contact, out, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const taking = link.status === "open" || link.status === "in_review"
@@ -35,6 +39,7 @@ export default function LinkSlips() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={page.timezone} />
+      {taking && <LeaveAppBrowser way={out} />}
       {taking && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}

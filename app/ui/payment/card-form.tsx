@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
+import { useBusy } from "../connection.ts"
 import { Field } from "../field.tsx"
 import { FormErrors } from "../form-errors.tsx"
 import { useLanguage } from "../use-language.ts"
@@ -27,7 +28,7 @@ type Props = {
 export function CardForm({ action, amount, gateway, asksEmail = false, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const busy = useNavigation().state !== "idle"
+  const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<CardDetails & Payer>({ id: "card", lastResult })
   const { ready, refused, onSubmit } = useCardToken(gateway.publicKey)
   const wrong = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(

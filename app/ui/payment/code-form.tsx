@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { remaining } from "../../booking/deadline.ts"
 import { formatInstant } from "../../i18n/format.ts"
+import { useBusy } from "../connection.ts"
 import { useSecondsLeft } from "../countdown.tsx"
 import { Field } from "../field.tsx"
 import { FormErrors } from "../form-errors.tsx"
@@ -31,7 +32,7 @@ type Props = {
 export function CodeForm({ code, now, timezone, to, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const busy = useNavigation().state !== "idle"
+  const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatInstant(instant, language, timezone)
   const left = useSecondsLeft(code.expiresAt, now)

@@ -3,6 +3,7 @@ import type { ParseKeys } from "i18next"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
+import { useBusy } from "../connection.ts"
 import { Icon } from "../icon.tsx"
 import { readMiniQr } from "./read-mini-qr.ts"
 import { StepNumber } from "./step-number.tsx"
@@ -23,7 +24,7 @@ type Props = {
 /** The slip's upload: a plain file field; script shows what was chosen before it is sent. */
 export function SlipForm({ method, error, title, next }: Props) {
   const { t } = useTranslation()
-  const busy = useNavigation().state !== "idle"
+  const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const preview = usePreview(chosen)

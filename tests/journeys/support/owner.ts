@@ -71,7 +71,7 @@ export async function pressTwice(page: Page, button: Locator): Promise<void> {
   const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
   await line.send("Network.emulateNetworkConditions", slow)
   // In the middle, where the bar at the foot of the phone does not lie over it.
-  await button.evaluate((element) => element.scrollIntoView({ block: "center" }))
+  await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
   const { x, y, width, height } = (await button.boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await page.touchscreen.tap(x + width / 2, y + height / 2)

@@ -46,6 +46,29 @@ describe("the link of a letter", () => {
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("cancelled")
   })
 
+  it("leads to where it is paid, where it says so, and nowhere else", async () => {
+    for (const [to, page] of [
+      ["payment", paths.booking.payment(id)],
+      ["https://elsewhere.test", paths.booking.confirmation(id)],
+    ]) {
+      const { status, headers } = await new Client().get(`${link}&to=${to}`)
+      expect([status, headers.get("Location")]).toEqual([303, page])
+    }
+  })
+
+  it("is offered in an app's browser where files are sent, and opens the booking in another", async () => {
+    const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    await guest.form(paths.booking.customerInfo(id), form)
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148 Safari Line/14.4.0"
+    const offered = await guest.get(paths.booking.payment(id), { headers: { "User-Agent": userAgent } })
+    const [, href = ""] = /href="([^"]+openExternalBrowser=1)"/.exec(String(offered.body)) ?? []
+    const { pathname, search } = new URL(href.replaceAll("&amp;", "&"))
+    const { headers } = await new Client().get(pathname + search)
+    expect(headers.get("Location")).toBe(paths.booking.payment(id))
+    const plain = await guest.get(paths.booking.payment(id))
+    expect(String(plain.body)).not.toContain("/open?token=")
+  })
+
   it("leaves the device's own bookings alone", async () => {
     const phone = new Client()
     const own = await phone.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto"
+// The gateway that the tests know, which does its work and can be told what happens then.
+import { omiseServer, TOKENS } from "../../tests/support/omise.ts"
+import { call, openVilla, type Villa } from "./villa.ts"
+
+const SECRET_KEY = "skey_test_chaos"
+const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const DAY_MS = 86_400_000
+
+/**
+ * The villa is killed between asking a card's gateway for the money and hearing that it came: once the money is taken,
+ * once it is not yet. After the restart whoever looks finds the booking confirmed, and the money taken once.
+ * @returns what is wrong, each in a line
+ */
+export async function cardCuts(
+  state: string,
+  { rounds, say }: { rounds: number; say(line: string): void },
+): Promise<string[]> {
+  const gateway = await omiseServer(SECRET_KEY)
+  const villa = await openVilla(state, {
+    CARD_GATEWAY: "omise",
+    OMISE_PUBLIC_KEY: "pkey_test_chaos",
+    OMISE_SECRET_KEY: SECRET_KEY,
+    OMISE_API_URL: gateway.url,
+  })
+  const wrong: string[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const when = round % 2 === 0 ? "after the money was taken" : "before the money was taken"
+      const { id, headers } = await toCode(villa, round)
+      const killed = new Promise<void>((resolve) => {
+        gateway.before(round % 2 === 0 ? "captured" : "capture", async () => {
+          await villa.kill()
+          resolve()
+        })
+      })
+      const code = await codeOf(villa)
+      const [answer] = await Promise.all([
+        call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp: code }, headers),
+        killed,
+      ])
+      if (answer !== null) wrong.push(`card ${round}: the villa was to die, and answered ${answer.status}`)
+      const [row] = villa.rows<{ status: string; payment_deadline: number | null }>(
+        `SELECT status, payment_deadline FROM bookings WHERE id = '${id}'`,
+      )
+      if (row?.payment_deadline !== null) wrong.push(`card ${round}: the booking could expire while its money is taken`)
+      await villa.start()
+      const looked = await call(villa, "GET", `/api/booking/${id}`, undefined, headers)
+      const status = (looked?.body as { data?: { booking: { status: string } } } | undefined)?.data?.booking.status
+      const charges = [...gateway.charges.values()].filter(({ metadata }) => metadata).at(-1)
+      const asked = gateway.asked.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
+      if (status !== "confirmed") wrong.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
+      if (charges?.status !== "successful") wrong.push(`card ${round}: the charge is ${charges?.status}`)
+      say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, capture asked for ${asked} times`)
+    }
+    await villa.kill()
+    wrong.push(...(await villa.wrongs()))
+  } finally {
+    await villa.kill()
+    await gateway.close()
+  }
+  return wrong
+}
+
+/** Books and gives the card: the code is on its way. */
+async function toCode(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
+  const bookingDetails = { checkIn: day(10 + 3 * round), checkOut: day(12 + 3 * round), rooms: 3 }
+  const booked = await call(villa, "POST", "/api/booking", { bookingDetails, paymentMethod: "credit_card" })
+  const { id, token } = (booked?.body as { data: { id: string; token: string } } | undefined)?.data ?? {
+    id: "",
+    token: "",
+  }
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": randomBytes(8).toString("hex") }
+  for (const [method, path, body] of [
+    ["PATCH", `/api/booking/${id}/customer-info`, { customerInfo: GUEST }],
+    ["POST", `/api/booking/${id}/card-payment`, { token: TOKENS.ok }],
+  ] as const) {
+    const answer = await call(villa, method, path, body, headers)
+    if (!answer || answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer)}`)
+  }
+  return { id, headers }
+}
+
+async function codeOf(villa: Villa): Promise<string> {
+  const [letter] = villa.rows<{ facts: string }>(
+    "SELECT facts FROM outbox WHERE kind = 'code' ORDER BY rowid DESC LIMIT 1",
+  )
+  return (JSON.parse(letter?.facts ?? "{}") as { code: string }).code
+}

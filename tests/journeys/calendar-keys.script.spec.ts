@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test"
+import { firstWeekday } from "../../app/i18n/format.ts"
+import { untilAwake } from "./support/connection.ts"
+import { bookByApi, card, chosenDate, day, turnTo } from "./support/guest.ts"
+import { expect, LOCALES, test, words } from "./support/journey.ts"
+import { dateAfter, freeStay } from "./support/nights.ts"
+
+const t = words.en
+test.use({ locale: LOCALES.en })
+
+/** Which date has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-date"))
+
+/** The same day so many months on, or the last one where there is no such day. */
+function monthsAfter(date: string, months: number): string {
+  const [year, month, number] = date.split("-").map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(number, last))).toISOString().slice(0, 10)
+}
+
+test("The calendar is a grid for keys: dates, weeks and months are gone through, taken ones are read out, a stay is said", async ({
+  page,
+  request,
+}, info) => {
+  const { checkIn, checkOut } = await freeStay(request, info, { nights: 4 })
+  const taken = dateAfter(checkIn, 3)
+  await bookByApi(request, { checkIn: taken, checkOut })
+  await page.goto(`/booking?month=${checkIn.slice(0, 7)}`)
+  await untilAwake(page)
+  await expect(card(page).getByRole("grid")).toBeVisible()
+  // One stop for the tab key, however many dates there are.
+  await expect(card(page).locator('button[data-date][tabindex="0"]')).toHaveCount(1)
+  await day(page, checkIn).focus()
+
+  const press = async (key: string, expected: string) => {
+    await page.keyboard.press(key)
+    await expect.poll(() => focused(page), key).toBe(expected)
+  }
+  await press("ArrowRight", dateAfter(checkIn, 1))
+  await press("ArrowLeft", checkIn)
+  await press("ArrowDown", dateAfter(checkIn, 7))
+  await press("ArrowUp", checkIn)
+  const weekday = new Date(`${checkIn}T00:00Z`).getUTCDay()
+  const startOfWeek = dateAfter(checkIn, -((weekday - firstWeekday("en") + 7) % 7))
+  await press("Home", startOfWeek)
+  await press("End", dateAfter(startOfWeek, 6))
+  await turnTo(page, checkIn, "en")
+  await day(page, checkIn).focus()
+  await press("PageDown", monthsAfter(checkIn, 1))
+  await press("PageUp", monthsAfter(monthsAfter(checkIn, 1), -1))
+
+  await turnTo(page, checkIn, "en")
+  await day(page, checkIn).focus()
+  for (const step of [1, 2, 3]) await press("ArrowRight", dateAfter(checkIn, step))
+  await expect(day(page, taken)).toHaveAccessibleName(/not available/)
+  await expect(day(page, taken)).toHaveAttribute("aria-disabled", "true")
+  await page.keyboard.press("Enter")
+  for (const step of [2, 1, 0]) await press("ArrowLeft", dateAfter(checkIn, step))
+  await page.keyboard.press("Enter")
+  await expect(chosenDate(page, checkIn)).toBeVisible()
+  await expect(chosenDate(page, taken)).toHaveCount(0)
+  const said = card(page).getByRole("status")
+  await expect(said).toContainText(t.booking.chooseCheckOut)
+
+  for (const step of [1, 2, 3]) await press("ArrowRight", dateAfter(checkIn, step))
+  await expect(day(page, taken)).toHaveAccessibleName(/available as check-out/)
+  await page.keyboard.press("Enter")
+  await expect(chosenDate(page, taken)).toBeVisible()
+  await expect(said).toContainText(t.format.nights_other.replace("{{count}}", "3"))
+  await expect(said).toContainText("฿")
+  await expect(day(page, checkIn).locator("xpath=ancestor::td")).toHaveAttribute("aria-selected", "true")
+})

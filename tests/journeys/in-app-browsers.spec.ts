@@ -1,0 +1,43 @@
+import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+const t = words.th
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+
+test.describe("In LINE", () => {
+  test.use({ userAgent: `${IPHONE} Mobile/15E148 Safari Line/14.4.0` })
+
+  test("the payment step leads into the phone's own browser, which then has the booking", async ({
+    page,
+    browser,
+    request,
+  }, info) => {
+    const id = await bookByApi(page.request, await freeStay(request, info))
+    await giveDetailsByApi(page.request, id)
+    await page.goto(`/booking/${id}/payment`)
+    const href = await page.getByRole("link", { name: t.outside.open }).getAttribute("href")
+    expect(href).toMatch(/openExternalBrowser=1$/)
+    const safari = await browser.newContext({ userAgent: `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1` })
+    const outside = await safari.newPage()
+    await outside.goto(href!)
+    await expect(outside).toHaveURL(new RegExp(`/booking/${id}/payment$`))
+    await expect(outside.locator("input[name=slip]")).toBeVisible()
+    await expect(outside.getByText(t.outside.title)).toHaveCount(0)
+    await safari.close()
+  })
+})
+
+test.describe("In Instagram on an iPhone", () => {
+  test.use({ userAgent: `${IPHONE} Mobile/21E236 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; th_TH; th)` })
+
+  test("the address is there to be copied", async ({ page, request }, info) => {
+    const id = await bookByApi(page.request, await freeStay(request, info))
+    await giveDetailsByApi(page.request, id)
+    await page.goto(`/booking/${id}/payment`)
+    await expect(page.getByText(t.outside.copyText)).toBeVisible()
+    await expect(page.getByLabel(t.outside.address, { exact: true })).toHaveValue(
+      new RegExp(`/booking/${id}/open\\?token=`),
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import { loseNextAnswer, lostNotice, tryAgain, untilAwake } from "./support/connection.ts"
+import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { expect, payingVillaTest as test } from "./support/own-server.ts"
+
+const t = words.th
+
+test("Without a connection another way to pay comes once there is one, and a card stays typed and is charged once", async ({
+  page,
+  context,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  await giveDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/payment`)
+  await untilAwake(page)
+  await context.setOffline(true)
+  await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(page.getByText("123-4-56789-0")).toBeVisible()
+  await context.setOffline(false)
+  await page.getByLabel(t.payment.card.number).fill("4242 4242 4242 4242")
+  await expect(lostNotice(page)).toHaveCount(0)
+
+  await page.getByLabel(t.payment.card.name).fill("SOMCHAI JAIDEE")
+  await page.getByLabel(t.payment.card.expiry).fill("12/39")
+  await page.getByLabel(t.payment.card.cvv).fill("123")
+  await loseNextAnswer(page, `/booking/${id}/card`)
+  await page.getByRole("button", { name: new RegExp(t.payment.card.submit.split("{{")[0]!) }).tap()
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(page.getByLabel(t.payment.card.number)).toHaveValue("4242 4242 4242 4242")
+  await tryAgain(page)
+  await page.waitForURL("**/otp-verification")
+  await expect(page.getByLabel(t.payment.otp.label)).toBeVisible()
+})

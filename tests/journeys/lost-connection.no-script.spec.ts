@@ -1,0 +1,30 @@
+import { loseNextAnswer } from "./support/connection.ts"
+import { book, bookingsOf, bookNow, field, openCard, SOMCHAI, sendDetails } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+test("A booking whose answer was lost is found on the way back, and not made twice", async ({
+  page,
+  request,
+}, info) => {
+  const stay = await freeStay(request, info)
+  await openCard(page, stay)
+  await loseNextAnswer(page, "/booking")
+  await bookNow(page).tap()
+  await expect.poll(async () => (await bookingsOf(page.request)).length).toBe(1)
+  // The browser shows a page of its own; back from there is the card.
+  await page.waitForURL(/^chrome-error:/)
+  await page.goBack()
+  await page.getByRole("link", { name: words.th.booking.mine.goOn }).tap()
+  await page.waitForURL("**/customer-info")
+  expect(await bookingsOf(page.request)).toHaveLength(1)
+})
+
+test("Details whose answer was lost are there when the page is loaded again", async ({ page, request }, info) => {
+  const id = await book(page, await freeStay(request, info))
+  await loseNextAnswer(page, `/booking/${id}/customer-info`)
+  await sendDetails(page)
+  await expect.poll(async () => (await bookingsOf(page.request))[0]?.customerInfo).toBeTruthy()
+  await page.goto(`/booking/${id}/customer-info`)
+  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+})

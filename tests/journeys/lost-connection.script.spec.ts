@@ -1,0 +1,111 @@
+import { loseNextAnswer, lostNotice, tryAgain, untilAwake } from "./support/connection.ts"
+import { png } from "./support/files.ts"
+import {
+  book,
+  bookByApi,
+  bookingsOf,
+  bookNow,
+  chosenDate,
+  field,
+  giveDetailsByApi,
+  openCard,
+  SOMCHAI,
+  sendDetails,
+} from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { becomeOwner } from "./support/owner.ts"
+
+const t = words.th
+
+test("Book now with no connection keeps the choice, and books once when tried again", async ({
+  page,
+  context,
+  request,
+}, info) => {
+  const stay = await freeStay(request, info)
+  await openCard(page, stay, 2, 4)
+  await untilAwake(page)
+  await context.setOffline(true)
+  await bookNow(page).tap()
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await tryAgain(page)
+  await expect(lostNotice(page).getByRole("button", { name: t.errors.tryAgain })).toBeVisible()
+  await context.setOffline(false)
+  expect(await bookingsOf(page.request), "nothing that was posted goes out unasked").toEqual([])
+  await tryAgain(page)
+  await page.waitForURL("**/customer-info")
+  await expect(lostNotice(page)).toHaveCount(0)
+  expect(await bookingsOf(page.request)).toMatchObject([{ rooms: 2, guests: 4 }])
+})
+
+test("A booking whose answer was lost is not made twice, by the notice or by its own button", async ({
+  page,
+  request,
+}, info) => {
+  await openCard(page, await freeStay(request, info))
+  await untilAwake(page)
+  await loseNextAnswer(page, "/booking")
+  await bookNow(page).tap()
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(bookNow(page)).toBeEnabled()
+  await bookNow(page).tap()
+  await page.waitForURL("**/customer-info")
+  expect(await bookingsOf(page.request)).toHaveLength(1)
+})
+
+test("Details that could not be sent stay, can be changed, and are sent then", async ({
+  page,
+  context,
+  request,
+}, info) => {
+  await book(page, await freeStay(request, info))
+  await untilAwake(page)
+  await context.setOffline(true)
+  await sendDetails(page)
+  await expect(lostNotice(page)).toBeVisible()
+  for (const [name, value] of Object.entries(SOMCHAI)) {
+    await expect(field(page, name as keyof typeof SOMCHAI)).toHaveValue(value)
+  }
+  await field(page, "firstName").fill("สมหญิง")
+  await context.setOffline(false)
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await page.waitForURL("**/payment")
+  await expect(lostNotice(page)).toHaveCount(0)
+  expect(await bookingsOf(page.request)).toMatchObject([{ customerInfo: { firstName: "สมหญิง" } }])
+})
+
+test("A chosen slip stays chosen and arrives once, also where only the answer was lost", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await giveDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/payment`)
+  await untilAwake(page)
+  await page.locator("input[name=slip]").setInputFiles(png)
+  await loseNextAnswer(page, `/booking/${id}/payment`)
+  await page.getByRole("button", { name: t.payment.slip.submit }).tap()
+  await expect(lostNotice(page)).toBeVisible()
+  expect(await page.locator("input[name=slip]").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1)
+  await expect(page.getByAltText(t.payment.slip.preview)).toBeVisible()
+  await tryAgain(page)
+  await page.waitForURL("**/confirmation")
+  expect(await bookingsOf(page.request)).toMatchObject([{ _id: id, status: "in_review" }])
+})
+
+test("A payment link has its slip once though the answer to it was lost", async ({ page }) => {
+  await becomeOwner(page.request)
+  const made = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
+  const { paymentLink } = (await made.json()).data
+  await page.goto(paymentLink.url)
+  await untilAwake(page)
+  await page.locator("input[name=slip]").setInputFiles(png)
+  await loseNextAnswer(page, `/payment/${paymentLink.id}`)
+  await page.getByRole("button", { name: t.payment.slip.submit }).tap()
+  await tryAgain(page)
+  await page.waitForURL("**/payment-slips/*")
+  const sent = await page.request.get(`/api/payment-links/${paymentLink.id}`)
+  expect((await sent.json()).data.paymentLink.slips).toHaveLength(1)
+})

@@ -1,0 +1,111 @@
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { type APIRequestContext, request } from "@playwright/test"
+import { quietly } from "../../scripts/command.ts"
+import { freePort } from "../../scripts/free-port.ts"
+import { CACHE } from "../../scripts/project.ts"
+import { serve } from "../../scripts/serve.ts"
+import { prepareState } from "../../scripts/state.ts"
+import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { expect, test } from "./support/journey.ts"
+import { availability, dateAfter, freeStay, todayThere } from "./support/nights.ts"
+
+const DRILL = join(CACHE, "journeys-drill")
+const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
+const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
+
+test.slow()
+const forget = () => rm(DRILL, { recursive: true, force: true })
+test.beforeEach(forget)
+test.afterEach(forget)
+
+test("A villa in use is backed up; on another machine it starts with the same bookings, nights and slips", async ({
+  browserName: _,
+}, info) => {
+  // The same address for both, for addresses are told with it.
+  const port = await freePort()
+  await prepareState(OLD)
+  const before = await serve({ port, state: OLD, vars: { LIMITS: "off" } })
+  let told: Told
+  try {
+    const guest = await request.newContext({ baseURL: before.origin })
+    const registered = await guest.post("/api/admin/auth/register", { data: OWNER })
+    expect(registered.status(), await registered.text()).toBe(201)
+    const paid = await bookByApi(guest, await freeStay(guest, info))
+    await giveDetailsByApi(guest, paid)
+    await sendSlipByApi(guest, paid)
+    await bookByApi(guest, await freeStay(guest, info))
+    told = await tell(before.origin)
+    expect(told.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
+    expect(told.free.filter((free) => !free)).toHaveLength(6)
+    expect(told.slips).toHaveLength(1)
+
+    await command("backup", OLD, BACKUP)
+    // What comes after the backup is lost with the machine.
+    await bookByApi(guest, await freeStay(guest, info))
+    await guest.dispose()
+  } finally {
+    await before.kill()
+  }
+  await rm(OLD, { recursive: true })
+
+  await command("restore", NEW, BACKUP)
+  await prepareState(NEW)
+  const after = await serve({ port, state: NEW, vars: { LIMITS: "off" } })
+  try {
+    expect(await tell(after.origin)).toEqual(told)
+    const guest = await request.newContext({ baseURL: after.origin })
+    const [taken] = told.bookings
+    const data = { bookingDetails: { checkIn: taken!.checkInDate, checkOut: taken!.checkOutDate, rooms: 3 } }
+    expect((await guest.post("/api/booking", { data })).status()).toBe(409)
+    await bookByApi(guest, await freeStay(guest, info))
+    await guest.dispose()
+    await expect(command("restore", NEW, BACKUP)).rejects.toThrow("Another server is using")
+  } finally {
+    await after.stop()
+  }
+  await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
+})
+
+/** Runs one of the commands that people use, on a state folder. */
+function command(name: "backup" | "restore", state: string, folder: string): Promise<string> {
+  return quietly([process.execPath, `scripts/${name}.ts`, folder], { env: { ...process.env, STATE_DIR: state } })
+}
+
+type BookingJson = { status: string; checkInDate: string; checkOutDate: string; paymentSlipUrl: string | null }
+type Told = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
+
+/** What the owner can see: bookings with their histories, the nights that can be booked, the figures, the slips' bytes. */
+async function tell(origin: string): Promise<Told> {
+  const door = await request.newContext({ baseURL: origin })
+  const { email, password } = OWNER
+  const { token } = await json(door, "/api/admin/auth/login", { email, password })
+  await door.dispose()
+  const owner = await request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { Authorization: `Bearer ${token}` },
+  })
+  const bookings: BookingJson[] = (await json(owner, "/api/admin/bookings")).data.bookings
+  const slips: string[] = []
+  for (const { paymentSlipUrl } of bookings) {
+    if (!paymentSlipUrl) continue
+    const slip = await owner.get(paymentSlipUrl)
+    expect(slip.headers()["content-type"]).toBe("image/png")
+    slips.push((await slip.body()).toString("base64"))
+  }
+  const year = { checkIn: dateAfter(todayThere(), 90), checkOut: dateAfter(todayThere(), 490) }
+  const told = {
+    bookings,
+    free: await availability(owner, year),
+    slips,
+    figures: await json(owner, "/api/admin/stats"),
+  }
+  await owner.dispose()
+  return told
+}
+
+async function json(context: APIRequestContext, path: string, data?: object) {
+  const answer = await (data ? context.post(path, { data }) : context.get(path))
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "./support/journey.ts"
+
+const pictures = (urls: string[]) => urls.filter((url) => url.includes("/media/images/"))
+
+test("A reader who saves data gets the smallest pictures, and no other page is fetched ahead", async ({ page }) => {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" })
+  const answer = await page.goto("/", { waitUntil: "networkidle" })
+  expect(answer!.headers().vary).toContain("Save-Data")
+  const saved = pictures(asked)
+  expect(saved.length).toBeGreaterThan(0)
+  for (const url of saved) expect(url).toContain("/media/images/480-")
+  expect(asked.filter((url) => /\.data(\?|$)/.test(url))).toEqual([])
+
+  asked.length = 0
+  await page.setExtraHTTPHeaders({})
+  await page.goto("/", { waitUntil: "networkidle" })
+  expect(pictures(asked).some((url) => !url.includes("/media/images/480-"))).toBe(true)
+})

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test"
+import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+const t = words.th
+const notice = (page: Page) => page.locator("[data-saved-copy]")
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open("saved-copies")).keys()
+    return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/booking/"))
+  })
+
+test("A confirmation once seen is read without a connection, says that it is a copy, and can be removed", async ({
+  page,
+  context,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await giveDetailsByApi(page.request, id)
+  await sendSlipByApi(page.request, id)
+  const path = `/booking/${id}/confirmation`
+  await page.goto(path)
+  await expect(page.getByText(t.savedCopy.kept)).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  await expect.poll(() => copies(page)).toEqual([path])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole("article")).toContainText("สมชาย")
+  await expect(page.locator("script")).toHaveCount(0)
+  // No other page of the site is watched over.
+  await expect(page.goto("/booking")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+
+  await context.setOffline(false)
+  await page.goto(path)
+  await expect(notice(page)).toBeHidden()
+  await page.getByRole("button", { name: t.savedCopy.remove }).tap()
+  await expect(page.getByText(t.savedCopy.removed)).toBeVisible()
+  expect(await copies(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText(t.savedCopy.removed)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test("A booking that is cancelled, or no longer this device's, leaves no copy", async ({
+  page,
+  context,
+  request,
+}, info) => {
+  const stay = await freeStay(request, info)
+  const id = await bookByApi(page.request, stay)
+  await giveDetailsByApi(page.request, id)
+  await sendSlipByApi(page.request, id)
+  const path = `/booking/${id}/confirmation`
+  const seen = async () => {
+    await page.goto(path)
+    await expect.poll(() => copies(page)).toEqual([path])
+  }
+  await seen()
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.goto(path)
+  await expect(page.getByText(t.errors.notFoundTitle)).toBeVisible()
+  await expect.poll(() => copies(page)).toEqual([])
+
+  await context.addCookies(cookies)
+  await seen()
+  const cancelled = await page.request.post(`/booking/${id}/cancel`)
+  expect(cancelled.ok()).toBe(true)
+  await page.goto(path)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.cancelled)
+  await expect.poll(() => copies(page)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+import { untilAwake } from "./support/connection.ts"
+import { bookByApi, field, giveDetailsByApi } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { becomeOwner } from "./support/owner.ts"
+
+// A focus that is still being scrolled to is nowhere yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+/** What can be pressed and is smaller than a finger (44 px), but for words in a sentence and what is not seen. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, summary, select, input:not([type=hidden]), [role=button]",
+      ),
+    ]
+      .filter(
+        (target) => target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().bottom > 0,
+      )
+      .filter((target) => getComputedStyle(target).display !== "inline")
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`),
+  )
+}
+
+test("Everything that is pressed is as large as a finger, on a narrow phone", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  const small: string[] = []
+  const look = async (path: string) => {
+    await page.goto(path)
+    await untilAwake(page)
+    small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
+  }
+  await look("/")
+  await look("/booking")
+  await look(`/booking/${id}/customer-info`)
+  await giveDetailsByApi(page.request, id)
+  await look(`/booking/${id}/payment`)
+  await look(`/booking/${id}/confirmation`)
+  expect(small).toEqual([])
+})
+
+test("What is wrong first has the focus, and tells what is wrong with it", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilAwake(page)
+  await field(page, "firstName").fill("Mali")
+  await field(page, "lastName").fill("Sri")
+  await field(page, "email").fill("mali@nowhere")
+  await field(page, "phone").fill("12")
+  await page.getByRole("button", { name: words.th.customer.submit }).tap()
+  await expect(field(page, "email")).toBeFocused()
+  await expect(field(page, "email")).toHaveAccessibleDescription(words.th.validation.email)
+})
+
+test("What is tabbed to is never under the bars of a phone, a guest's or the staff's", async ({ page }) => {
+  await becomeOwner(page.request)
+  for (const path of ["/", "/admin/villa"]) {
+    await page.goto(path)
+    await untilAwake(page)
+    const hidden: string[] = []
+    for (let tabs = 0; tabs < 45; tabs++) {
+      await page.keyboard.press("Tab")
+      const under = await page.evaluate(() => {
+        const target = document.activeElement as HTMLElement
+        const { left, top, width, height } = target.getBoundingClientRect()
+        if (target === document.body || width === 0) return null
+        const points = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width / 2, top + height * share))
+        const seen = points.some((hit) => hit && (target.contains(hit) || hit.contains(target)))
+        return seen ? null : target.outerHTML.slice(0, 90)
+      })
+      if (under) hidden.push(under)
+    }
+    expect(hidden, path).toEqual([])
+  }
+})

@@ -1,0 +1,202 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { makeBackup } from "../../scripts/backup/make-backup.ts"
+import { openRemote } from "../../scripts/backup/place.ts"
+import { restoreBackup } from "../../scripts/backup/restore-backup.ts"
+import { databaseOf, importScript } from "../../scripts/backup/sql-script.ts"
+import { workerConfig } from "../../scripts/worker-config.ts"
+import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
+import { emptyDatabase, FILES, fill } from "../support/villa-database.ts"
+
+/** Every row of every table, with its number. */
+const everything = (database: DatabaseSync) =>
+  database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence' ORDER BY name")
+    .all()
+    .map(({ name }) => [name, database.prepare(`SELECT rowid, * FROM "${name}" ORDER BY rowid`).all()])
+
+/** As D1 exports: table by table in the order in which they were made, whatever they refer to; triggers last. */
+function exportedByD1(database: DatabaseSync): string {
+  const statements = [...importScript(database)]
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rootpage").all()
+  const ofTables = tables.flatMap(({ name }) =>
+    statements.filter((each) => new RegExp(`^(CREATE TABLE|INSERT INTO) [\`"]?${name}\\b`).test(each)),
+  )
+  const rest = statements.filter((each) => !ofTables.includes(each))
+  return ["PRAGMA defer_foreign_keys=TRUE;", ...ofTables, ...rest].join("\n")
+}
+
+describe("the script of a database", () => {
+  it("makes it anew where every reference is checked as it is written", () => {
+    const villa = emptyDatabase()
+    fill(villa)
+    const again = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true })
+    for (const statement of importScript(villa)) again.exec(statement)
+    expect(everything(again)).toEqual(everything(villa))
+    const made = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+    expect(again.prepare(made).all()).toEqual(villa.prepare(made).all())
+  })
+
+  it("keeps values of every kind", () => {
+    const odd = new DatabaseSync(":memory:")
+    odd.exec("CREATE TABLE a (v)")
+    const put = odd.prepare("INSERT INTO a VALUES (?)")
+    const values = [
+      null,
+      1n,
+      9_007_199_254_740_993n,
+      1.5,
+      1e21,
+      "",
+      "it's; \n--x",
+      "nul\0in it",
+      "ๆ🙂",
+      Buffer.from([0]),
+    ]
+    for (const value of values) put.run(value)
+    odd.exec("INSERT INTO a VALUES (5.0)")
+    const kept = databaseOf([...importScript(odd)].join("\n"))
+    const read = "SELECT typeof(v), hex(v), quote(v) FROM a ORDER BY rowid"
+    expect(kept.prepare(read).all()).toEqual(odd.prepare(read).all())
+  })
+
+  it("has no statement that is too long for D1", () => {
+    const many = new DatabaseSync(":memory:")
+    many.exec("CREATE TABLE a (v)")
+    for (let row = 0; row < 400; row++) many.prepare("INSERT INTO a VALUES (?)").run("ๆ".repeat(300))
+    const statements = [...importScript(many)]
+    expect(Math.max(...statements.map((each) => Buffer.byteLength(each)))).toBeLessThan(100_000)
+    expect(statements.length).toBeGreaterThan(4)
+    expect(databaseOf(statements.join("\n")).prepare("SELECT count(*) AS count FROM a").get()).toEqual({ count: 400 })
+  })
+
+  it("gives no number twice, also of rows that are gone", () => {
+    const villa = emptyDatabase()
+    fill(villa)
+    villa.exec("DELETE FROM booking_events WHERE id = 5")
+    const again = databaseOf([...importScript(villa)].join("\n"))
+    again.exec("INSERT INTO booking_events (booking_id, at, actor, action, applied) VALUES ('b-1', 4, 'guest', 'x', 1)")
+    expect(again.prepare("SELECT max(id) AS id FROM booking_events").get()).toEqual({ id: 6 })
+  })
+})
+
+const PATH = process.env.PATH
+let account: FakeAccount
+let scratch: string
+let said: string[]
+let backup: string
+const say = (line: string) => said.push(line)
+const remote = () => openRemote(workerConfig())
+const restore = (keepIn: string | null = null) => restoreBackup(remote(), backup, { keepIn, say })
+
+/** A villa at Cloudflare, and a backup of it. */
+beforeEach(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "backup-"))
+  backup = join(scratch, "backup")
+  said = []
+  account = fakeAccount()
+  const villa = emptyDatabase(join(account.folder, "d1.sqlite"))
+  fill(villa)
+  writeFileSync(join(account.folder, "export.sql"), exportedByD1(villa))
+  villa.close()
+  for (const [key, bytes] of Object.entries(FILES)) account.putFile(key, bytes)
+})
+afterEach(() => {
+  process.env.PATH = PATH
+  rmSync(account.folder, { recursive: true })
+  rmSync(scratch, { recursive: true })
+})
+
+/** Everything at Cloudflare is gone; a deployment has made it anew, empty. */
+function lose(): void {
+  rmSync(account.folder, { recursive: true })
+  process.env.PATH = PATH
+  account = fakeAccount()
+  emptyDatabase(join(account.folder, "d1.sqlite")).close()
+}
+
+describe("what is deployed", () => {
+  it("comes back from its backup after everything is lost: rows, numbers, triggers and files", async () => {
+    const before = everything(account.database())
+    await makeBackup(remote(), backup, say)
+    expect(said).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 1 slips/), "Kept 3 files"])
+    lose()
+    await restore()
+    expect(everything(account.database())).toEqual(before)
+    for (const [key, bytes] of Object.entries(FILES)) expect(account.file(key)).toEqual(bytes)
+    expect(said.at(-1)).toMatch(/^Restored into .*2 bookings, 6 nights, .* 3 files/)
+    expect(account.calls().at(-2)).toContain("wrangler d1 migrations apply DB --remote")
+    account.database().exec("UPDATE bookings SET status = 'cancelled' WHERE id = 'b-1'")
+    const [totals] = account.database().prepare("SELECT sum(count) AS count FROM booking_totals").all()
+    expect(totals).toEqual({ count: 2 })
+  })
+
+  it("is not overwritten unasked", async () => {
+    await makeBackup(remote(), backup, say)
+    const before = everything(account.database())
+    await expect(restore()).rejects.toThrow(/There is data in .*bookings 2.*--force/)
+    expect(everything(account.database())).toEqual(before)
+    expect(account.calls().filter((call) => /object put|--file .*restore/.test(call))).toEqual([])
+  })
+
+  it("is kept before it is replaced on demand", async () => {
+    await makeBackup(remote(), backup, say)
+    const before = everything(account.database())
+    account.database().exec("UPDATE bookings SET first_name = 'Later' WHERE id = 'b-1'")
+    const keptIn = join(scratch, "replaced")
+    await restore(keptIn)
+    expect(everything(account.database())).toEqual(before)
+    expect(readdirSync(keptIn).sort()).toEqual(["backup.json", "database.sql", "files"])
+  })
+
+  it("keeps what it had where the database refuses the backup", async () => {
+    await makeBackup(remote(), backup, say)
+    lose()
+    account.break("wrangler d1 execute DB --remote -y --file")
+    await expect(restore()).rejects.toThrow("Something went wrong")
+    expect(account.database().prepare("SELECT count(*) AS count FROM d1_migrations").get()).not.toEqual({ count: 0 })
+  })
+})
+
+describe("a backup", () => {
+  it("names the files that R2 does not have", async () => {
+    rmSync(join(account.folder, "bucket/slips/slip-1"))
+    expect(await makeBackup(remote(), backup, say)).toMatchObject({ missing: ["slips/slip-1"] })
+  })
+
+  it("does not go into a folder with something in it", async () => {
+    await makeBackup(remote(), backup, say)
+    await expect(makeBackup(remote(), backup, say)).rejects.toThrow("is not empty")
+  })
+
+  it("that was broken off is none", async () => {
+    account.break("wrangler r2 object get")
+    await expect(makeBackup(remote(), backup, say)).rejects.toThrow("Something went wrong")
+    await expect(restore()).rejects.toThrow("is no backup")
+  })
+
+  it.each(["database.sql", "files/slips/slip-1"])(
+    "with a damaged %s is refused before anything is touched",
+    async (name) => {
+      await makeBackup(remote(), backup, say)
+      writeFileSync(join(backup, name), `${readFileSync(join(backup, name), "latin1")} `)
+      lose()
+      const calls = account.calls().length
+      await expect(restore()).rejects.toThrow(`missing or changed: ${name}`)
+      expect(account.calls()).toHaveLength(calls)
+    },
+  )
+
+  it("of a newer version of the app is refused", async () => {
+    writeFileSync(
+      join(account.folder, "export.sql"),
+      `${readFileSync(join(account.folder, "export.sql"), "utf8")}\nINSERT INTO d1_migrations (name) VALUES ('9999_later.sql');`,
+    )
+    await makeBackup(remote(), backup, say)
+    lose()
+    await expect(restore()).rejects.toThrow("does not know 9999_later.sql")
+  })
+})

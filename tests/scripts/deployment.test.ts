@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type Deployment, deploy } from "../../scripts/deployment.ts"
+import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
+
+const PATH = process.env.PATH
+let account: FakeAccount
+let said: string[]
+let scratch: string
+beforeEach(() => {
+  account = fakeAccount()
+  said = []
+  scratch = mkdtempSync(join(tmpdir(), "deployment-"))
+})
+afterEach(() => {
+  process.env.PATH = PATH
+  rmSync(account.folder, { recursive: true })
+  rmSync(scratch, { recursive: true })
+})
+
+function deployed(options: Partial<Deployment> = {}): Promise<void> {
+  return deploy({ build: async () => said.push("built"), say: (line) => said.push(line), ...options })
+}
+
+/** What changes something at Cloudflare. */
+const changes = () => account.calls().filter((call) => /create|apply|wrangler deploy/.test(call))
+
+/** A configuration beside wrangler.toml: `replace` makes it another one. */
+async function configured(...replaced: [string, string][]): Promise<string> {
+  const { readFile } = await import("node:fs/promises")
+  let text = await readFile("wrangler.toml", "utf8")
+  for (const [from, to] of replaced) {
+    if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}`)
+    text = text.replace(from, to)
+  }
+  const file = join(scratch, "wrangler.toml")
+  writeFileSync(file, text)
+  return file
+}
+
+describe("deploy", () => {
+  it("looks at the secrets and the code, then migrates, then sends the worker", async () => {
+    account.secrets(["SESSION_SECRET", "SETUP_CODE"])
+    account.database().close()
+    await deployed()
+    expect(account.calls()).toEqual([
+      "wrangler secret list --format json",
+      "tsc",
+      "wrangler d1 info DB --json",
+      "wrangler d1 migrations apply DB --remote",
+      "wrangler deploy",
+    ])
+    expect(said).toEqual(["Building …", "built"])
+  })
+
+  it("makes the database of a first deployment near Thailand, before the migrations", async () => {
+    const secretsFile = join(scratch, "secrets.json")
+    writeFileSync(secretsFile, JSON.stringify({ SESSION_SECRET: "long", SETUP_CODE: "open" }))
+    account.secrets(null)
+    await deployed({ secretsFile })
+    expect(changes()).toEqual([
+      "wrangler d1 create baan-db --location apac --update-config=false",
+      "wrangler d1 migrations apply DB --remote",
+      `wrangler deploy --secrets-file ${secretsFile}`,
+    ])
+  })
+
+  it("reads the names of secrets in lines too, and makes the database where it is told to", async () => {
+    const secretsFile = join(scratch, "secrets.env")
+    writeFileSync(secretsFile, "# for the first day\nSESSION_SECRET=long\nexport SETUP_CODE = open\n")
+    account.secrets(null)
+    await deployed({ secretsFile, location: "weur" })
+    expect(changes()[0]).toBe("wrangler d1 create baan-db --location weur --update-config=false")
+    expect(said.join()).not.toContain("SETUP_CODE")
+  })
+
+  it("says where nobody could register", async () => {
+    account.secrets(["SESSION_SECRET"])
+    account.database().close()
+    await deployed()
+    expect(said[0]).toContain("SETUP_CODE")
+  })
+
+  it("passes another configuration to each call", async () => {
+    const config = await configured(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
+    account.secrets(["SESSION_SECRET"])
+    await deployed({ config })
+    const calls = account.calls().filter((call) => call.startsWith("wrangler"))
+    expect(calls.filter((call) => !call.includes(`--config ${config}`))).toEqual([])
+    expect(changes()[0]).toContain("d1 create baan-staging-db")
+  })
+})
+
+describe("deploy refuses", () => {
+  it.each([
+    ["SESSION_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = ""']],
+    ["MAIL_API_KEY", ['MAIL_DRIVER = "binding"', 'MAIL_DRIVER = "http"']],
+    ["OMISE_SECRET_KEY", ['MAIL_FROM = ""', 'CARD_GATEWAY = "omise"']],
+  ] as [string, [string, string]][])("without the secret %s", async (secret, variable) => {
+    const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
+    account.secrets(all.filter((name) => name !== secret))
+    account.database().close()
+    const config = await configured(variable)
+    await expect(deployed({ config })).rejects.toThrow(new RegExp(`missing: ${secret}\\.[^]*secret put ${secret}`))
+    expect(changes()).toEqual([])
+    account.secrets(all)
+    await deployed({ config })
+    expect(changes().at(-1)).toBe(`wrangler deploy --config ${config}`)
+  })
+
+  it("a migration that rebuilds a table, before it asks Cloudflare for anything", async () => {
+    writeFileSync(join(scratch, "0000_first.sql"), "CREATE TABLE a (id text);")
+    writeFileSync(join(scratch, "0001_bad.sql"), "CREATE TABLE `__new_a` (id text); DROP TABLE a;")
+    await expect(deployed({ migrations: scratch })).rejects.toThrow("drop or rebuild a table: 0001_bad.sql")
+    expect(account.calls()).toEqual([])
+  })
+
+  it.each([
+    ["a variable of local development", ['MAIL_FROM = ""', 'LIMITS = "off"'], "LIMITS is for local use"],
+    ["local development itself", ['"production"', '"development"'], 'ENVIRONMENT must be "production"'],
+    ["a configuration that lacks a binding", ['name = "UPLOAD_LIMIT"', 'name = "OTHER"'], "binds: UPLOAD_LIMIT"],
+  ] as [string, [string, string], string][])("%s", async (_, replaced, why) => {
+    await expect(deployed({ config: await configured(replaced) })).rejects.toThrow(why)
+    expect(account.calls()).toEqual([])
+  })
+
+  it.each([
+    ["wrangler secret list", []],
+    ["tsc", []],
+    ["wrangler d1 info", []],
+    ["wrangler d1 migrations", ["wrangler d1 migrations apply DB --remote"]],
+  ])("to go on where %s fails", async (call, done) => {
+    account.secrets(["SESSION_SECRET"])
+    account.database().close()
+    account.break(call)
+    await expect(deployed()).rejects.toThrow(/ended with 1/)
+    expect(changes()).toEqual(done)
+  })
+
+  it("to go on where the build fails", async () => {
+    account.secrets(["SESSION_SECRET"])
+    await expect(deployed({ build: () => Promise.reject(new Error("no build")) })).rejects.toThrow("no build")
+    expect(changes()).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from "node:sqlite"
+import { beforeEach, expect, it } from "vitest"
+import { CHECKS, wrongs } from "../../scripts/integrity.ts"
+import { emptyDatabase, fill } from "../support/villa-database.ts"
+
+let database: DatabaseSync
+beforeEach(() => {
+  database = emptyDatabase()
+  fill(database)
+})
+
+const found = () => wrongs(async (questions) => questions.map((question) => database.prepare(question).all()))
+
+it("nothing is wrong with a villa in order, or with an empty one", async () => {
+  expect(await found()).toEqual([])
+  database = emptyDatabase()
+  expect(await found()).toEqual([])
+})
+
+/** What breaks each promise, and it alone; several ways where there are several. */
+const BREACHES: Record<string, string[]> = {
+  "each row that another refers to is there": [
+    "PRAGMA foreign_keys = off; UPDATE payment_links SET booking_id = 'gone'",
+    "PRAGMA foreign_keys = off; INSERT INTO booking_words VALUES ('mali', 'gone')",
+  ],
+  "no night is held without a booking that lives and has it": [
+    "INSERT INTO nights (night, booking_id) VALUES ('2090-06-01', 'b-2')",
+  ],
+  "each night of each live booking is held, once": ["DELETE FROM nights WHERE night = '2090-12-31'"],
+  "each night of each block is held, once, and no other": [
+    "DELETE FROM nights WHERE night = '2090-02-28'",
+    "INSERT INTO nights (night, block_id) VALUES ('2090-03-02', 'k-1')",
+  ],
+  "the statistics are what a recount finds": [
+    "UPDATE booking_totals SET total = total + 1 WHERE status = 'in_review'",
+    "DELETE FROM booking_totals",
+    "INSERT INTO booking_totals VALUES ('2090-01', 'confirmed', 1, 100)",
+  ],
+  "each booking has a history that ends in its state": [
+    "DELETE FROM booking_events WHERE booking_id = 'b-2'",
+    "UPDATE booking_events SET to_status = 'confirmed' WHERE action = 'status'",
+  ],
+  "each slip that a booking names is there": ["DELETE FROM slips"],
+}
+
+it.each(CHECKS.flatMap(({ what }) => (BREACHES[what] ?? [""]).map((sql) => [what, sql])))(
+  "%s: %s is found",
+  async (what, sql) => {
+    database.exec(sql)
+    const lines = await found()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`not true: ${what}`)
+  },
+)
+
+it("a night on the wrong date is found from both sides", async () => {
+  database.exec("UPDATE nights SET night = '2091-01-02' WHERE night = '2091-01-01'")
+  expect((await found())[0]).toContain("no night is held without a booking that lives and has it")
+})

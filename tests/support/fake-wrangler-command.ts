@@ -1,0 +1,50 @@
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+
+// What `wrangler` and `tsc` do in a fake account: the commands that the scripts use, with the words of the real ones.
+const [, , folder = "", name = "", ...given] = process.argv
+const call = [name, ...given].join(" ")
+appendFileSync(join(folder, "calls"), `${call.replaceAll("\n", " ")}\n`)
+
+const broken = join(folder, "broken")
+if (existsSync(broken) && call.startsWith(readFileSync(broken, "utf8"))) fail("Something went wrong")
+
+const option = (flag: string) => given[given.indexOf(flag) + 1] ?? ""
+const file = join(folder, "d1.sqlite")
+const has = (words: string) => call.startsWith(`wrangler ${words}`)
+
+if (has("secret list")) {
+  const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as string[] | null
+  if (!secrets) fail('Worker "baan" not found.')
+  console.log(JSON.stringify(secrets?.map((each: string) => ({ name: each, type: "secret_text" }))))
+} else if (has("d1 info")) {
+  if (!existsSync(file)) fail("Couldn't find a D1 DB named 'baan-db' (bound as 'DB') in the API.")
+  console.log("{}")
+} else if (has("d1 create")) {
+  new DatabaseSync(file).close()
+} else if (has("d1 export")) {
+  copyFileSync(join(folder, "export.sql"), option("--output"))
+} else if (has("d1 execute")) {
+  const database = new DatabaseSync(file)
+  if (given.includes("--file")) {
+    database.exec(`BEGIN; ${readFileSync(option("--file"), "utf8")}; COMMIT`)
+  } else {
+    const questions = option("--command").split(";\n")
+    console.error("A warning that is no answer")
+    console.log(
+      JSON.stringify(questions.map((each: string) => ({ results: database.prepare(each).all(), success: true }))),
+    )
+  }
+} else if (has("r2 object")) {
+  const path = join(folder, "bucket", given[3]!.slice(given[3]!.indexOf("/") + 1))
+  if (given[2] === "put") {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, readFileSync(option("--file")))
+  } else if (existsSync(path)) copyFileSync(path, option("--file"))
+  else fail("The specified key does not exist.")
+}
+
+function fail(text: string): void {
+  throw new Error(text)
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { originalKey } from "#app/villa/image.ts"
+
+/** A slip and a picture, as their files lie in R2. */
+export const FILES = {
+  [originalKey("picture-1")]: Buffer.from("a picture"),
+  "images/480-avif/picture-1": Buffer.from("a small picture"),
+  "slips/slip-1": Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),
+}
+
+/** A database of the app as wrangler's migrations leave it, for what runs without a worker. */
+export function emptyDatabase(path = ":memory:"): DatabaseSync {
+  const database = new DatabaseSync(path)
+  database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)")
+  for (const name of readdirSync("migrations").filter((each) => each.endsWith(".sql"))) {
+    database.exec(readFileSync(`migrations/${name}`, "utf8"))
+    database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name)
+  }
+  return database
+}
+
+/** Adds a booking in review with its slip, one that was cancelled, a block, and a picture. */
+export function fill(database: DatabaseSync): void {
+  database.exec(`
+    INSERT INTO images (id, type, size, width, height, variants, created_at)
+    VALUES ('picture-1', 'image/jpeg', 9, 1, 1, '[{"type":"image/avif","width":480,"key":"images/480-avif/picture-1"}]', 1);
+    INSERT INTO bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name,
+      payment_method, special_requests, language, price, total, slip_id, version, created_at, updated_at)
+    VALUES
+      ('b-1', 'BV-1', 'g-1', 'in_review', '2090-12-30', '2091-01-02', 3, 2, 'มะลิ; "ใจดี''s"', 'bank_transfer', 'two
+lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
+      ('b-2', 'BV-2', 'g-2', 'cancelled', '2090-12-30', '2091-01-02', 3, 2, NULL, 'bank_transfer', '', 'en', '{}', 200,
+        NULL, 2, 1, 2);
+    INSERT INTO booking_events (booking_id, at, actor, action, from_status, to_status, applied) VALUES
+      ('b-1', 1, 'guest', 'booked', NULL, 'pending_payment', 1), ('b-2', 1, 'guest', 'booked', NULL, 'pending_payment', 1),
+      ('b-2', 2, 'system', 'expired', 'pending_payment', 'cancelled', 1),
+      ('b-1', 2, 'guest', 'status', 'pending_payment', 'in_review', 1), ('b-1', 3, 'admin', 'edited', NULL, NULL, 1);
+    INSERT INTO slips (id, guest_id, booking_id, type, size, sha256, uploaded_at)
+    VALUES ('slip-1', 'g-1', 'b-1', 'image/jpeg', 6, 'hash', 1);
+    INSERT INTO payment_links (id, amount, description, booking_id, status, expires_at, version, created_at, updated_at)
+    VALUES ('l-1', 100, '', 'b-1', 'open', 9, 1, 1, 1);
+    UPDATE slips SET payment_link_id = 'l-1' WHERE id = 'slip-1';
+    INSERT INTO blocks (id, from_date, to_date, note, created_at) VALUES ('k-1', '2090-02-27', '2090-03-02', '', 1);
+    INSERT INTO nights (night, booking_id) VALUES ('2090-12-30', 'b-1'), ('2090-12-31', 'b-1'), ('2091-01-01', 'b-1');
+    INSERT INTO nights (night, block_id) VALUES ('2090-02-27', 'k-1'), ('2090-02-28', 'k-1'), ('2090-03-01', 'k-1');
+  `)
+}
