@@ -23,8 +23,9 @@ export function pageCache(limit: number): PageCache {
       if (page?.state !== state) return null
       pages.delete(key)
       pages.set(key, page)
-      const headers = new Headers(page.headers.map(([name, value]) => [name, value.replaceAll(page.nonce, nonce)]))
-      return new Response(joined(page.parts, encoder.encode(nonce)), { headers })
+      const answer = new Response(joined(page.parts, encoder.encode(nonce)))
+      for (const [name, value] of page.headers) answer.headers.set(name, value.replaceAll(page.nonce, nonce))
+      return answer
     },
     async keep(key, state, nonce, page) {
       const html = await page.text()
