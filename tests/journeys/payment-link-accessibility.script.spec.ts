@@ -16,6 +16,7 @@ for (const language of LANGUAGES) {
       })
 
       test(`axe finds no fault on the pages of a payment link (${language}, ${theme})`, async ({ page, origin }) => {
+        test.slow()
         const owner = await ownerOf(origin)
         const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })
         const { id } = (await made.json()).data.paymentLink
