@@ -1,4 +1,5 @@
 import type { App } from "../context.server.ts"
+import { logError } from "../log.server.ts"
 import type { Booking } from "./booking.ts"
 
 /**
@@ -13,6 +14,6 @@ export async function tellCountdown(
     const countdown = app.countdown(id)
     await (paymentDeadline === null ? countdown.end(id, status) : countdown.start(id, paymentDeadline))
   } catch (error) {
-    console.error(JSON.stringify({ event: "countdown-not-told", booking: id, error: String(error) }))
+    logError("countdown-not-told", { booking: id, error })
   }
 }

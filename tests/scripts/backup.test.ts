@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { makeBackup } from "../../scripts/backup/make-backup.ts"
 import { openRemote } from "../../scripts/backup/place.ts"
 import { restoreBackup } from "../../scripts/backup/restore-backup.ts"
@@ -82,6 +82,9 @@ describe("the script of a database", () => {
     expect(again.prepare("SELECT max(id) AS id FROM booking_events").get()).toEqual({ id: 6 })
   })
 })
+
+// Each call of wrangler is a process.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PATH = process.env.PATH
 let account: FakeAccount

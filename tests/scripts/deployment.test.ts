@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Deployment, deploy } from "../../scripts/deployment.ts"
 import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
+
+// Each call of wrangler is a process.
+vi.setConfig({ testTimeout: 60_000 })
 
 const PATH = process.env.PATH
 let account: FakeAccount
@@ -28,9 +31,8 @@ function deployed(options: Partial<Deployment> = {}): Promise<void> {
 const changes = () => account.calls().filter((call) => /create|apply|wrangler deploy/.test(call))
 
 /** A configuration beside wrangler.toml: `replace` makes it another one. */
-async function configured(...replaced: [string, string][]): Promise<string> {
-  const { readFile } = await import("node:fs/promises")
-  let text = await readFile("wrangler.toml", "utf8")
+function configured(...replaced: [string, string][]): string {
+  let text = readFileSync("wrangler.toml", "utf8")
   for (const [from, to] of replaced) {
     if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}`)
     text = text.replace(from, to)
@@ -84,7 +86,7 @@ describe("deploy", () => {
   })
 
   it("passes another configuration to each call", async () => {
-    const config = await configured(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
+    const config = configured(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
     account.secrets(["SESSION_SECRET"])
     await deployed({ config })
     const calls = account.calls().filter((call) => call.startsWith("wrangler"))
@@ -98,11 +100,12 @@ describe("deploy refuses", () => {
     ["SESSION_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = ""']],
     ["MAIL_API_KEY", ['MAIL_DRIVER = "binding"', 'MAIL_DRIVER = "http"']],
     ["OMISE_SECRET_KEY", ['MAIL_FROM = ""', 'CARD_GATEWAY = "omise"']],
+    ["OMISE_WEBHOOK_SECRET", ['MAIL_FROM = ""', 'CARD_GATEWAY = "omise"']],
   ] as [string, [string, string]][])("without the secret %s", async (secret, variable) => {
     const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
     account.secrets(all.filter((name) => name !== secret))
     account.database().close()
-    const config = await configured(variable)
+    const config = configured(variable)
     await expect(deployed({ config })).rejects.toThrow(new RegExp(`missing: ${secret}\\.[^]*secret put ${secret}`))
     expect(changes()).toEqual([])
     account.secrets(all)
@@ -122,7 +125,7 @@ describe("deploy refuses", () => {
     ["local development itself", ['"production"', '"development"'], 'ENVIRONMENT must be "production"'],
     ["a configuration that lacks a binding", ['name = "UPLOAD_LIMIT"', 'name = "OTHER"'], "binds: UPLOAD_LIMIT"],
   ] as [string, [string, string], string][])("%s", async (_, replaced, why) => {
-    await expect(deployed({ config: await configured(replaced) })).rejects.toThrow(why)
+    await expect(deployed({ config: configured(replaced) })).rejects.toThrow(why)
     expect(account.calls()).toEqual([])
   })
 
