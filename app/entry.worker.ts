@@ -7,6 +7,7 @@ import { sweepSessions } from "./admin/sweep-sessions.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
+import { homePage } from "./home-page.server.ts"
 import { outOfOrder } from "./http/out-of-order.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
@@ -20,20 +21,20 @@ import { sweepSlips } from "./payment/sweep-slips.server.ts"
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 
 /** What the door hands through the request handler to `getLoadContext`. */
-type Carried = { app: App; requestId: string; trouble: { unavailable: boolean } }
+type Carried = { app: App; requestId: string; nonce: string; trouble: { unavailable: boolean } }
 
 const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
   getLoadContext: ({ context: { cloudflare } }) => {
     const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: Carried }
-    const { app, requestId, trouble } = data
+    const { app, requestId, nonce, trouble } = data
     return {
       cloudflare: { env, ctx },
       app,
       callerOf: (request: Request) => callerOf(app, request, (token) => findAdmin(app, token)),
       trouble,
-      nonce: newNonce(),
+      nonce,
       requestId,
     }
   },
@@ -56,18 +57,20 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, request
     return outOfOrder(request, requestId, 503)
   }
   const trouble = { unavailable: false }
+  const nonce = newNonce()
   try {
     const pagesContext = {
       request,
       env,
       params: {},
-      data: { app, requestId, trouble } satisfies Carried,
+      data: { app, requestId, nonce, trouble } satisfies Carried,
       functionPath: "",
       next: () => env.ASSETS.fetch(request),
       waitUntil: ctx.waitUntil.bind(ctx),
       passThroughOnException: ctx.passThroughOnException.bind(ctx),
     }
-    const made = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+    const render = async () => await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+    const made = (await homePage(app, request, nonce, render)) ?? (await render())
     return trouble.unavailable && made.status === 500 ? comeAgain(made) : made
   } catch (error) {
     logError("request-failed", { requestId, method: request.method, path: new URL(request.url).pathname, error })

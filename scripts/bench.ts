@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 import { type Browser, chromium } from "@playwright/test"
+import { measureBookings } from "./bench/bookings.ts"
 import { openEdge } from "./bench/edge.ts"
 import { type Figure, printTable } from "./bench/figure.ts"
 import { measureFirstView } from "./bench/first-view.ts"
@@ -7,6 +8,7 @@ import { measureLists } from "./bench/lists.ts"
 import { measureRowsRead } from "./bench/rows-read.ts"
 import { measureSlowNetwork } from "./bench/slow-network.ts"
 import { measureThroughput } from "./bench/throughput.ts"
+import { measureVisit } from "./bench/visit.ts"
 import { weigh } from "./bench/weight.ts"
 import { build } from "./build.ts"
 import { CHROMIUM_ARGS, ensureChromium } from "./chromium.ts"
@@ -27,7 +29,9 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
       }),
     ),
   "slow-network": () => served((origin) => inBrowser((browser) => measureSlowNetwork(browser, origin))),
+  visit: () => served((origin) => inBrowser((browser) => measureVisit(browser, origin))),
   throughput: () => served(measureThroughput),
+  bookings: () => served(measureBookings),
   "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
   lists: () => measureLists(`${STATES}/lists`),
 }

@@ -59,7 +59,7 @@ async function checkSecrets(config: WorkerConfig, secretsFile: string | undefine
   const had = new Set([...(await secretsOf(config)), ...sent])
   const missing = requiredSecrets(config.vars).filter((name) => !had.has(name))
   if (missing.length > 0) {
-    const put = missing.map((name) => `  npx wrangler secret put ${[name, ...config.flags].join(" ")}`)
+    const put = missing.map((name) => `  npm run wrangler -- secret put ${[name, ...config.flags].join(" ")}`)
     throw new Failure(`These secrets are missing: ${missing.join(", ")}. Set them and deploy again:\n${put.join("\n")}`)
   }
   if (!had.has("SETUP_CODE")) say("There is no secret SETUP_CODE: nobody can register as the first admin.")

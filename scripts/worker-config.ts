@@ -10,7 +10,6 @@ export type WorkerConfig = {
   database: string
   bucket: string
   vars: Record<string, unknown>
-  /** Secrets without which it is not deployed. */
   /** The names that the app knows its bindings by. */
   bindings: string[]
 }

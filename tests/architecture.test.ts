@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   // The composition root also says what every request brings, and so names the Caller of http/session.
   context: { values: ["db", "platform"], types: ["durable", "http"] },
   door: {
-    values: ["rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
+    values: ["door", "rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
   },
 }
 
@@ -242,7 +242,7 @@ describe("the folders", () => {
   })
 
   it("are those of the house", () => {
-    const known = [...NOUNS, "db", "platform", "http", "ui", "routes"]
+    const known = [...NOUNS, "db", "platform", "http", "ui", "routes", "styles"]
     const unknown = entries.filter(
       (each) => each.isDirectory() && each.parentPath === APP && !known.includes(each.name),
     )

@@ -57,6 +57,15 @@ export const villa = sqliteTable("villa", {
   updatedAt: integer("updated_at").notNull(),
 })
 
+/**
+ * One row, and none before the first write: a random stamp that triggers renew with every write to the villa, its rooms
+ * and pictures, its nights, and the deadlines that hold them. A page made of these can be kept until it changes.
+ */
+export const offerRevision = sqliteTable("offer_revision", {
+  id: integer("id").primaryKey(),
+  stamp: text("stamp").notNull(),
+})
+
 /** A public picture. Its id is the hash of its bytes, so the same picture is kept once and may be cached for ever. */
 export const images = sqliteTable("images", {
   id: text("id").primaryKey(),

@@ -2,7 +2,7 @@ import { LANGUAGE_PARAM, LANGUAGES, type Language } from "../i18n/languages.ts"
 import { paths } from "../paths.ts"
 
 /** The pages that strangers shall find. */
-const PUBLIC_PAGES = [paths.home, paths.booking.choose]
+const PUBLIC_PAGES = [paths.home, paths.booking.choose, paths.privacy]
 
 /** Where nothing is for strangers; a path that ends in a slash leaves the page above it to them. */
 const PRIVATE = ["/admin", "/api", "/booking/", "/payment", "/slips/"]

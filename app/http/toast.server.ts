@@ -26,3 +26,8 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   const toast = (await cookie.parse(request.headers.get("Cookie")).catch(() => null)) as Toast | null
   return toast ? { toast, header: await cookie.serialize("", { maxAge: 0 }) } : { toast: null, header: null }
 }
+
+/** Whether a message waits for the next page. */
+export async function hasToast(request: Request): Promise<boolean> {
+  return (await takeToast(request)).toast !== null
+}

@@ -1,16 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { contactWays } from "#app/villa/contact.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { sharePicture } from "#app/villa/image.ts"
 
 type Section = { title: string; lines: Record<string, string> }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  data
+    ? pageMeta(page, {
+        title: `${data.title} · ${data.name}`,
+        description: data.intro,
+        site: data.name,
+        picture: data.picture,
+      })
+    : []
 
 /** The words come with the page: no other page's script has to bear them. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ways = villa ? contactWays(villa) : []
   return {
     name,
+    picture: sharePicture(villa?.background ?? null),
     title: t("privacy:title"),
     intro: t("privacy:intro", values),
     sections: Object.entries(sections).map(([id, { title, lines }]) => ({ id, title, lines: Object.values(lines) })),

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Theme, useTheme } from "remix-themes/build/theme-provider.js"
 import { paths } from "../paths.ts"
 import { Icon } from "./icon.tsx"
-import { Theme, useTheme } from "./theme.ts"
 import { useLanguage } from "./use-language.ts"
 
 type Props = {

@@ -74,7 +74,9 @@ describe("the sitemap", () => {
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
   it("has every public page in every language", () => {
-    expect(places).toEqual(["/", "/booking"].flatMap((path) => ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q)))
+    expect(places).toEqual(
+      ["/", "/booking", "/privacy"].flatMap((path) => ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q)),
+    )
   })
 
   it("names for each page all its languages, itself among them", () => {

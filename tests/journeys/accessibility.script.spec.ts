@@ -56,6 +56,7 @@ for (const language of LANGUAGES) {
         }
         await check("/")
         await check("/booking")
+        await check("/privacy")
         await check(`/booking/${open}/customer-info`)
         await sendDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
         await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true")

@@ -1,6 +1,6 @@
 import { violations, withoutScript } from "./support/axe.ts"
 import { text } from "./support/files.ts"
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, giveDetailsByApi, SOMCHAI, sendSlipByApi } from "./support/guest.ts"
 import { LOCALES } from "./support/journey.ts"
 import { dateAfter, freeStay, todayThere } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
@@ -93,6 +93,10 @@ for (const { language, theme, other, plain } of LOOKS) {
       for (const path of [
         "/bank",
         "/history",
+        "/guests",
+        "/guests?q=nobody",
+        `/guests?q=${SOMCHAI.email}`,
+        `/guests/erase?q=${SOMCHAI.email}`,
         `/blocks?month=${dateAfter(todayThere(), -31).slice(0, 7)}`,
         `/blocks?month=${block.from.slice(0, 7)}`,
       ])

@@ -32,6 +32,7 @@ describe("what LINE shows of a link to", () => {
     ["/?lng=en", "Test House · A title", "en_GB"],
     ["/booking", "เลือกวันเข้าพัก · บ้านทดสอบ", "th_TH"],
     ["/booking?lng=en", "Choose your nights · Test House", "en_GB"],
+    ["/privacy?lng=en", "Privacy notice · Test House", "en_GB"],
   ])("%s", async (path, title, locale) => {
     const { body } = await new Client().get(path, LINE)
     expect(headOf(body)).toContain(`<title>${title}</title>`)

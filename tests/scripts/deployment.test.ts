@@ -99,7 +99,7 @@ describe("deploy refuses", () => {
     ["MAIL_API_KEY", ['MAIL_DRIVER = "binding"', 'MAIL_DRIVER = "http"']],
     ["OMISE_SECRET_KEY", ['MAIL_FROM = ""', 'CARD_GATEWAY = "omise"']],
   ] as [string, [string, string]][])("without the secret %s", async (secret, variable) => {
-    const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "SETUP_CODE"]
+    const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
     account.secrets(all.filter((name) => name !== secret))
     account.database().close()
     const config = await configured(variable)

@@ -60,6 +60,12 @@ export const ACCESS: Rule[] = [
       ["GET /booking", 200],
       ["POST /booking", 303, form({ ...STAY, rooms: "3", guests: "1" })],
       ["POST /admin/login", 303, form(LOG_IN)],
+      ["GET /privacy", 200],
+      ["GET /robots.txt", 200],
+      ["GET /sitemap.xml", 200],
+      ["GET /manifest.webmanifest", 200],
+      // To the original, where no smaller one can be made
+      ["GET /media/share/:id", 302],
       ["GET /language", 302],
       ["POST /language", 303, form({ language: "en", back: "/" })],
       ["GET /theme", 302],
@@ -288,6 +294,11 @@ export const ACCESS: Rule[] = [
       ["POST /admin/staff", 201, form({})],
       ["GET /admin/history", 200],
       ["GET /admin/outbox", 200],
+      ["GET /admin/guests", 200],
+      [`GET /admin/guests/export?q=${GUEST.email}`, 200],
+      [`GET /admin/guests/erase?q=${GUEST.email}`, 200],
+      // Not while the stay is ahead
+      ["POST /admin/guests/erase", 409, form({ q: GUEST.email, sure: "yes" })],
     ],
   },
   {
@@ -306,6 +317,9 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/history", 200],
       ["GET /api/admin/outbox", 200],
       ["POST /api/admin/invites", 201, json({})],
+      [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
+      // Not while the stay is ahead
+      ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
       ["DELETE /api/admin/blocks/:id", 204],

@@ -55,7 +55,8 @@ export async function accessScene(): Promise<Scene> {
   const app = testApp()
   await forgetBookings()
   await forgetStaff()
-  for (const table of ["room_images", "slides", "rooms", "villa", "images"]) await rows(`delete from ${table}`)
+  const tables = ["room_images", "slides", "rooms", "villa", "images"]
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
   await putVilla(app, { creditCardEnabled: true })
   const picture = { ...PICTURE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [picture] }
@@ -104,7 +105,7 @@ export async function accessScene(): Promise<Scene> {
     ids: {
       ...{ booking, bookings: booking, slips: slip, blocks: block.value.id, rooms: room.id },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
-      ...{ pictures: PICTURE.id, slides: PICTURE.id, media: originalKey(PICTURE.id) },
+      ...{ pictures: PICTURE.id, slides: PICTURE.id, share: PICTURE.id, media: originalKey(PICTURE.id) },
     },
     letter,
     invite,

@@ -25,6 +25,9 @@ async function ask(call: string, { token, body, status = 200 }: Asked = {}): Pro
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
   })
+  // Nobody keeps what is anybody's own, and every answer says how long it may be kept.
+  const kept = answer.headers.get("Cache-Control")
+  expect([call, kept]).toEqual([call, token ? expect.stringContaining("no-store") : expect.any(String)])
   const text = await answer.text()
   expect([call, answer.status, answer.status === status ? "" : text]).toEqual([call, status, ""])
   const isJson = answer.headers.get("Content-Type")?.startsWith("application/json")
@@ -50,10 +53,10 @@ let owner = ""
 const admin = (call: string, body?: unknown, status?: number) => ask(call, { token: owner, body, status })
 
 /** Books as somebody new, and says who they are. */
-async function book(checkIn: string, checkOut: string) {
+async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
   const { id, token } = (await ask("POST /api/booking", { body: stay, status: 201 })).data
-  await ask(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo: MALI } })
+  await ask(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
   return { id: id as string, token: token as string }
 }
 
@@ -240,6 +243,16 @@ describe("by fetch alone", () => {
     await admin(`DELETE /api/admin/bookings/${first.id}`, undefined, 204)
     expect((await admin("GET /api/admin/stats")).data.totalBookings).toBe(2)
     expect((await ask(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
+  })
+
+  it("the owner hands a guest what is kept about them, and then keeps it no more", async () => {
+    const email = "ploy@example.com"
+    const { id, token } = await book(day(36), day(37), { ...MALI, email, phone: "0899999999" })
+    await ask(`DELETE /api/booking/${id}`, { token })
+    const kept = await admin(`GET /api/admin/guests/export?email=${email}`)
+    expect(JSON.stringify(kept)).toContain("Srisuk")
+    expect((await admin("POST /api/admin/guests/erase", { email })).data.erased.bookings).toBe(1)
+    await admin(`GET /api/admin/guests/export?email=${email}`, undefined, 404)
   })
 
   it("the owner invites somebody, who logs in and out", async () => {

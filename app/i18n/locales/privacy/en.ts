@@ -20,7 +20,7 @@ export const privacyEn: PrivacyTexts = {
         booking: "The dates of your stay, the number of guests, the price and your special requests",
         slip: "The transfer slips that you send, and the reference on them",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
-        letters: "The letters that we send you about your booking",
+        letters: "The emails that we send you about your booking",
         history: "When your booking changed, and who changed it",
       },
     },
@@ -36,7 +36,7 @@ export const privacyEn: PrivacyTexts = {
     howLong: {
       title: "How long we keep it",
       lines: {
-        stay: "Whatever tells who you are, slips and letters too, is erased by itself {{months}} months after your check-out",
+        stay: "Whatever tells who you are, slips and emails too, is erased by itself {{months}} months after your check-out",
         books: "Dates, amounts and the state of the booking stay in our books, without your name",
         short: "A slip that belongs to no booking is removed after a day, a card's confirmation code after 5 minutes",
       },
@@ -72,5 +72,5 @@ export const privacyEn: PrivacyTexts = {
   contactTitle: "Contact us",
   contactText:
     "Tell us the email or phone number with which you booked. We answer within 30 days, and it costs nothing.",
-  noContact: "Please answer the letter that confirmed your booking, or tell the owner in person.",
+  noContact: "Please answer the email that confirmed your booking, or tell the owner in person.",
 }

@@ -66,7 +66,9 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
               )}
             </>
           ) : (
-            <span className="font-normal text-muted">{t("admin:bookings.detail.noGuest")}</span>
+            <span className="font-normal text-muted">
+              {t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.detail.noGuest")}
+            </span>
           )}
         </Fact>
         <Fact label={t("admin:bookings.detail.method")}>

@@ -84,6 +84,10 @@ describe("GET", () => {
     }
   })
 
+  it("one that is none is 404", async () => {
+    expectFailure(await guest.get("/api/payment-links/nobody-s"), 404, "notFound", "Not found")
+  })
+
   it("without a method names none", async () => {
     const { id } = await madeLink(app)
     await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })

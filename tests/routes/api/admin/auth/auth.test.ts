@@ -176,4 +176,12 @@ describe("POST /api/admin/invites", () => {
     })
     expect(await rows("select token_hash from invites")).toHaveLength(1)
   })
+
+  it("to no e-mail is 422, and invites nobody", async () => {
+    const admin = await staffClient(app, await putAdmin(app))
+    const answer = await admin.post("/api/admin/invites", { email: "nobody" })
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors)).toEqual(["email"])
+    expect(await rows("select token_hash from invites")).toEqual([])
+  })
 })

@@ -45,6 +45,10 @@ describe("POST", () => {
     expect((await make()).expiresAt).toBe(new Date(NOW + 168 * HOUR_MS).toISOString())
   })
 
+  it("lasts 720 hours at most", async () => {
+    expect((await make({ expiresInHours: 720 })).expiresAt).toBe(new Date(NOW + 720 * HOUR_MS).toISOString())
+  })
+
   it("for a booking moves its deadline", async () => {
     const { id } = await new Client().book()
     const link = await make({ bookingId: id })

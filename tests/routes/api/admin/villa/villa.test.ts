@@ -190,6 +190,15 @@ describe("/slides", () => {
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
+  it.each(["image/jpeg", "image/png", "image/webp", "image/avif"] as const)("may be %s, by content", async (type) => {
+    const drawn = env.IMAGES.input(new Blob([await png(16, 12)]).stream())
+    const bytes = new Uint8Array(await (await drawn.output({ format: type })).response().arrayBuffer())
+    const { status, body } = await post("/slides", form("slideImages", [["holiday.gif", bytes]]))
+    expect([status, body.slides]).toMatchObject([201, [{ width: 16, height: 12 }]])
+    const { headers } = await client.get(new URL(body.slides[0].url).pathname)
+    expect(headers.get("Content-Type")).toBe(type)
+  })
+
   it("names what is refused and keeps the others", async () => {
     const pictures: Named[] = [
       ["a.png", await png(8, 8)],
@@ -287,6 +296,18 @@ describe("/rooms", () => {
     expectFailure(await patch(`/rooms/${id}/pictures/nobody-s`, { alt: { en: "x" } }), 404, "notFound")
     expectFailure(await patch(`/rooms/nobody-s/pictures/${second.id}`, { alt: { en: "x" } }), 404, "notFound")
     expectFailure(await patch(`/rooms/${id}/pictures/${second.id}`, { alt: "x" }), 422, "validation")
+  })
+
+  it("has ten pictures at most", async () => {
+    const files = (from: number, count: number) =>
+      Promise.all(Array.from({ length: count }, async (_, at): Promise<Named> => ["a.png", await png(5, from + at)]))
+    const { id, images } = await added("Sea", await files(1, 10))
+    expect(images).toHaveLength(10)
+    expectFailure(await patch(`/rooms/${id}`, form("roomImages", await files(11, 1))), 422, "tooManyImages")
+    const eleven = form("roomImages", await files(1, 11), { name: { en: "Garden" } })
+    expectFailure(await post("/rooms", eleven), 422, "tooManyImages")
+    const { rooms } = (await client.get("/api/villa/rooms")).body
+    expect(rooms.map((room: { images: string[] }) => room.images.length)).toEqual([10])
   })
 
   it.each([

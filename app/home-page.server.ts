@@ -1,0 +1,45 @@
+import { findOfferState } from "./booking/find-offer-state.server.ts"
+import type { App } from "./context.server.ts"
+import { pageCache } from "./http/page-cache.server.ts"
+import { savesData } from "./http/save-data.ts"
+import { guestCookieHeader, guestIdOf } from "./http/session.server.ts"
+import { themeSession } from "./http/theme.server.ts"
+import { hasToast } from "./http/toast.server.ts"
+import { tellUsage } from "./http/usage.server.ts"
+import { languageOf } from "./i18n/i18n.server.ts"
+import { paths } from "./paths.ts"
+
+/** Two languages and two themes, for a handful of addresses of the site. */
+const PAGES_KEPT = 16
+const pages = pageCache(PAGES_KEPT)
+
+/**
+ * The home page from this isolate's memory while nothing that it shows has changed; rendered anew where it has. Null for
+ * every other request, and where the page is somebody's own: with dates in its address or a message waiting.
+ */
+export async function homePage(
+  app: App,
+  request: Request,
+  nonce: string,
+  render: () => Promise<Response>,
+): Promise<Response | null> {
+  const url = new URL(request.url)
+  if (request.method !== "GET" || url.pathname !== paths.home || url.search || (await hasToast(request))) return null
+  const [state, language, theme, guestId] = await Promise.all([
+    // Where the database is out of reach, rendering the page finds the right words.
+    findOfferState(app).catch(() => null),
+    languageOf(request),
+    themeSession(request).then((session) => session.getTheme()),
+    guestIdOf(app, request),
+  ])
+  if (!state) return null
+  const key = [url.origin, language, theme, savesData(request)].join(" ")
+  const kept = pages.answer(key, state, nonce)
+  if (kept) {
+    if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
+    tellUsage(app, kept.headers)
+    return kept
+  }
+  const page = await render()
+  return page.status === 200 ? await pages.keep(key, state, nonce, page) : page
+}

@@ -1,0 +1,44 @@
+import type { Figure } from "./figure.ts"
+
+const NIGHTS = 300
+const CONNECTIONS = 16
+const DAY_MS = 86_400_000
+
+/** Bookings per second of one villa, by guests who all want another night, and by guests who all want the same one. */
+export async function measureBookings(origin: string): Promise<Figure[]> {
+  const made = await rate(NIGHTS, (index) => book(origin, 10 + index), 201)
+  const refused = await rate(NIGHTS, () => book(origin, 10), 409)
+  return [
+    { what: `bookings per second, ${NIGHTS} nights and ${CONNECTIONS} guests at a time`, measured: made, budget: "-" },
+    { what: "refusals per second, all of one night", measured: refused, budget: "-" },
+  ]
+}
+
+async function rate(count: number, ask: (index: number) => Promise<Response>, status: number): Promise<string> {
+  let [next, rowsWritten, rowsRead] = [0, 0, 0]
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (next < count) {
+        const answer = await ask(next++)
+        await answer.body?.cancel()
+        if (answer.status !== status) throw new Error(`POST /api/booking answered ${answer.status}, not ${status}`)
+        const timing = answer.headers.get("Server-Timing") ?? ""
+        rowsRead += Number(/rows_read=(\d+)/.exec(timing)?.[1] ?? 0)
+        rowsWritten += Number(/rows_written=(\d+)/.exec(timing)?.[1] ?? 0)
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  return `${(count / seconds).toFixed(0)}/s, each ${Math.round(rowsRead / count)} rows read, ${Math.round(rowsWritten / count)} written`
+}
+
+function book(origin: string, ahead: number): Promise<Response> {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const bookingDetails = { checkIn: day(ahead), checkOut: day(ahead + 1), rooms: 3 }
+  return fetch(`${origin}/api/booking`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ bookingDetails }),
+  })
+}

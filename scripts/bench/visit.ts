@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises"
+import type { Browser } from "@playwright/test"
+import type { Figure } from "./figure.ts"
+import { onPhone } from "./phone.ts"
+
+const DAY_MS = 86_400_000
+const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+/** What Cloudflare bills: docs/operating.md makes a month of it. */
+type Billed = { requests: number; pictures: number; rowsRead: number; rowsWritten: number }
+
+/** What one visit of the home page and one booking ask of the platform. */
+export async function measureVisit(browser: Browser, origin: string): Promise<Figure[]> {
+  const { visit, files, kB } = await visitHome(browser, origin)
+  const booking = await bookByTransfer(origin)
+  return [
+    { what: "a visit of the home page to its end, billed", measured: told(visit), budget: "-" },
+    { what: "the same: static files, which are free", measured: `${files}, all with it ${kB} kB`, budget: "-" },
+    { what: "a booking with details and a slip, billed besides", measured: told(booking), budget: "-" },
+  ]
+}
+
+function told({ requests, pictures, rowsRead, rowsWritten }: Billed): string {
+  const most = `${requests} requests, ${pictures} of them for pictures in R2`
+  return `${most}; D1 ${rowsRead} rows read, ${rowsWritten} written`
+}
+
+/** A first visit: the page is scrolled to its end, then the card is opened on the booking page. */
+async function visitHome(browser: Browser, origin: string) {
+  return await onPhone(browser, { script: true }, async ({ page, cdp }) => {
+    const visit: Billed = { requests: 0, pictures: 0, rowsRead: 0, rowsWritten: 0 }
+    let [files, bytes] = [0, 0]
+    page.on("response", (answer) => {
+      const { pathname, origin: of } = new URL(answer.url())
+      if (of !== origin) return
+      const isFile = /^\/(assets|fonts)\/|\.(svg|png|ico|js|webmanifest)$/.test(pathname)
+      if (isFile) files++
+      else visit.requests++
+      if (pathname.startsWith("/media/")) visit.pictures++
+      add(visit, answer.headers()["server-timing"])
+    })
+    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await page.goto(origin, { waitUntil: "networkidle" })
+    for (let screens = 0; screens < 20; screens++) {
+      await page.mouse.wheel(0, 700)
+      await page.waitForTimeout(50)
+    }
+    await page.goto(`${origin}/booking`, { waitUntil: "networkidle" })
+    return { visit, files, kB: Math.round(bytes / 1000) }
+  })
+}
+
+/** By the calls that do what the pages' forms do, with the pages between them. */
+async function bookByTransfer(origin: string): Promise<Billed> {
+  const billed: Billed = { requests: 0, pictures: 0, rowsRead: 0, rowsWritten: 0 }
+  const headers: Record<string, string> = {}
+  const ask = async (method: string, path: string, body?: object | FormData) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers, ...(body && !isForm && { "Content-Type": "application/json" }) },
+      body: isForm ? body : body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+    const [cookie] = answer.headers.getSetCookie()
+    if (cookie?.startsWith("guest=")) headers.Cookie = cookie.split(";")[0]!
+    billed.requests++
+    add(billed, answer.headers.get("Server-Timing") ?? "")
+    const text = await answer.text()
+    return text.startsWith("{") ? JSON.parse(text) : null
+  }
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
+  const bookingDetails = { checkIn: day(330), checkOut: day(333), rooms: 3 }
+  const { data } = await ask("POST", "/api/booking", { bookingDetails })
+  const page = (step: string) => ask("GET", `/booking/${data.id}/${step}`)
+  await page("customer-info")
+  await ask("PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo: GUEST })
+  await page("payment")
+  const slip = new FormData()
+  const bytes = await readFile(new URL("../sample-villa/garden.jpg", import.meta.url))
+  slip.set("slip", new File([bytes], "slip.jpg", { type: "image/jpeg" }))
+  const { url } = await ask("POST", "/api/upload/slip", slip)
+  await ask("PATCH", `/api/booking/${data.id}`, { paymentSlipUrl: url })
+  await page("confirmation")
+  return billed
+}
+
+function add(billed: Billed, timing = ""): void {
+  billed.rowsRead += Number(/rows_read=(\d+)/.exec(timing)?.[1] ?? 0)
+  billed.rowsWritten += Number(/rows_written=(\d+)/.exec(timing)?.[1] ?? 0)
+}

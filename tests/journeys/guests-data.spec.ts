@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises"
+import { bookByApi, giveDetailsByApi, SOMCHAI } from "./support/guest.ts"
+import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
+import { becomeOwner, isTold, staffWords } from "./support/owner.ts"
+
+for (const language of LANGUAGES) {
+  const t = staffWords[language].guests
+
+  test.describe(`In ${language}`, () => {
+    test.use({ locale: LOCALES[language] })
+
+    test(`a guest reads what is kept, and the owner hands it out and erases it (${language})`, async ({
+      page,
+      playwright,
+      baseURL,
+    }, info) => {
+      const guest = await playwright.request.newContext({ baseURL })
+      const id = await bookByApi(guest, await freeStay(page.request, info))
+      await giveDetailsByApi(guest, id)
+
+      await page.goto("/")
+      await page.getByRole("contentinfo").getByRole("link", { name: words[language].site.privacy }).tap()
+      await expect(page).toHaveURL(/\/privacy$/)
+      await expect(page.locator("main")).toContainText("24")
+
+      await becomeOwner(page.request)
+      await page.goto("/admin/guests")
+      const field = page.getByRole("searchbox", { name: t.question })
+      const search = page.getByRole("button", { name: t.search })
+      await field.fill("somebody")
+      await search.tap()
+      await expect(page.getByText(t.noQuestion)).toBeVisible()
+      await expect(field).toHaveAttribute("aria-invalid", "true")
+      await field.fill("nobody@example.com")
+      await search.tap()
+      await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
+
+      // Unpaid: the page says so, and offers no way.
+      await field.fill(SOMCHAI.email)
+      await search.tap()
+      const way = page.getByRole("link", { name: t.erase })
+      await expect(page.getByRole("note")).toContainText("BV-")
+      await expect(way).toBeHidden()
+
+      await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "cancelled" } })
+      await page.reload()
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: t.export }).tap(),
+      ])
+      const told = JSON.parse(await readFile((await download.path())!, "utf8"))
+      expect(told.bookings.map(({ id }: { id: string }) => id)).toContain(id)
+
+      // Asked twice, and the second time the box must be ticked.
+      await way.tap()
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(SOMCHAI.email)
+      await page.getByRole("button", { name: t.confirm }).tap()
+      await expect(page).toHaveURL(/\/erase\?/)
+      await page.getByRole("checkbox", { name: t.sure }).check()
+      await page.getByRole("button", { name: t.confirm }).tap()
+      await isTold(page, t.erased)
+      await page.goto(`/admin/guests?q=${SOMCHAI.email}`)
+      await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
+      await page.goto(`/admin/bookings/${id}`)
+      await expect(page.getByText(t.erasedBooking)).toBeVisible()
+      await expect(page.locator("main")).not.toContainText(SOMCHAI.email)
+      await page.goto("/admin/history")
+      await expect(page.getByText(staffWords[language].staff.history.action["guest-erased"]).first()).toBeVisible()
+      expect((await guest.get(`/api/booking/${id}`)).status()).toBe(404)
+      await guest.dispose()
+    })
+  })
+}

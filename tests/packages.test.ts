@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { broughtAlong, type Lock, PAGE, pageWith } from "../scripts/packages.ts"
+
+const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
+const { dependencies, devDependencies } = json("package.json")
+const lock: Lock = json("package-lock.json")
+const page = readFileSync(PAGE, "utf8")
+
+/** The rows of the table under a heading: name, version, and the rest. */
+function rowsUnder(heading: string): string[][] {
+  const [, below = ""] = page.split(`## ${heading}\n`)
+  const [section = ""] = below.split("\n## ")
+  return [...section.matchAll(/^\| (.+) \|$/gm)]
+    .slice(2)
+    .map(([, row = ""]) => row.split(" | ").map((cell) => cell.trim()))
+}
+
+describe.each([
+  ["What is deployed", dependencies, 4],
+  ["What is for development alone", devDependencies, 3],
+])("the page's list: %s", (heading, packages: Record<string, string>, cells) => {
+  it("has every package with its version and its reason, and no other", () => {
+    const rows = rowsUnder(heading)
+    const versions = Object.keys(packages).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
+    expect(rows.map(([name, version]) => [name, version])).toEqual(versions)
+    for (const row of rows) {
+      expect(row).toHaveLength(cells)
+      expect(row.every((cell) => cell !== "")).toBe(true)
+    }
+  })
+})
+
+it("what comes along is the lockfile's (node scripts/run.mjs packages writes it)", () => {
+  expect(page).toBe(pageWith(page, broughtAlong(lock, Object.keys(dependencies))))
+})
+
+it("a package is found where npm looks for it: beside whoever asks, then further up", () => {
+  const tree: Lock = {
+    packages: {
+      "node_modules/a": { version: "1.0.0", dependencies: { b: "*", c: "*" } },
+      "node_modules/a/node_modules/b": { version: "2.0.0", dependencies: { c: "*", a: "*" } },
+      "node_modules/b": { version: "1.0.0" },
+      "node_modules/c": { version: "3.0.0" },
+      "node_modules/d": { version: "4.0.0" },
+    },
+  }
+  expect(broughtAlong(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
+})
+
+it("nothing that is for development alone comes along", () => {
+  const tools = ["vite", "vitest", "wrangler", "esbuild", "typescript", "@playwright/test", "drizzle-kit"]
+  const along = broughtAlong(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
+  expect(along.filter((name) => tools.includes(name ?? ""))).toEqual([])
+})

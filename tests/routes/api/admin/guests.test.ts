@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { dateAfter } from "#app/booking/stay.ts"
+import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { Client, expectFailure } from "../../../support/api.ts"
+import { forgetBookings, putVilla, rows, testApp } from "../../../support/app.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const today = new Date().toISOString().slice(0, 10)
+const EXPORT = "/api/admin/guests/export"
+const ERASE = "/api/admin/guests/erase"
+
+let admin: Client
+let id: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  await forgetStaff()
+  const app = testApp()
+  admin = await staffClient(app, await putAdmin(app))
+  const guest = new Client()
+  ;({ id } = await guest.book({ checkIn: dateAfter(today, 20), checkOut: dateAfter(today, 22) }))
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
+})
+
+const cancel = () => admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
+const nameKept = async () => (await rows<{ name: string | null }>("select first_name as name from bookings"))[0]?.name
+
+describe("GET /admin/guests/export", () => {
+  it.each(["email=mali@example.com", "email=MALI%40Example.com", "phone=081-234-5678", "phone=%2B66812345678"])(
+    "?%s tells all that is kept",
+    async (query) => {
+      const { status, headers, body } = await admin.get(`${EXPORT}?${query}`)
+      expect(status).toBe(200)
+      expect(headers.get("Cache-Control")).toBe("no-store")
+      expect(body.data.guest.bookings).toEqual([expect.objectContaining({ id, customerInfo: MALI })])
+    },
+  )
+
+  it.each(["", "email=", "email=mali", "phone=1", "email=mali@example.com&phone=0812345678"])(
+    "?%s is 422",
+    async (query) => expectFailure(await admin.get(`${EXPORT}?${query}`), 422, "validation"),
+  )
+
+  it("of somebody unknown is 404", async () => {
+    expectFailure(await admin.get(`${EXPORT}?email=nobody@example.com`), 404, "notFound")
+  })
+})
+
+describe("POST /admin/guests/erase", () => {
+  it("erases once nothing is ahead or owed, and then finds nothing", async () => {
+    await cancel()
+    const { status, body } = await admin.post(ERASE, { email: MALI.email })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ bookings: [expect.stringMatching(/^BV-/)], erased: { bookings: 1 } })
+    expect(await nameKept()).toBeNull()
+    expectFailure(await admin.post(ERASE, { email: MALI.email }), 404, "notFound")
+  })
+
+  it("says in words what is in the way, and for which booking", async () => {
+    const unpaid = await admin.post(ERASE, { phone: MALI.phone })
+    expectFailure(unpaid, 409, "paymentAwaited", /payment is still awaited.*\(BV-\w{6}\)/)
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    const ahead = await admin.post(ERASE, { phone: MALI.phone })
+    expectFailure(ahead, 409, "stayAhead", /stay is still ahead \(BV-\w{6}\)/)
+    expect(ahead.body.data).toEqual({ references: [expect.stringMatching(/^BV-\w{6}$/)] })
+    expect(await nameKept()).toBe("Mali")
+  })
+})
+
+describe("the staff's pages", () => {
+  it("hand the data out as a file that does not say whose they are", async () => {
+    const { status, headers, body } = await admin.get(`/admin/guests/export?q=${MALI.email}`)
+    expect(status).toBe(200)
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="guest-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(headers.get("Cache-Control")).toBe("private, no-store")
+    expect(body.bookings[0].customerInfo).toEqual(MALI)
+  })
+
+  it("erase nothing that was not meant, and nothing that is in the way", async () => {
+    const erase = (fields: Record<string, string>) => admin.form(`/admin/guests/erase?q=${MALI.email}`, fields)
+    expect((await erase({ q: MALI.email, sure: "yes" })).status).toBe(409)
+    await cancel()
+    const unsure = await erase({ q: MALI.email })
+    expect(unsure.status).toBe(422)
+    expect(unsure.body).toContain("Please tick this box before erasing")
+    expect(await nameKept()).toBe("Mali")
+    for (const _ of ["once", "pressed twice"]) {
+      const done = await erase({ q: MALI.email, sure: "yes" })
+      expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/guests"])
+    }
+    expect(await nameKept()).toBeNull()
+  })
+})

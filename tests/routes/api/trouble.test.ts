@@ -1,0 +1,62 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest"
+import { action as admit } from "#app/routes/api/admin/bookings/all.ts"
+import { action as book } from "#app/routes/api/booking/new.ts"
+import { action as health } from "#app/routes/api/health.ts"
+import { bookingBody, expectFailure } from "../../support/api.ts"
+import { testApp } from "../../support/app.ts"
+
+/* What the /api answers when something below it breaks: api.md, "Conventions". */
+
+let logged: MockInstance<typeof console.error>
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => {})
+})
+afterEach(() => {
+  logged.mockRestore()
+})
+
+const CALLS = [
+  ["GET /api/health", health],
+  ["GET /api/admin/bookings", admit],
+  ["POST /api/booking", book],
+] as const
+
+/** Asks a call whose database fails whatever it is asked. */
+async function askBroken([call, handler]: (typeof CALLS)[number], error: Error) {
+  const batch = () => Promise.reject(error)
+  const app = testApp({ LIMITS: "off", DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
+  const admin = { id: "1", name: "Somchai", email: "owner@example.com", createdAt: 1 }
+  const [method, path] = call.split(" ")
+  const request = new Request(`http://localhost${path}`, {
+    method,
+    ...(method === "POST" && {
+      body: JSON.stringify(bookingBody()),
+      headers: { "Content-Type": "application/json" },
+    }),
+  })
+  const context = {
+    app,
+    callerOf: async () => ({ guestId: null, bookingId: null, admin }),
+    cloudflare: { ctx: { waitUntil: () => {} } },
+  }
+  const answer = await handler({ request, context, params: {} } as unknown as Parameters<typeof handler>[0])
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+describe.each(CALLS)("%s", (...call) => {
+  it("is 503 with the time to come back while the database is down, and says nothing of it", async () => {
+    const answer = await askBroken(call, new Error("D1_ERROR: no such table: bookings: SQLITE_ERROR"))
+    expectFailure(answer, 503, "unavailable")
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
+  })
+})
+
+describe.each(CALLS.slice(1))("%s", (...call) => {
+  it("is 500 for what nobody thought of, told to the log alone", async () => {
+    const answer = await askBroken(call, new TypeError("Cannot read properties of undefined (reading 'secret')"))
+    expectFailure(answer, 500, "internal")
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|undefined|TypeError/)
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining("secret"))
+  })
+})

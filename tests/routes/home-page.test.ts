@@ -1,0 +1,134 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { blockNights } from "#app/booking/block-nights.server.ts"
+import { findOfferState } from "#app/booking/find-offer-state.server.ts"
+import { saveImage } from "#app/villa/save-image.server.ts"
+import { putAdmin } from "../support/admins.ts"
+import { type Answer, Client } from "../support/api.ts"
+import { changeVilla, forgetBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../support/app.ts"
+import { booked } from "../support/bookings.ts"
+import { png } from "../support/pictures.ts"
+
+const app = testApp()
+
+beforeAll(async () => {
+  await putVilla(app)
+  const background = await saveImage(app, await png(1500, 1000))
+  if (!background.ok) throw new Error("the picture was refused")
+  await changeVilla(app, { background: background.value })
+})
+beforeEach(forgetBookings)
+
+const home = (client = new Client(), headers: Record<string, string> = {}) => client.get("/", { headers })
+const nonceOf = ({ headers }: Answer) => /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? ""
+/** A date as the worker's own clock counts: the page comes through its door. */
+const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+/** The villa, the stamp, and the next deadline. */
+const ROWS_OF_STATE = 3
+/** A page without what every answer has of its own. */
+const text = (answer: Answer) => String(answer.body).replaceAll(nonceOf(answer), "NONCE")
+const rowsRead = ({ headers }: Answer) => Number(/rows_read=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1])
+
+describe("the home page, asked for again", () => {
+  it("is the same page from memory, for the few rows that tell its state", async () => {
+    const [first, second] = [await home(), await home()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(text(second)).toBe(text(first))
+    expect(rowsRead(second)).toBeLessThanOrEqual(ROWS_OF_STATE)
+    expect(rowsRead(first)).toBeGreaterThan(rowsRead(second))
+    expect(second.headers.get("Content-Type")).toBe(first.headers.get("Content-Type"))
+    expect(second.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(second.headers.get("Vary")).toBe(first.headers.get("Vary"))
+  })
+
+  it("allows the scripts of this one answer alone", async () => {
+    const [first, second] = [await home(), await home()]
+    expect(nonceOf(second)).not.toBe(nonceOf(first))
+    expect(second.body).toContain(`nonce="${nonceOf(second)}"`)
+    expect(second.body).not.toContain(nonceOf(first))
+  })
+
+  it("makes each device a guest of its own, and leaves a known one as it is", async () => {
+    const [one, other] = [new Client(), new Client()]
+    await home(one)
+    await home(other)
+    expect(one.cookie).toMatch(/guest=/)
+    expect(other.cookie).not.toBe(one.cookie)
+    expect((await home(one)).headers.getSetCookie()).toEqual([])
+  })
+
+  it.each([
+    ["language", { "Accept-Language": "en" }],
+    ["saving of data", { "Save-Data": "on" }],
+  ])("is kept apart by %s", async (_, headers) => {
+    await home()
+    const [other, again] = [await home(new Client(), headers), await home()]
+    expect(text(other)).not.toBe(text(again))
+    expect(text(await home(new Client(), headers))).toBe(text(other))
+  })
+
+  it("is kept apart by theme", async () => {
+    const dark = new Client()
+    await dark.form("/theme", { theme: "dark", back: "/" })
+    const [theirs, ours] = [await home(dark), await home()]
+    expect(theirs.body).toContain('class="dark"')
+    expect(ours.body).toContain('class="light"')
+  })
+
+  it("is not kept with dates in its address, nor with a message", async () => {
+    await home()
+    const dated = await new Client().get("/?checkIn=2090-12-03&checkOut=2090-12-07")
+    expect(text(dated)).not.toBe(text(await home()))
+    const told = new Client()
+    await told.get("/booking/none/open?token=none")
+    const page = await home(told)
+    expect(page.body).toContain("flash no-print")
+    expect((await home(told)).body).not.toContain("flash no-print")
+  })
+})
+
+describe("what guests are offered", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["a price", () => changeVilla(app, { weekdayPrice: 990000 })],
+    ["a text", () => changeVilla(app, { title: { th: "ใหม่", en: "New" } })],
+    ["a room", () => rows("insert into rooms (id, name, description, position) values ('r', '{}', '{}', 9)")],
+    ["a room taken away", () => rows("delete from rooms where id = 'r'")],
+    ["a booking", () => booked(app)],
+    ["a block", async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await putAdmin(app))],
+  ])("is another after %s was written", async (_, change) => {
+    const before = await findOfferState(app)
+    await home()
+    await change()
+    expect(await findOfferState(app)).not.toBe(before)
+    expect(rowsRead(await home())).toBeGreaterThan(ROWS_OF_STATE)
+  })
+
+  it("shows a night as taken with the very next page, and free again with the next after it is given up", async () => {
+    const guest = new Client()
+    const [checkIn, checkOut] = [inDays(60), inDays(62)]
+    // Of the months that are not drawn, the page names taken nights alone.
+    expect((await home()).body).not.toContain(checkIn)
+    const { id } = await guest.book({ checkIn, checkOut })
+    expect((await home()).body).toContain(checkIn)
+    expect((await guest.delete(`/api/booking/${id}`)).status).toBe(200)
+    expect((await home()).body).not.toContain(checkIn)
+  })
+
+  it("is another on the next day there, and when the time of an unpaid booking is over", async () => {
+    const today = await findOfferState(app)
+    app.clock.now += 24 * HOUR_MS
+    expect(await findOfferState(app)).not.toBe(today)
+    app.clock.now = NOW
+    const { paymentDeadline } = await booked(app)
+    const held = await findOfferState(app)
+    app.clock.now = paymentDeadline!
+    expect(await findOfferState(app)).not.toBe(held)
+    app.clock.now = NOW
+  })
+
+  it("has one stamp, whatever is written", async () => {
+    await booked(app)
+    const { results } = await env.DB.prepare("select id from offer_revision").all()
+    expect(results).toEqual([{ id: 1 }])
+  })
+})

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { Client } from "../support/api.ts"
+import { changeVilla, putVilla, testApp } from "../support/app.ts"
+
+beforeAll(() => putVilla(testApp()))
+
+const page = async (language: string) => {
+  const { status, body } = await new Client().get(`/privacy?lng=${language}`)
+  expect(status).toBe(200)
+  return (body as string).replace(/<script[\s\S]*?<\/script>/g, "")
+}
+
+describe.each([
+  ["th", "24 เดือน", "ผู้ควบคุมข้อมูลส่วนบุคคลคือ บ้านสายลม", "สคส.", "ร้องเรียน"],
+  ["en", "24 months", "The controller of your personal data is Baan Sai Lom", "PDPC", "erased"],
+])("the notice (%s)", (language, ...words) => {
+  it("names the controller, how long data are kept, and the rights, and leaves no gap", async () => {
+    const html = await page(language)
+    for (const word of words) expect(html).toContain(word)
+    expect(html).not.toMatch(/\{\{|privacy:|undefined/)
+  })
+
+  it("leads to the owner by whatever way there is", async () => {
+    await changeVilla(testApp(), { contactPhone: "081 111 2222", contactEmail: "", contactLine: "" })
+    expect(await page(language)).toContain('href="tel:0811112222"')
+    await changeVilla(testApp(), { contactPhone: "" })
+    expect(await page(language)).not.toContain('href="tel:')
+  })
+})
+
+it("every guest page leads to it", async () => {
+  for (const path of ["/", "/booking", "/booking/nobody-s/payment", "/privacy"])
+    expect((await new Client().get(path)).body).toContain('href="/privacy"')
+})
