@@ -284,7 +284,7 @@ describe("a worker that its operator has not finished", () => {
     const call = await wrongly("/api/villa")
     expect([page.status, call.status]).toEqual([503, 503])
     const [html, body] = [await page.text(), (await call.json()) as { code: string; data: object }]
-    expect(html).toContain("มีบางอย่างผิดพลาด")
+    expect(html).toContain("ขออภัย เกิดข้อผิดพลาด")
     expect(html).toContain("Something went wrong")
     expect(html).toContain(page.headers.get("X-Request-Id"))
     expect(body).toMatchObject({

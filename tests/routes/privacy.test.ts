@@ -11,8 +11,8 @@ const page = async (language: string) => {
 }
 
 describe.each([
-  ["th", "24 เดือน", "ผู้ควบคุมข้อมูลส่วนบุคคลคือ บ้านสายลม", "สคส.", "ร้องเรียน"],
-  ["en", "24 months", "The controller of your personal data is Baan Sai Lom", "PDPC", "erased"],
+  ["th", "24 เดือน", "ผู้ควบคุมข้อมูลส่วนบุคคลคือ บ้านทดสอบ", "สคส.", "ร้องเรียน"],
+  ["en", "24 months", "The controller of your personal data is Test House", "PDPC", "erased"],
 ])("the notice (%s)", (language, ...words) => {
   it("names the controller, how long data are kept, and the rights, and leaves no gap", async () => {
     const html = await page(language)
