@@ -37,7 +37,6 @@ export function contentSecurityPolicy(nonce: string, takesCards: boolean): strin
     // The preview of a chosen slip is a blob of this page.
     `connect-src 'self' blob:${takesCards ? ` ${CARD_VAULT}` : ""}`,
     `frame-src 'self'${takesCards ? ` ${CARD_VAULT}` : ""}`,
-    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     // A browser also judges where the answer to a form leads: a card's may lead to the page of its bank.
