@@ -96,7 +96,10 @@ export async function eachOf<Item>(items: Item[], atOnce: number, work: (item: I
 
 function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {
   const images = database.prepare("SELECT id, type, variants FROM images").all() as Record<string, string>[]
-  const slips = database.prepare("SELECT id, type FROM slips WHERE removed_at IS NULL").all() as Record<string, string>[]
+  const slips = database.prepare("SELECT id, type FROM slips WHERE removed_at IS NULL").all() as Record<
+    string,
+    string
+  >[]
   return [
     ...images.flatMap(({ id = "", type = "", variants = "[]" }) => [
       { key: originalKey(id), type },
