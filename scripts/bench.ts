@@ -7,7 +7,7 @@ import { measureFirstView } from "./bench/first-view.ts"
 import { measureLists } from "./bench/lists.ts"
 import { measureRowsRead } from "./bench/rows-read.ts"
 import { measureSlowNetwork } from "./bench/slow-network.ts"
-import { measureThroughput } from "./bench/throughput.ts"
+import { measureThroughput, measureWork } from "./bench/throughput.ts"
 import { measureVisit } from "./bench/visit.ts"
 import { weigh } from "./bench/weight.ts"
 import { build } from "./build.ts"
@@ -31,6 +31,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   "slow-network": () => served((origin) => inBrowser((browser) => measureSlowNetwork(browser, origin))),
   visit: () => served((origin) => inBrowser((browser) => measureVisit(browser, origin))),
   throughput: () => served(measureThroughput),
+  work: () => served((origin) => measureWork(origin, `${STATES}/plain`)),
   bookings: () => served(measureBookings),
   "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
   lists: () => measureLists(`${STATES}/lists`),

@@ -34,8 +34,10 @@ export async function serve(options: {
   vars?: LocalVars
   /** Reloads the pages in the browser after each rebuild, and shows every request. */
   watched?: boolean
+  /** Another worker than the app, by its configuration. */
+  config?: string
 }): Promise<Server> {
-  const { port, state, vars = {}, watched = false } = options
+  const { port, state, vars = {}, watched = false, config } = options
   if (!(await isFree(port))) throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
 
   const child = spawn(
@@ -46,6 +48,7 @@ export async function serve(options: {
       ...["--import", new URL("./guard-server.ts", import.meta.url).href],
       "node_modules/wrangler/wrangler-dist/cli.js",
       "dev",
+      ...(config ? ["--config", config] : []),
       ...["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"],
       ...["--persist-to", state, "--show-interactive-dev-session=false", "--log-level", watched ? "log" : "error"],
       // Any file named here keeps a developer's own .dev.vars out; secrets come through the environment.

@@ -30,7 +30,9 @@ async function rate(count: number, ask: (index: number) => Promise<Response>, st
     }),
   )
   const seconds = (performance.now() - began) / 1000
-  return `${(count / seconds).toFixed(0)}/s, each ${Math.round(rowsRead / count)} rows read, ${Math.round(rowsWritten / count)} written`
+  const each = `each ${Math.round(rowsRead / count)} rows read, ${Math.round(rowsWritten / count)} written`
+  // A refusal does not say what it read.
+  return `${(count / seconds).toFixed(0)}/s${rowsRead > 0 ? `, ${each}` : ""}`
 }
 
 function book(origin: string, ahead: number): Promise<Response> {

@@ -1,10 +1,37 @@
 import { Agent, get } from "node:http"
+import { freePort } from "../free-port.ts"
+import { serve } from "../serve.ts"
 import { type Figure, median } from "./figure.ts"
 import { bytesOf } from "./weight.ts"
 
 const CONNECTIONS = 16
 const SECONDS = 3
 const ROUNDS = 3
+
+const PLAIN = "scripts/bench/plain-worker.toml"
+
+/** Requests per second of the home page beside those of a worker that reads one row of D1 and answers as many bytes. */
+export async function measureWork(origin: string, state: string): Promise<Figure[]> {
+  const bytes = (await bytesOf(`${origin}/`)).length
+  const plain = await serve({ port: await freePort(), state, config: PLAIN })
+  const pages = [`${origin}/`, `${plain.origin}/?bytes=${bytes}`]
+  const rates: number[][] = [[], []]
+  try {
+    // In turns, so that whatever else the machine does meets both.
+    for (let round = 0; round < 2 * ROUNDS; round++)
+      for (const [index, page] of pages.entries()) rates[index]!.push(await rate(page))
+  } finally {
+    await plain.stop()
+  }
+  const [ours, theirs] = [median(rates[0]!), median(rates[1]!)]
+  return [
+    {
+      what: "work for /, beside a worker that reads one row and answers as many bytes",
+      measured: `${(theirs / ours).toFixed(2)} times (${ours.toFixed(0)}/s / ${theirs.toFixed(0)}/s)`,
+      budget: "1 times",
+    },
+  ]
+}
 
 /** Requests per second of the home page and a call, beside those of a static file of the same server. */
 export async function measureThroughput(origin: string): Promise<Figure[]> {
