@@ -31,7 +31,7 @@ const config: PlaywrightTestConfig = {
     command: "node scripts/serve-journeys.ts",
     url: baseURL,
     // The first time it makes the sample villa's pictures.
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
   },

@@ -7,6 +7,9 @@ import { flatRoutes } from "./tests/support/routes.ts"
 /** What needs the worker's runtime, told by its name. */
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
 
+/** A test waits for nothing but itself: this only ends what hangs, also on a machine with much else to do. */
+const TIMEOUT = 30_000
+
 // Wrangler warns where a secret is missing.
 process.env.SESSION_SECRET ??= "only for tests and of no use elsewhere"
 
@@ -14,7 +17,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "rules", environment: "node", include: ["tests/**/*.test.{ts,tsx}"], exclude: IN_WORKERD },
+        test: {
+          name: "rules",
+          environment: "node",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: IN_WORKERD,
+          testTimeout: TIMEOUT,
+        },
       },
       {
         plugins: [
@@ -34,6 +43,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: IN_WORKERD,
+          testTimeout: TIMEOUT,
           setupFiles: ["./tests/support/worker-setup.ts"],
           // One workerd for all files, whose storage the set-up empties: starting one for each costs minutes.
           isolate: false,

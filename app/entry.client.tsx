@@ -8,16 +8,19 @@ import { paths } from "./paths.ts"
 import { holdLostRequests } from "./ui/connection.ts"
 import { noteFailures } from "./ui/reference.tsx"
 
-/** The texts of one language; the administration's only where they are needed. */
+/** The texts of one language: on the home page its own alone, and the administration's only where they are needed. */
 async function textsOf(language: "th" | "en") {
-  const staff = window.location.pathname.startsWith(paths.admin.dashboard)
+  const { pathname } = window.location
+  const staff = pathname.startsWith(paths.admin.dashboard)
   if (language === "en") {
+    if (pathname === paths.home) return options(language, (await import("./i18n/locales/home.en.ts")).homeEn)
     const [{ en }, admin] = await Promise.all([
       import("./i18n/locales/en.ts"),
       staff ? import("./i18n/locales/admin/en.ts") : undefined,
     ])
     return options(language, en, admin?.adminEn)
   }
+  if (pathname === paths.home) return options(language, (await import("./i18n/locales/home.th.ts")).homeTh)
   const [{ th }, admin] = await Promise.all([
     import("./i18n/locales/th.ts"),
     staff ? import("./i18n/locales/admin/th.ts") : undefined,

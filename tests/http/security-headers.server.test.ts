@@ -164,6 +164,13 @@ describe("a page", () => {
     }
   })
 
+  it("says each thing of its policy once: browsers complain of what is said again", () => {
+    for (const policy of [contentSecurityPolicy("n", false), contentSecurityPolicy("n", true)]) {
+      const directives = policy.split("; ").map((each) => each.split(" ")[0])
+      expect(directives.filter((each, index) => directives.indexOf(each) !== index)).toEqual([])
+    }
+  })
+
   it("lets the card gateway work only where there is one", () => {
     expect(contentSecurityPolicy("n", false)).not.toContain("omise")
     const withCards = contentSecurityPolicy("n", true)

@@ -48,9 +48,12 @@ for (const language of LANGUAGES) {
           await page.goto(path)
           await expect(page.locator("html")).toHaveAttribute("lang", language)
           await expect(page.locator("html")).toHaveClass(theme)
-          // Awake, once the first effect has run and, where there is a calendar, its grid has come.
+          // Awake, once the first effect has run and, where there is a calendar, its grid has come as it came near.
           await page.waitForFunction(() => localStorage.getItem("theme") !== null)
-          if (await card(page).isVisible()) await expect(card(page).locator("button[data-date]").first()).toBeAttached()
+          if (await card(page).isVisible()) {
+            await card(page).scrollIntoViewIfNeeded()
+            await expect(card(page).locator("button[data-date]").first()).toBeAttached()
+          }
           await look(path)
           await page.evaluate(() => localStorage.clear())
         }
