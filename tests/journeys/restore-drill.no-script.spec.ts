@@ -14,7 +14,8 @@ const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-test.slow()
+// Two villas are served, and four commands run beside them.
+test.setTimeout(240_000)
 const forget = () => rm(DRILL, { recursive: true, force: true })
 test.beforeEach(forget)
 test.afterEach(forget)
