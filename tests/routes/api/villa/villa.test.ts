@@ -55,8 +55,8 @@ describe("with a villa", () => {
       backgroundImage: null,
       slideImages: [url("one"), url("two")],
       slides: [
-        { id: "one", url: url("one"), width: 2, height: 3 },
-        { id: "two", url: url("two"), width: 2, height: 3 },
+        { id: "one", url: url("one"), width: 2, height: 3, alt: { th: "ภาพ", en: "Picture" } },
+        { id: "two", url: url("two"), width: 2, height: 3, alt: { th: "ภาพ", en: "Picture" } },
       ],
       maxGuests: 6,
       bedrooms: 3,
@@ -94,6 +94,15 @@ describe("with a villa", () => {
           name: { th: "ทะเล", en: "Sea" },
           description: { th: "วิวทะเล", en: "Sea view" },
           images: [`${ORIGIN}/media/images/original/two`],
+          pictures: [
+            {
+              id: "two",
+              url: `${ORIGIN}/media/images/original/two`,
+              width: 2,
+              height: 3,
+              alt: { th: "ภาพ", en: "Picture" },
+            },
+          ],
         },
       ],
     })
