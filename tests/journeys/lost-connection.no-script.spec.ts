@@ -25,6 +25,7 @@ test("Details whose answer was lost are there when the page is loaded again", as
   await loseNextAnswer(page, `/booking/${id}/customer-info`)
   await sendDetails(page)
   await expect.poll(async () => (await bookingsOf(page.request))[0]?.customerInfo).toBeTruthy()
+  await page.waitForURL(/^chrome-error:/)
   await page.goto(`/booking/${id}/customer-info`)
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
 })
