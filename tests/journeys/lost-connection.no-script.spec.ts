@@ -13,7 +13,7 @@ test("A booking whose answer was lost is found on the way back, and not made twi
   await bookNow(page).tap()
   await expect.poll(async () => (await bookingsOf(page.request)).length).toBe(1)
   // The browser shows a page of its own; back from there is the card.
-  await page.waitForURL(/^chrome-error:/)
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
   await page.goBack()
   await page.getByRole("link", { name: words.th.booking.mine.goOn }).tap()
   await page.waitForURL("**/customer-info")
@@ -25,7 +25,7 @@ test("Details whose answer was lost are there when the page is loaded again", as
   await loseNextAnswer(page, `/booking/${id}/customer-info`)
   await sendDetails(page)
   await expect.poll(async () => (await bookingsOf(page.request))[0]?.customerInfo).toBeTruthy()
-  await page.waitForURL(/^chrome-error:/)
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
   await page.goto(`/booking/${id}/customer-info`)
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
 })
