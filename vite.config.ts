@@ -14,7 +14,7 @@ const CHUNKS: Record<string, RegExp> = {
     [
       "/app/(paths|result|i18n/(format|languages)|villa/money|booking/(choice|offer-view|price|stay)|http/server-only)\\.ts$",
       "/app/ui/(booking-card|connection|connection-notice|date-text|icon|money|price-breakdown|range-calendar-island|reference|site-frame|still|toasts|use-fresh|use-language)\\.tsx?$",
-      "/date-fns/(addDays|constants|constructFrom|differenceInCalendarDays|eachDayOfInterval|formatISO|parseISO|startOfDay|toDate)\\.js$",
+      "/date-fns/(addDays|constants|constructFrom|differenceInCalendarDays|eachDayOfInterval|formatISO|getDay|parseISO|startOfDay|toDate)\\.js$",
       "/date-fns/_lib/(addLeadingZeros|getTimezoneOffsetInMilliseconds|normalizeDates|normalizeInterval)\\.js$",
     ].join("|"),
   ),
