@@ -11,21 +11,16 @@ export type Signer = {
 
 /** @param secrets the first signs; all are accepted, so that a secret can be replaced without ending sessions */
 export function signer(secrets: readonly [string, ...string[]]): Signer {
-  const keys = secrets.map((secret) =>
-    crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-      "verify",
-    ]),
-  )
+  const keys = secrets.map(keyOf)
   const bytes = (text: string) => new TextEncoder().encode(text)
   async function sign(text: string): Promise<string> {
-    const key = await (keys[0] as Promise<CryptoKey>)
-    return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(text))))
+    const [first] = keys as [() => Promise<CryptoKey>]
+    return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", await first(), bytes(text))))
   }
   async function verify(text: string, signature: string): Promise<boolean> {
     const given = fromBase64url(signature)
     if (!given) return false
-    for (const key of keys) if (await crypto.subtle.verify("HMAC", await key, given, bytes(text))) return true
+    for (const key of keys) if (await crypto.subtle.verify("HMAC", await key(), given, bytes(text))) return true
     return false
   }
   return {
@@ -41,6 +36,16 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
       if (!(Number(expires) > now / 1000)) return null
       return (await verify(`${purpose}:${subject}.${expires}`, signature)) ? subject : null
     },
+  }
+}
+
+/** A key, made when first needed: most requests need none. */
+function keyOf(secret: string): () => Promise<CryptoKey> {
+  let made: Promise<CryptoKey> | undefined
+  const algorithm = { name: "HMAC", hash: "SHA-256" }
+  return () => {
+    made ??= crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign", "verify"])
+    return made
   }
 }
 
