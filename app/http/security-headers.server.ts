@@ -48,13 +48,24 @@ export function contentSecurityPolicy(nonce: string, takesCards: boolean): strin
 /** An answer as it leaves the house. Whatever cookie it sets stays off plain HTTP once it was given over TLS. */
 export function withSecurityHeaders(response: Response, request: Request, requestId: string): Response {
   if (response.webSocket) return response
-  const answer = new Response(response.body, response)
+  const answer = named(response, requestId)
   const secure = new URL(request.url).protocol === "https:"
   const headers = { ...ALWAYS, ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }) }
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
-  answer.headers.set(REQUEST_ID, requestId)
   if (secure) secureCookies(answer.headers)
   return answer
+}
+
+/** The answer with the request's name on it: itself, or a copy where its headers cannot be written (one that was fetched). */
+function named(response: Response, requestId: string): Response {
+  try {
+    response.headers.set(REQUEST_ID, requestId)
+    return response
+  } catch {
+    const copy = new Response(response.body, response)
+    copy.headers.set(REQUEST_ID, requestId)
+    return copy
+  }
 }
 
 function secureCookies(headers: Headers): void {
