@@ -43,6 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // Takes some seconds of the build, and 4 kB off what a phone fetches for its first page.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     rollupOptions: {
       // Packages that do not say so themselves do nothing by being imported: what a page does not use stays out of it.
       treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/") },
