@@ -4,6 +4,7 @@ import { measureBookings } from "./bench/bookings.ts"
 import { openEdge } from "./bench/edge.ts"
 import { type Figure, printTable } from "./bench/figure.ts"
 import { measureFirstView } from "./bench/first-view.ts"
+import { measureLighthouse } from "./bench/lighthouse.ts"
 import { measureLists } from "./bench/lists.ts"
 import { measureRowsRead } from "./bench/rows-read.ts"
 import { measureSlowNetwork } from "./bench/slow-network.ts"
@@ -29,6 +30,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
       }),
     ),
   "slow-network": () => served((origin) => inBrowser((browser) => measureSlowNetwork(browser, origin))),
+  lighthouse: () => served(async (origin) => await measureLighthouse(await ensureChromium(), origin)),
   visit: () => served((origin) => inBrowser((browser) => measureVisit(browser, origin))),
   throughput: () => served(measureThroughput),
   work: () => served((origin) => measureWork(origin, `${STATES}/plain`)),

@@ -4,21 +4,32 @@ const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-TH" }
 /** `th-TH` counts Buddhist years by itself; English dates put the day first, as Thailand does. */
 const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
-function currency(language: Language, digits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(LOCALES[language], {
-    style: "currency",
-    currency: "THB",
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+// Each format is made when first asked for, and kept: on a phone making one takes longer than a frame.
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
 }
-const WHOLE: Record<Language, Intl.NumberFormat> = { th: currency("th", 0), en: currency("en", 0) }
-const EXACT: Record<Language, Intl.NumberFormat> = { th: currency("th", 2), en: currency("en", 2) }
 
 /** Satang as people read them: "฿9,500", with satang only where there are any. */
 export function formatMoney(satang: number, language: Language): string {
-  return (satang % 100 === 0 ? WHOLE : EXACT)[language].format(satang / 100)
+  const digits = satang % 100 === 0 ? 0 : 2
+  const format = kept(
+    moneyFormats,
+    `${language} ${digits}`,
+    () =>
+      new Intl.NumberFormat(LOCALES[language], {
+        style: "currency",
+        currency: "THB",
+        currencyDisplay: "narrowSymbol",
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  )
+  return format.format(satang / 100)
 }
 
 /** Satang without the sign, for a transfer form: "9500" or "9500.50". */
@@ -33,6 +44,8 @@ const DATE_STYLES = {
   short: { day: "numeric", month: "short", year: "numeric" },
   /** "อังคาร" */
   weekday: { weekday: "long" },
+  /** "อังคาร", "Tue" */
+  weekdayShort: { weekday: "short" },
   /** "1 ธันวาคม 2569" */
   long: { day: "numeric", month: "long", year: "numeric" },
   /** "อังคารที่ 1 ธันวาคม 2569" */
@@ -44,31 +57,25 @@ const DATE_STYLES = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DateStyle = keyof typeof DATE_STYLES
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** A calendar date `YYYY-MM-DD` in the reader's words. */
 export function formatDate(date: string, language: Language, style: DateStyle): string {
-  const key = `${language} ${style}`
-  let format = dateFormats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES[style], timeZone: "UTC" })
-    dateFormats.set(key, format)
-  }
-  return format.format(new Date(`${date}T00:00:00Z`))
+  const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES[style], timeZone: "UTC" })
+  return kept(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** An instant, in epoch milliseconds, on the clock of a zone: "1 ธ.ค. 2569 14:30". */
 export function formatInstant(ms: number, language: Language, timezone: string): string {
-  const format = new Intl.DateTimeFormat(DATE_LOCALES[language], {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-    timeZone: timezone,
-  })
-  return format.format(new Date(ms))
+  const make = () =>
+    new Intl.DateTimeFormat(DATE_LOCALES[language], {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: false,
+      timeZone: timezone,
+    })
+  return kept(dateFormats, `${language} ${timezone}`, make).format(new Date(ms))
 }
 
 /** The seven weekdays from the language's first: Thai calendars begin on Sunday, English ones on Monday. */

@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useMemo, useRef } from "react"
 import { type DayButtonProps, DayPicker, type DayProps } from "react-day-picker"
 import { useTranslation } from "react-i18next"
 import { firstWeekday, formatDate } from "../i18n/format.ts"
-import type { Language } from "../i18n/languages.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 
@@ -63,10 +62,10 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         lang={language}
         hideNavigation
         fixedWeeks
-        formatters={{ formatWeekdayName: (date) => weekday(date, language, "short") }}
+        formatters={{ formatWeekdayName: (date) => formatDate(toIso(date), language, "weekdayShort") }}
         labels={{
           labelGrid: (date) => formatDate(toIso(date), language, "month"),
-          labelWeekday: (date) => weekday(date, language, "long"),
+          labelWeekday: (date) => formatDate(toIso(date), language, "weekday"),
           labelDayButton: (date) => day(toIso(date)).label,
         }}
         classNames={{ month_grid: "calendar" }}
@@ -157,10 +156,6 @@ function Turn({ month, by, limit, label, monthHref, onMonth }: TurnProps) {
 }
 
 const Nothing = () => <></>
-
-function weekday(date: Date, language: Language, style: "short" | "long"): string {
-  return new Intl.DateTimeFormat(language, { weekday: style }).format(date)
-}
 
 function monthAfter(month: string, by: number): string {
   const [year, number] = month.split("-").map(Number) as [number, number]

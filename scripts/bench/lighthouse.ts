@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { delimiter, dirname, join } from "node:path"
+import { ask } from "../command.ts"
+import type { Figure } from "./figure.ts"
+
+/** Not among the project's packages: it weighs as much as all of them. npm fetches it when it is first asked for. */
+const LIGHTHOUSE = "lighthouse@13.5.0"
+const PAGES = ["/", "/booking"]
+const LANGUAGES = ["th", "en"]
+const THEMES = ["light", "dark"]
+const CATEGORIES = "performance,accessibility,best-practices,seo"
+/** A trace that Chromium did not record is taken again. */
+const TRIES = 3
+
+type Audit = { score: number | null; displayValue?: string }
+type Report = {
+  runtimeError?: { code: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+/** Lighthouse's four scores, as a phone, of the pages that strangers come to; and what keeps a score from being full. */
+export async function measureLighthouse(chromium: string, origin: string): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "lighthouse-"))
+  const figures: Figure[] = []
+  try {
+    for (const page of PAGES) {
+      for (const language of LANGUAGES) {
+        for (const theme of THEMES) {
+          const cookie = await themeCookie(origin, theme)
+          const report = await judge(chromium, `${origin}${page}?lng=${language}`, cookie, join(folder, "report.json"))
+          const what = `Lighthouse ${page} (${language}, ${theme}): ${CATEGORIES}`
+          figures.push({ what, measured: told(report), budget: "100 each" })
+        }
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return figures
+}
+
+async function judge(chromium: string, url: string, cookie: string, file: string): Promise<Report> {
+  const command = ["npm", "exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url]
+  const flags = [
+    "--quiet",
+    "--output=json",
+    `--output-path=${file}`,
+    `--only-categories=${CATEGORIES}`,
+    `--extra-headers={"Cookie":"${cookie}"}`,
+  ]
+  const browser = `--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage`
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  const env = { ...process.env, PATH: path, CHROME_PATH: chromium }
+  for (let attempt = 1; ; attempt++) {
+    const { code, output } = await ask([...command, ...flags, browser], { env })
+    const report: Report | null = code === 0 ? JSON.parse(await readFile(file, "utf8")) : null
+    if (report && !report.runtimeError) return report
+    if (attempt === TRIES) throw new Error(`Lighthouse did not judge ${url}: ${report?.runtimeError?.code ?? output}`)
+  }
+}
+
+/** The scores, and behind them each audit that counts and is not full. */
+function told({ categories, audits }: Report): string {
+  const scores = Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))
+  const counting = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  const missing = counting
+    .filter(({ id }) => (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ""}`.trim())
+  return [scores.join(", "), ...missing].join("; ")
+}
+
+async function themeCookie(origin: string, theme: string): Promise<string> {
+  const answer = await fetch(`${origin}/theme`, {
+    method: "POST",
+    body: new URLSearchParams({ theme, back: "/" }),
+    redirect: "manual",
+  })
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+}
