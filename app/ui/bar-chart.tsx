@@ -28,27 +28,31 @@ export function BarChart({ title, bars, most, heads }: Props) {
       <figcaption id={id} className="font-semibold">
         {title}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true" focusable="false">
-        <line x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} stroke="var(--line)" />
-        {bars.map((bar, index) => {
-          const height = (bar.value / top) * (HEIGHT - FOOT - 8)
-          return (
-            <g key={bar.key}>
-              <rect
-                x={index * step + GAP / 2}
-                y={HEIGHT - FOOT - height}
-                width={step - GAP}
-                height={height}
-                rx="4"
-                fill="var(--pool)"
-              />
-              <text x={(index + 0.5) * step} y={HEIGHT - 6} textAnchor="middle" fontSize="13" fill="var(--muted)">
-                {bar.label}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+      {bars.some(({ value }) => value > 0) ? (
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true" focusable="false">
+          <line x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} stroke="var(--line)" />
+          {bars.map((bar, index) => {
+            const height = (bar.value / top) * (HEIGHT - FOOT - 8)
+            return (
+              <g key={bar.key}>
+                <rect
+                  x={index * step + GAP / 2}
+                  y={HEIGHT - FOOT - height}
+                  width={step - GAP}
+                  height={height}
+                  rx="4"
+                  fill="var(--pool)"
+                />
+                <text x={(index + 0.5) * step} y={HEIGHT - 6} textAnchor="middle" fontSize="13" fill="var(--muted)">
+                  {bar.label}
+                </text>
+              </g>
+            )
+          })}
+        </svg>
+      ) : (
+        <p className="mt-3 text-muted">{t("staff.dashboard.noFigures")}</p>
+      )}
       <details>
         <summary className="link inline-flex min-h-11 items-center text-sm">{t("staff.dashboard.asTable")}</summary>
         <table className="w-full text-sm">

@@ -231,3 +231,38 @@ test("Of two who edit a booking at once, the second is told, and can save what t
   await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
   await theirs.context().close()
 })
+
+test("The list of bookings is narrowed by a state, by words and by dates, each in an address of its own", async ({
+  page,
+  request,
+}, info) => {
+  const { checkIn, checkOut } = await freeStay(request, info)
+  const id = await bookByApi(request, { checkIn, checkOut })
+  const row = page.locator(`main a[href="/admin/bookings/${id}"]:visible`)
+  const state = (name: string) => page.getByRole("navigation", { name: t.bookings.list.status }).getByText(name)
+
+  await page.goto("/admin/bookings")
+  await expect(row).toHaveCount(1)
+  await state(guests.booking.status.confirmed).tap()
+  await expect(page).toHaveURL(/\?status=confirmed$/)
+  await expect(row).toHaveCount(0)
+  await state(guests.booking.status.pending_payment).tap()
+  await expect(state(guests.booking.status.pending_payment)).toHaveAttribute("aria-current", "true")
+  await expect(row).toHaveCount(1)
+
+  // The words keep the state, the dates keep both.
+  await fillIn(page, { q: (await row.textContent())!.match(/BV-\w+/)![0] })
+  await submitOf(page, "q").tap()
+  await expect(page).toHaveURL(/\?status=pending_payment&q=BV-/)
+  await expect(row).toHaveCount(1)
+  await page.getByText(t.bookings.list.dates).tap()
+  await fillIn(page, { from: dateAfter(checkOut, 1), to: dateAfter(checkOut, 2) })
+  await submitOf(page, "q").tap()
+  await expect(page.getByText(t.bookings.list.noResultTitle)).toBeVisible()
+  await expect(input(page, "from")).toHaveValue(dateAfter(checkOut, 1))
+
+  await page.getByRole("link", { name: t.bookings.list.clear }).tap()
+  await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await expect(input(page, "q")).toHaveValue("")
+  await expect(row).toHaveCount(1)
+})

@@ -86,7 +86,7 @@ export const homeTh = {
     roomsLoading: "กำลังโหลดห้องพัก…",
     roomsFailed: "โหลดข้อมูลห้องพักไม่สำเร็จ",
     morePictures: "+{{count}} รูป",
-    times: "เช็คอิน {{checkIn}} น. · เช็คเอาต์ {{checkOut}} น.",
+    times: "เช็คอิน {{checkIn}} น. · เช็คเอาต์ {{checkOut}} น.",
     amenities: {
       pool: "สระว่ายน้ำส่วนตัว",
       wifi: "Wi-Fi ความเร็วสูง",

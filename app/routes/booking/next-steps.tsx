@@ -7,7 +7,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 export function NextSteps({ booking, clock }: { booking: BookingView; clock: ClockView }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const date = (day: string) => formatDate(day, language, "medium")
+  const date = (day: string) => formatDate(day, language, "full")
   const steps = [
     ...(booking.status === "in_review" ? [t("confirmation.next.review")] : []),
     t("confirmation.next.save"),

@@ -9,6 +9,7 @@ export const bookingsEn: typeof bookingsTh = {
     searchHint: "Name, email, phone or booking number",
     status: "Status",
     anyStatus: "Any status",
+    dates: "Filter by date of stay",
     from: "From",
     to: "To",
     submit: "Search",

@@ -7,6 +7,7 @@ export const bookingsTh = {
     searchHint: "ชื่อ อีเมล โทรศัพท์ หรือหมายเลขการจอง",
     status: "สถานะ",
     anyStatus: "ทุกสถานะ",
+    dates: "กรองตามวันที่เข้าพัก",
     from: "ตั้งแต่วันที่",
     to: "ถึงวันที่",
     submit: "ค้นหา",

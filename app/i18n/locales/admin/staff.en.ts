@@ -80,6 +80,7 @@ export const staffEn: typeof staffTh = {
     month: "Month",
     revenue: "Revenue",
     asTable: "View as table",
+    noFigures: "Nothing to show for these months yet",
   },
   blocks: {
     title: "Block nights",

@@ -78,6 +78,7 @@ export const staffTh = {
     month: "เดือน",
     revenue: "รายได้",
     asTable: "ดูเป็นตาราง",
+    noFigures: "ยังไม่มีข้อมูลในช่วงนี้",
   },
   blocks: {
     title: "ปิดวันไม่รับจอง",

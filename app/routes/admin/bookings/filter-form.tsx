@@ -1,68 +1,87 @@
 import { useTranslation } from "react-i18next"
-import type { BookingListQuery } from "#app/booking/booking-list.ts"
+import { type BookingListQuery, filterParams } from "#app/booking/booking-list.ts"
 import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-type Props = { filter: Pick<BookingListQuery, "status" | "q" | "from" | "to">; filtered: boolean }
+type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
 
-/** One form that asks for the same page with its filters in the address. */
-export function FilterForm({ filter, filtered }: Props) {
-  const { t } = useTranslation(["admin", "translation"])
+/**
+ * What is most asked for is one tap away: a state. Words are typed into one line; dates, asked for seldom, are folded away
+ * unless they are in use. All of it is addresses of the same page.
+ */
+export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boolean }) {
+  const { t } = useTranslation("admin")
+  const dated = Boolean(filter.from || filter.to)
   return (
-    <search aria-label={t("admin:bookings.list.filter")}>
+    <search aria-label={t("bookings.list.filter")} className="block space-y-1">
+      <States filter={filter} />
       {/* A key of the values, so that "Clear filters" also empties the fields. */}
-      <form
-        key={JSON.stringify(filter)}
-        method="get"
-        action={paths.admin.bookings}
-        className="card grid grid-cols-2 items-end gap-3 p-3 shadow-none sm:grid-cols-4 sm:p-4 lg:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
-      >
-        <label className="col-span-2 block text-sm font-semibold sm:col-span-4 lg:col-span-1">
-          {t("admin:bookings.list.search")}
+      <form key={JSON.stringify(filter)} method="get" action={paths.admin.bookings}>
+        {filter.status && <input type="hidden" name="status" value={filter.status} />}
+        <div className="flex gap-2">
           <input
             type="search"
             name="q"
             defaultValue={filter.q}
-            placeholder={t("admin:bookings.list.searchHint")}
+            aria-label={t("bookings.list.search")}
+            placeholder={t("bookings.list.searchHint")}
             maxLength={SEARCH_MAX_LENGTH}
             autoComplete="off"
-            className="field mt-1 font-normal"
+            className="field min-w-0 flex-1"
           />
-        </label>
-        <label className="col-span-2 block text-sm font-semibold sm:col-span-2 lg:col-span-1">
-          {t("admin:bookings.list.status")}
-          <select name="status" defaultValue={filter.status ?? ""} className="field mt-1 font-normal">
-            <option value="">{t("admin:bookings.list.anyStatus")}</option>
-            {BOOKING_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`translation:booking.status.${status}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="block min-w-0 text-sm font-semibold">
-          {t("admin:bookings.list.from")}
-          <input type="date" name="from" defaultValue={filter.from ?? ""} className="field mt-1 px-2 font-normal" />
-        </label>
-        <label className="block min-w-0 text-sm font-semibold">
-          {t("admin:bookings.list.to")}
-          <input type="date" name="to" defaultValue={filter.to ?? ""} className="field mt-1 px-2 font-normal" />
-        </label>
-        <button type="submit" className="button col-span-2 sm:col-span-4 lg:col-span-1">
-          <Icon name="search" />
-          {t("admin:bookings.list.submit")}
-        </button>
-        {filtered && (
-          <a
-            href={paths.admin.bookings}
-            className="link col-span-2 inline-flex min-h-11 items-center sm:col-span-4 lg:col-span-5"
-          >
-            {t("admin:bookings.list.clear")}
-          </a>
-        )}
+          <button type="submit" className="button shrink-0 px-4" aria-label={t("bookings.list.submit")}>
+            <Icon name="search" />
+          </button>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <details open={dated} className="open:w-full">
+            <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.list.dates")}</summary>
+            <div className="flex flex-wrap gap-3 pb-2">
+              <DateField name="from" label={t("bookings.list.from")} value={filter.from} />
+              <DateField name="to" label={t("bookings.list.to")} value={filter.to} />
+            </div>
+          </details>
+          {filtered && (
+            <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center text-sm">
+              {t("bookings.list.clear")}
+            </a>
+          )}
+        </div>
       </form>
     </search>
+  )
+}
+
+/** The states as links that keep the other filters. On a phone they are pushed aside by a finger. */
+function States({ filter }: { filter: Filter }) {
+  const { t } = useTranslation(["admin", "translation"])
+  const choices = [null, ...BOOKING_STATUSES]
+  const address = (status: Filter["status"]) => {
+    const query = filterParams({ ...filter, status })
+    return query.size > 0 ? `${paths.admin.bookings}?${query}` : paths.admin.bookings
+  }
+  return (
+    <nav aria-label={t("admin:bookings.list.status")} className="-mx-4 overflow-x-auto px-4">
+      <ul className="flex gap-2 py-1">
+        {choices.map((status) => (
+          <li key={status}>
+            <a href={address(status)} aria-current={status === filter.status ? "true" : undefined} className="chip">
+              {status ? t(`translation:booking.status.${status}`) : t("admin:bookings.list.anyStatus")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function DateField({ name, label, value }: { name: string; label: string; value: string | null }) {
+  return (
+    <label className="block min-w-36 flex-1 text-sm font-semibold sm:max-w-48">
+      {label}
+      <input type="date" name={name} defaultValue={value ?? ""} className="field mt-1 px-2 font-normal" />
+    </label>
   )
 }
