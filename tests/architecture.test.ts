@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 import routes from "#app/routes.ts"
@@ -284,3 +284,24 @@ function cycles(): string[] {
   for (const path of needs.keys()) walk(path, [])
   return found
 }
+
+describe("the home page's sheet", () => {
+  /** Every view that the home page may draw, its own words for failures with it. */
+  function viewsFrom(...doors: string[]): string[] {
+    const seen = new Set(doors)
+    for (const path of seen) {
+      const source = all.find((each) => each.path === path)
+      for (const { to, typeOnly } of source ? own(source) : []) if (to.endsWith(".tsx") && !typeOnly) seen.add(to)
+    }
+    return [...seen].sort()
+  }
+
+  it("reads the files that draw the page, and no other", () => {
+    const sheet = readFileSync(join(APP, "styles/home.css"), "utf8")
+    const patterns = [...sheet.matchAll(/^@source "\.\.\/(.+)";$/gm)].map((found) => found[1]!)
+    const read = patterns
+      .flatMap((pattern) => globSync(pattern, { cwd: APP }))
+      .map((path) => path.replaceAll("\\", "/"))
+    expect(read.sort()).toEqual(viewsFrom("root.tsx", "routes/home/route.tsx"))
+  })
+})

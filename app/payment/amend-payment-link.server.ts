@@ -38,7 +38,7 @@ export async function amendPaymentLink<Failure extends string>(
   id: string,
   by: By,
   decide: (link: PaymentLink) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
-): Promise<Result<AmendedLink, Failure | "not-found", unknown>> {
+): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling", unknown>> {
   for (let tried = 0; tried < TRIES; tried++) {
     const [link] = await read(app.db, readPaymentLink(app.db, id))
     if (!link) return fail("not-found")
@@ -57,10 +57,12 @@ export async function amendPaymentLink<Failure extends string>(
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(app.db, link, after, event, slipId), ...also]
     try {
-      const booking =
-        after.bookingId && effect ? await writeWithBooking(app, after.bookingId, by, writes, effect) : null
-      if (!booking) await write(app.db, writes)
-      return ok({ link: after, booking })
+      if (!after.bookingId || !effect) {
+        await write(app.db, writes)
+        return ok({ link: after, booking: null })
+      }
+      const booking = await writeWithBooking(app, after.bookingId, by, writes, effect)
+      return booking.ok ? ok({ link: after, booking: booking.value }) : booking
     } catch (error) {
       if (!violates(error, "payment_link_events_applied")) throw error
     }
@@ -68,20 +70,24 @@ export async function amendPaymentLink<Failure extends string>(
   throw new Error("A payment link kept changing while it was being amended")
 }
 
-/** Writes a link's change and what it means for its booking. @returns the booking as it is then */
+/**
+ * Writes a link's change and what it means for its booking. @returns the booking as it is then; a failure, and nothing
+ * written, while the booking's card is being charged
+ */
 async function writeWithBooking(
   app: Needs,
   bookingId: string,
   by: By,
   writes: Write[],
   effect: (booking: Booking) => Amendment | null,
-): Promise<Booking> {
+): Promise<Result<Booking, "payment-settling">> {
   const amended = await amendBooking(app, bookingId, by, (booking) => {
     const amendment = effect(booking)
     return amendment ? ok({ ...amendment, also: writes }) : fail("unaffected", booking)
   })
-  if (amended.ok) return amended.value
+  if (amended.ok) return amended
+  if (amended.error === "payment-settling") return fail("payment-settling")
   if (amended.error !== "unaffected") throw new Error(`A payment link's booking: ${amended.error}`)
   await write(app.db, writes)
-  return amended.data as Booking
+  return ok(amended.data as Booking)
 }

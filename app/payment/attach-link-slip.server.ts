@@ -9,6 +9,8 @@ import { checkTakesSlip, type LinkSlipFailure, type PaymentLink } from "./paymen
 import { readWholeLink } from "./payment-link-store.server.ts"
 import { readSlip, readSlipsOfLink } from "./slip-store.server.ts"
 
+type AttachLinkSlipFailure = LinkSlipFailure | ("not-found" | "slip-unknown" | "slip-used" | "payment-settling")
+
 /**
  * Puts an uploaded slip on a payment link, which is then in review; several may come, and the same file once. Its booking is kept while the
  * owner looks.
@@ -18,7 +20,7 @@ export async function attachLinkSlip(
   id: string,
   slipId: string,
   by: By,
-): Promise<Result<AmendedLink, "not-found" | "slip-unknown" | "slip-used" | LinkSlipFailure, unknown>> {
+): Promise<Result<AmendedLink, AttachLinkSlipFailure, unknown>> {
   const decide = async (link: PaymentLink): Promise<LinkDecision<"slip-unknown" | LinkSlipFailure>> => {
     const [slip, whole, sent] = await read(
       app.db,

@@ -17,7 +17,7 @@ export function changePaymentLinkStatus(
   id: string,
   to: PaymentLinkStatus,
   by: By,
-): Promise<Result<AmendedLink, "not-found" | "link-status-conflict", unknown>> {
+): Promise<Result<AmendedLink, "not-found" | "link-status-conflict" | "payment-settling", unknown>> {
   return amendPaymentLink(app, id, by, (link) => {
     const checked = checkLinkStatusChange({ from: link.status, to }, by.actor)
     if (!checked.ok) return checked

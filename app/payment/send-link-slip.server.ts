@@ -7,7 +7,10 @@ import { findPaymentLink } from "./find-payment-link.server.ts"
 import { checkTakesSlip, type LinkSlipFailure } from "./payment-link.ts"
 import { type SaveSlipFailure, saveSlip } from "./save-slip.server.ts"
 
-export type SendLinkSlipFailure = LinkSlipFailure | SaveSlipFailure | ("not-found" | "slip-unknown")
+export type SendLinkSlipFailure =
+  | LinkSlipFailure
+  | SaveSlipFailure
+  | ("not-found" | "slip-unknown" | "payment-settling")
 
 /**
  * Keeps a file and puts it on a payment link; a link that takes none keeps none.

@@ -181,6 +181,17 @@ describe("sent back", () => {
 })
 
 describe("no change", () => {
+  it("while its booking's card is being charged: the link waits, with the slip that came", async () => {
+    const { id } = await tied()
+    await rows("update bookings set payment_deadline = null where id = ?", booking.id)
+    const before = await kept()
+    expect(await change(id, "paid")).toEqual({ ok: false, error: "payment-settling" })
+    expect(await review(id)).toEqual({ ok: false, error: "payment-settling" })
+    expect((await whole(id)).link.status).toBe("open")
+    expect((await whole(id)).events).toHaveLength(1)
+    expect(await kept()).toEqual(before)
+  })
+
   it("of a link that is not there", async () => {
     expect(await change("nobody's", "paid")).toMatchObject({ ok: false, error: "not-found" })
   })

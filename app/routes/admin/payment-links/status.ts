@@ -21,7 +21,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const changed = await changePaymentLinkStatus(appFor(context), id, status, { actor: "admin", name: admin.name })
   if (changed.ok) return redirectWithToast(request, to, toastOf(status, changed.value.booking?.status))
   if (changed.error === "not-found") return found(null)
-  return redirectWithToast(request, to, { tone: "error", text: "admin:links.toast.conflict" })
+  const text = changed.error === "payment-settling" ? "payment.errors.settling" : "admin:links.toast.conflict"
+  return redirectWithToast(request, to, { tone: "error", text })
 }
 
 function toastOf(status: PaymentLinkChange["status"], booking: string | undefined): Toast {
