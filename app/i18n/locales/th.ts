@@ -97,7 +97,7 @@ export const th = {
       next: "เจ้าของบ้านตรวจสอบและยืนยันการจอง",
     },
     slip: {
-      hint: "ไฟล์ JPG, PNG หรือ PDF ขนาดไม่เกิน 5 MB",
+      hint: "ไฟล์ JPG, PNG หรือ PDF ขนาดไม่เกิน 5 MB",
       choose: "เลือกไฟล์สลิป",
       submit: "ส่งสลิป",
       sending: "กำลังส่งสลิป…",

@@ -85,7 +85,7 @@ export const villaTh = {
   upload: {
     chooseOne: "เลือกรูปภาพ",
     chooseMany: "เลือกรูปภาพ (หลายรูปพร้อมกันได้)",
-    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB",
+    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB",
     send: "อัปโหลด",
     sending: "กำลังอัปโหลด {{done}} จาก {{count}}…",
     waiting: "รอคิว",
