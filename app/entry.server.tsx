@@ -7,7 +7,7 @@ import { isListed } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
-import { logError } from "./log.server.ts"
+import { logError, pathOf } from "./log.server.ts"
 import { isUnavailable } from "./result.ts"
 import { NonceContext } from "./ui/nonce.ts"
 import { RequestIdContext } from "./ui/reference.tsx"
@@ -34,7 +34,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error: unknown) {
         answer = 500
-        logError("render-error", { requestId, path: new URL(request.url).pathname, error })
+        logError("render-error", { requestId, path: pathOf(request), error })
       },
     },
   )
@@ -52,5 +52,5 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (isUnavailable(error)) context.trouble.unavailable = true
   if (request.signal.aborted) return
   const { requestId } = context
-  logError("page-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
+  logError("page-error", { requestId, method: request.method, path: pathOf(request), error })
 }

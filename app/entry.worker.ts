@@ -9,10 +9,11 @@ import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { homePage } from "./home-page.server.ts"
 import { outOfOrder } from "./http/out-of-order.server.ts"
+import { overTls } from "./http/over-tls.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
-import { logError, logEvent } from "./log.server.ts"
+import { logError, logEvent, pathOf } from "./log.server.ts"
 import { deliverLetters } from "./mail/deliver-letters.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
@@ -47,7 +48,7 @@ const CRON_ROUNDS = 20
 
 /** Answers a request, whatever happens. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-  const refused = refuseForeignWrite(request)
+  const refused = overTls(request, env) ?? refuseForeignWrite(request)
   if (refused) return refused
   let app: App
   try {
@@ -73,7 +74,7 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, request
     const made = (await homePage(app, request, nonce, render)) ?? (await render())
     return trouble.unavailable && made.status === 500 ? comeAgain(made) : made
   } catch (error) {
-    logError("request-failed", { requestId, method: request.method, path: new URL(request.url).pathname, error })
+    logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return outOfOrder(request, requestId, 500)
   } finally {
     // What was written may have queued a letter; it leaves when the answer has.

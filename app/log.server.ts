@@ -11,6 +11,11 @@ export function logError(event: string, { error, ...details }: { error: unknown;
   console.error(JSON.stringify({ event, ...details, error: errorText(error) }))
 }
 
+/** The path of a request as a log may have it: who knows a payment link's id has the link. */
+export function pathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/^(\/payment|\/payment-slips|\/api\/payment-links)\/[^/]+/, "$1/…")
+}
+
 /**
  * What may be told of an error: its words without what they quote, and where it was thrown. Parsers quote the text that
  * they could not read, drizzle the parameters of a query, and both may be a guest's name.

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { errorText, logError, logEvent } from "#app/log.server.ts"
+import { errorText, logError, logEvent, pathOf } from "#app/log.server.ts"
 
 const thrown = (act: () => unknown): unknown => {
   try {
@@ -56,4 +56,14 @@ it("every line is one line of JSON that names its event", () => {
     { event: "api-error", requestId: "R1", error: expect.stringContaining("Error: two\nlines") },
   ])
   expect(lines.filter((line) => line.includes("\n"))).toEqual([])
+})
+
+it.each([
+  ["/payment/5c1a/code?x=1", "/payment/…/code"],
+  ["/payment-slips/5c1a", "/payment-slips/…"],
+  ["/api/payment-links/5c1a/slips", "/api/payment-links/…/slips"],
+  ["/booking/5c1a/payment", "/booking/5c1a/payment"],
+  ["/", "/"],
+])("of the address %s the log has %s", (address, path) => {
+  expect(pathOf(new Request(`https://baan.test${address}`))).toBe(path)
 })

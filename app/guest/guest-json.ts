@@ -3,9 +3,15 @@ import { localized } from "../i18n/localized.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
 
-/** All that is kept about somebody, for them to have: baht, and instants in UTC. */
+/**
+ * All that is kept about somebody, for them to have: baht, and instants in UTC. Who else paid for their stay, or was
+ * written to about it, stays somebody else: of that their own file says only that it was done.
+ */
 export function guestJson(guest: Guest, now: number, origin: string) {
   const { question, villa, bookings, histories, links, slips, cardPayments, letters } = guest
+  const emails = [question.email, ...bookings.map(({ customer }) => customer?.email)]
+  const own = new Set(emails.map((email) => email?.toLowerCase()))
+  const isOwn = (email: string) => own.has(email.toLowerCase())
   return {
     exportedAt: instant(now),
     villa: localized(villa.name, "en"),
@@ -27,12 +33,13 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     })),
     cardPayments: cardPayments.map(
       ({ bookingId, paymentLinkId, gateway, chargeId, status, amount, brand, last4, email, createdAt }) => ({
-        ...{ bookingId, paymentLinkId, gateway, chargeId, status, amount: toBaht(amount), brand, last4, email },
+        ...{ bookingId, paymentLinkId, gateway, chargeId, status, amount: toBaht(amount) },
+        ...(isOwn(email) ? { brand, last4, email } : { brand: null, last4: null, email: null }),
         createdAt: instant(createdAt),
       }),
     ),
     letters: letters.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
-      ...{ kind, language, to: recipient, bookingId },
+      ...{ kind, language, to: isOwn(recipient) ? recipient : null, bookingId },
       createdAt: instant(createdAt),
       sentAt: sentAt === null ? null : instant(sentAt),
     })),

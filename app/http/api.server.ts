@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type { z } from "zod"
 import { type App, appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
-import { logError } from "../log.server.ts"
+import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
@@ -169,6 +169,6 @@ export function invalid(error: z.ZodError): Response {
 
 /** The answer to what nobody expected: the log has the rest under the same id. */
 export function unexpected(error: unknown, request: Request, requestId: string): Response {
-  logError("api-error", { requestId, method: request.method, path: new URL(request.url).pathname, error })
+  logError("api-error", { requestId, method: request.method, path: pathOf(request), error })
   return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })
 }

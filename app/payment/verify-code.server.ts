@@ -22,6 +22,8 @@ export async function verifyCode(
   subject: CardSubject,
   code: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
+  // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.
+  if (!(await findCardDue(app, subject))) return fail("not-found")
   const tried = await app.countdown(subject.id).tryCode(code)
   if (!tried.ok) {
     const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0

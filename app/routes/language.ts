@@ -13,7 +13,8 @@ export async function action({ request }: ActionFunctionArgs) {
   back.searchParams.delete(LANGUAGE_PARAM)
   const headers = new Headers()
   if (isLanguage(language)) headers.append("Set-Cookie", languageCookie(language, isSecure(request)))
-  return redirect(`${back.pathname}${back.search}`, { status: 303, headers })
+  // Once more: "/.//elsewhere" is a path of ours before it is read as an address, and "//elsewhere" after.
+  return redirect(safePath(`${back.pathname}${back.search}`), { status: 303, headers })
 }
 
 export const loader = () => redirect(paths.home)

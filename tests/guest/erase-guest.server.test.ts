@@ -297,6 +297,22 @@ describe("what is kept about a guest", () => {
     expect(told.letters.length).toBeGreaterThan(4)
     expect(JSON.stringify(told)).not.toMatch(/somchai/i)
   })
+
+  it("is theirs alone: who else paid for their stay is not told, and who only tried to pay a link has no part in it", async () => {
+    const theirs = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    await giveCustomerInfo(app, theirs.id, MALI, GUEST)
+    const tied = await madeLink(app, { bookingId: theirs.id })
+    await payByCard(app, { kind: "link", id: tied.id }, CARD, { email: SOMCHAI.email })
+    const tried = await madeLink(app, { customerName: "Somchai" })
+    await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
+
+    const told = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
+    expect(told.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
+    expect(told.cardPayments).toContainEqual(
+      expect.objectContaining({ paymentLinkId: tied.id, brand: null, last4: null, email: null }),
+    )
+    expect(JSON.stringify(told)).not.toMatch(/somchai/i)
+  })
 })
 
 describe("old stays", () => {

@@ -284,6 +284,14 @@ describe("a worker that its operator has not finished", () => {
     return answer
   }
 
+  it("is asked over TLS all the same", async () => {
+    const context = createExecutionContext()
+    // @ts-expect-error: absent before the first build
+    const { default: door } = await import("../../build/worker/entry.worker.js")
+    const answer: Response = await door.fetch(new Request("http://baan.test/admin/login"), wrong, context)
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, "https://baan.test/admin/login"])
+  })
+
   it("answers 503 and says in the log what is missing, to nobody else", async () => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))

@@ -70,7 +70,8 @@ it("no card number, security code, one-time code or link that opens a booking is
   later(60_000)
   expect((await resendCode(app, subject)).ok).toBe(true)
   await deliverLetters(app)
-  const codes = app.sent.flatMap((letter) => [...new Set(letter.match(/(?<!\d)\d{6}(?!\d)/g))].slice(0, 1))
+  // Of the text alone: in the link's token and among the colours six digits may stand together as well.
+  const codes = app.sent.flatMap((letter) => /\b\d{6}\b/.exec(JSON.parse(letter).text)?.[0] ?? [])
   const code = codes.at(-1)!
   expect((await verifyCode(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
   expect((await verifyCode(app, subject, code)).ok).toBe(true)

@@ -116,6 +116,15 @@ describe("when the answer to the capture is lost", () => {
   })
 })
 
+describe("by the address of a payment link", () => {
+  it("nobody tries the codes of a booking", async () => {
+    await payByCard(app, subject(), CARD)
+    for (let tried = 0; tried < 6; tried++)
+      expect(await verifyCode(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
+    expect(await verifyCode(app, subject(), await codeOf())).toMatchObject({ ok: true })
+  })
+})
+
 describe("when the worker dies before it asks for the money", () => {
   it("the next look takes it, once", async () => {
     await payByCard(app, subject(), CARD)

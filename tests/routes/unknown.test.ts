@@ -21,6 +21,7 @@ describe("POST /language", () => {
     ["en", "//evil.example", "/"],
     ["en", "/\t/evil.example", "/"],
     ["en", "/\t/", "/"],
+    ["en", "/.//evil.example", "/"],
   ])("%s from %j leads to %s", async (language, back, location) => {
     const answer = await ask("/language", form({ language, back }))
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, location])

@@ -10,6 +10,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { found } from "#app/http/found.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { findCodeStep } from "#app/payment/find-code-step.server.ts"
@@ -42,6 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const paid = await verifyCode(app, { kind: "link", id }, submission.value.otp)
   if (paid.ok)
     return redirectWithToast(request, paths.payment.link(id), { tone: "success", text: "payment.otp.verified" })
+  if (paid.error === "not-found") return found(null)
   // Sent twice, or its answer was lost: the link's own page says how it stands.
   if (paid.error === "payment-settling" || paid.error === "status-conflict") return redirect(paths.payment.link(id))
   const { status, text, field } = failureOf(paid.error)

@@ -56,6 +56,14 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
   })
 })
 
+describe("POST /payment/{id}/code", () => {
+  it("judges no code at the gate of a booking, whose id a link may tell", async () => {
+    const { id } = await booked(app)
+    const answer = await guest.form(`/payment/${id}/code`, { otp: "123456" })
+    expect(answer.status).toBe(404)
+  })
+})
+
 describe("/payment/{id}", () => {
   it("shows the account, who is asked, and how long; the browser looks again at its end", async () => {
     const { id } = await madeLink(app, { customerName: "<Ploy>", expiresInHours: 1 })
