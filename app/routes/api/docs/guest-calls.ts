@@ -55,7 +55,7 @@ const GuestData = named(
         amount: baht,
         brand: text,
         last4: text,
-        email: z.string(),
+        email: text,
         createdAt: instant,
       }),
     ),
@@ -63,7 +63,7 @@ const GuestData = named(
       z.object({
         kind: z.enum(LETTER_KINDS),
         language: z.enum(LANGUAGES),
-        to: z.string(),
+        to: z.string().nullable(),
         bookingId: text,
         createdAt: instant,
         sentAt: instant.nullable(),
