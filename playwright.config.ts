@@ -12,6 +12,8 @@ const config: PlaywrightTestConfig = {
   // Two cores: a browser and the worker keep them busy.
   workers: 1,
   forbidOnly: true,
+  // Twice what the slowest journey takes here: this only ends what hangs, also on a machine with much else to do.
+  timeout: 60_000,
   reporter: "list",
   use: {
     baseURL,

@@ -92,8 +92,8 @@ export async function bookByApi(request: APIRequestContext, { checkIn, checkOut 
 }
 
 /** The details through the /api. */
-export async function giveDetailsByApi(request: APIRequestContext, id: string): Promise<void> {
-  const customerInfo = { ...SOMCHAI, phone: "0812345678" }
+export async function giveDetailsByApi(request: APIRequestContext, id: string, email = SOMCHAI.email): Promise<void> {
+  const customerInfo = { ...SOMCHAI, email, phone: "0812345678" }
   const answer = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
