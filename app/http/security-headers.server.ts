@@ -1,3 +1,5 @@
+import { isSecure } from "./session.server.ts"
+
 /** What every answer says; an answer's own header wins. */
 const ALWAYS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
@@ -49,7 +51,7 @@ export function contentSecurityPolicy(nonce: string, takesCards: boolean): strin
 export function withSecurityHeaders(response: Response, request: Request, requestId: string): Response {
   if (response.webSocket) return response
   const answer = named(response, requestId)
-  const secure = new URL(request.url).protocol === "https:"
+  const secure = isSecure(request)
   const headers = { ...ALWAYS, ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }) }
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
   if (secure) secureCookies(answer.headers)
