@@ -1,8 +1,9 @@
+import { inDays } from "../in-days.ts"
 import type { Figure } from "./figure.ts"
+import { usageOf } from "./usage.ts"
 
 const NIGHTS = 300
 const CONNECTIONS = 16
-const DAY_MS = 86_400_000
 
 /** Bookings per second of one villa, by guests who all want another night, and by guests who all want the same one. */
 export async function measureBookings(origin: string): Promise<Figure[]> {
@@ -23,9 +24,9 @@ async function rate(count: number, ask: (index: number) => Promise<Response>, st
         const answer = await ask(next++)
         await answer.body?.cancel()
         if (answer.status !== status) throw new Error(`POST /api/booking answered ${answer.status}, not ${status}`)
-        const timing = answer.headers.get("Server-Timing") ?? ""
-        rowsRead += Number(/rows_read=(\d+)/.exec(timing)?.[1] ?? 0)
-        rowsWritten += Number(/rows_written=(\d+)/.exec(timing)?.[1] ?? 0)
+        const usage = usageOf(answer)
+        rowsRead += usage?.rowsRead ?? 0
+        rowsWritten += usage?.rowsWritten ?? 0
       }
     }),
   )
@@ -36,8 +37,7 @@ async function rate(count: number, ask: (index: number) => Promise<Response>, st
 }
 
 function book(origin: string, ahead: number): Promise<Response> {
-  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-  const bookingDetails = { checkIn: day(ahead), checkOut: day(ahead + 1), rooms: 3 }
+  const bookingDetails = { checkIn: inDays(ahead), checkOut: inDays(ahead + 1), rooms: 3 }
   return fetch(`${origin}/api/booking`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
+import { CHROMIUM_ARGS } from "../chromium.ts"
 import { ask } from "../command.ts"
 import type { Figure } from "./figure.ts"
 
 /** Not among the project's packages: it weighs as much as all of them. npm fetches it when it is first asked for. */
 const LIGHTHOUSE = "lighthouse@13.5.0"
-const PAGES = ["/", "/booking"]
-const LANGUAGES = ["th", "en"]
-const THEMES = ["light", "dark"]
+const VIEWS = ["/", "/booking"].flatMap((page) =>
+  ["th", "en"].flatMap((language) => ["light", "dark"].map((theme) => [page, language, theme] as const)),
+)
 const CATEGORIES = "performance,accessibility,best-practices,seo"
 /** A trace that Chromium did not record is taken again. */
 const TRIES = 3
@@ -25,15 +26,11 @@ export async function measureLighthouse(chromium: string, origin: string): Promi
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"))
   const figures: Figure[] = []
   try {
-    for (const page of PAGES) {
-      for (const language of LANGUAGES) {
-        for (const theme of THEMES) {
-          const cookie = await themeCookie(origin, theme)
-          const report = await judge(chromium, `${origin}${page}?lng=${language}`, cookie, join(folder, "report.json"))
-          const what = `Lighthouse ${page} (${language}, ${theme}): ${CATEGORIES}`
-          figures.push({ what, measured: told(report), budget: "100 each" })
-        }
-      }
+    for (const [page, language, theme] of VIEWS) {
+      const cookie = await themeCookie(origin, theme)
+      const report = await judge(chromium, `${origin}${page}?lng=${language}`, cookie, join(folder, "report.json"))
+      const what = `Lighthouse ${page} (${language}, ${theme}): ${CATEGORIES}`
+      figures.push({ what, measured: told(report), budget: "100 each" })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -50,7 +47,7 @@ async function judge(chromium: string, url: string, cookie: string, file: string
     `--only-categories=${CATEGORIES}`,
     `--extra-headers={"Cookie":"${cookie}"}`,
   ]
-  const browser = `--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage`
+  const browser = `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...CHROMIUM_ARGS].join(" ")}`
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const env = { ...process.env, PATH: path, CHROME_PATH: chromium }
   for (let attempt = 1; ; attempt++) {

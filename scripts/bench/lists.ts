@@ -3,6 +3,7 @@ import { serve } from "../serve.ts"
 import { prepareState } from "../state.ts"
 import { type Figure, median } from "./figure.ts"
 import { book, COMMON_WORD, RARE_WORD, WORD_OF_ALL } from "./history.ts"
+import { usageOf } from "./usage.ts"
 
 const FEW = 100
 const MANY = 100_000
@@ -99,7 +100,8 @@ async function behind(villa: Villa, path: string): Promise<string> {
 async function ask({ origin, headers }: Villa, path: string): Promise<{ rows: number; text: string }> {
   const answer = await fetch(`${origin}${path}`, { headers, redirect: "manual" })
   const text = await answer.text()
-  const rows = /rows_read=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]
-  if (answer.status !== 200 || !rows) throw new Error(`${path} answered ${answer.status} and does not say what it read`)
-  return { rows: Number(rows), text }
+  const usage = usageOf(answer)
+  if (answer.status !== 200 || !usage)
+    throw new Error(`${path} answered ${answer.status} and does not say what it read`)
+  return { rows: usage.rowsRead, text }
 }

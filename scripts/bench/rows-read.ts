@@ -3,6 +3,7 @@ import { serve } from "../serve.ts"
 import { prepareState } from "../state.ts"
 import type { Figure } from "./figure.ts"
 import { book, TO_COME } from "./history.ts"
+import { usageOf } from "./usage.ts"
 
 /** So few are all still to come: what is past adds nothing to the home page. */
 const FEW = TO_COME
@@ -30,8 +31,7 @@ async function rowsRead(state: string): Promise<number | null> {
   try {
     const answer = await fetch(server.origin)
     await answer.body?.cancel()
-    const rows = /rows_read=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]
-    return rows === undefined ? null : Number(rows)
+    return usageOf(answer)?.rowsRead ?? null
   } finally {
     await server.stop()
   }

@@ -1,5 +1,6 @@
 import { Agent, get } from "node:http"
 import { freePort } from "../free-port.ts"
+import { inDays } from "../in-days.ts"
 import { serve } from "../serve.ts"
 import { type Figure, median } from "./figure.ts"
 import { bytesOf } from "./weight.ts"
@@ -48,11 +49,6 @@ export async function measureThroughput(origin: string): Promise<Figure[]> {
     measured: `${(perSecond(path) / perSecond(asset)).toFixed(2)} times (${perSecond(path).toFixed(0)}/s / ${perSecond(asset).toFixed(0)}/s)`,
     budget: "-",
   }))
-}
-
-/** The date that many days from today. */
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 async function rate(url: string): Promise<number> {

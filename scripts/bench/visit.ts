@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises"
 import type { Browser } from "@playwright/test"
+import { inDays } from "../in-days.ts"
 import type { Figure } from "./figure.ts"
 import { onPhone } from "./phone.ts"
+import { usageOf } from "./usage.ts"
 
-const DAY_MS = 86_400_000
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 /** What Cloudflare bills: docs/operating.md makes a month of it. */
@@ -37,7 +38,7 @@ async function visitHome(browser: Browser, origin: string) {
       if (isFile) files++
       else visit.requests++
       if (pathname.startsWith("/media/")) visit.pictures++
-      add(visit, answer.headers()["server-timing"])
+      add(visit, new Headers(answer.headers()))
     })
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
       bytes += encodedDataLength
@@ -67,12 +68,11 @@ async function bookByTransfer(origin: string): Promise<Billed> {
     const [cookie] = answer.headers.getSetCookie()
     if (cookie?.startsWith("guest=")) headers.Cookie = cookie.split(";")[0]!
     billed.requests++
-    add(billed, answer.headers.get("Server-Timing") ?? "")
+    add(billed, answer.headers)
     const text = await answer.text()
     return text.startsWith("{") ? JSON.parse(text) : null
   }
-  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
-  const bookingDetails = { checkIn: day(330), checkOut: day(333), rooms: 3 }
+  const bookingDetails = { checkIn: inDays(330), checkOut: inDays(333), rooms: 3 }
   const { data } = await ask("POST", "/api/booking", { bookingDetails })
   const page = (step: string) => ask("GET", `/booking/${data.id}/${step}`)
   await page("customer-info")
@@ -87,7 +87,8 @@ async function bookByTransfer(origin: string): Promise<Billed> {
   return billed
 }
 
-function add(billed: Billed, timing = ""): void {
-  billed.rowsRead += Number(/rows_read=(\d+)/.exec(timing)?.[1] ?? 0)
-  billed.rowsWritten += Number(/rows_written=(\d+)/.exec(timing)?.[1] ?? 0)
+function add(billed: Billed, headers: Headers): void {
+  const usage = usageOf({ headers })
+  billed.rowsRead += usage?.rowsRead ?? 0
+  billed.rowsWritten += usage?.rowsWritten ?? 0
 }

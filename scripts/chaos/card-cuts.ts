@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 // The gateway that the tests know, which does its work and can be told what happens then.
 import { omiseServer, TOKENS } from "../../tests/support/omise.ts"
+import { inDays } from "../in-days.ts"
 import { call, openVilla, type Villa } from "./villa.ts"
 
 const SECRET_KEY = "skey_test_chaos"
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-const DAY_MS = 86_400_000
 
 /**
  * The villa is killed between asking a card's gateway for the money and hearing that it came: once the money is taken,
@@ -64,8 +64,7 @@ export async function cardCuts(
 
 /** Books and gives the card: the code is on its way. */
 async function toCode(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {
-  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
-  const bookingDetails = { checkIn: day(10 + 3 * round), checkOut: day(12 + 3 * round), rooms: 3 }
+  const bookingDetails = { checkIn: inDays(10 + 3 * round), checkOut: inDays(12 + 3 * round), rooms: 3 }
   const booked = await call(villa, "POST", "/api/booking", { bookingDetails, paymentMethod: "credit_card" })
   const { id, token } = (booked?.body as { data: { id: string; token: string } } | undefined)?.data ?? {
     id: "",

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { inDays } from "../in-days.ts"
 import type { Chance } from "./chance.ts"
 import { type Answer, call, type Villa } from "./villa.ts"
 import { type Fact, Witness } from "./witness.ts"
 
 const ACTORS = 24
 const DAYS = 60
-const DAY_MS = 86_400_000
 
 /** What was asked for how often, and how it ended: `book 201`. */
 export type Counts = Map<string, number>
@@ -34,7 +34,7 @@ export async function storm(
 
   const range = () => {
     const first = 1 + chance.whole(DAYS)
-    return { from: day(first), to: day(first + 1 + chance.whole(5)) }
+    return { from: inDays(first), to: inDays(first + 1 + chance.whole(5)) }
   }
 
   async function book() {
@@ -95,8 +95,4 @@ export async function storm(
       }
     }),
   )
-}
-
-function day(ahead: number): string {
-  return new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
 }
