@@ -84,3 +84,8 @@ export const paths = {
     qrDelete: "/admin/bank/qr/delete",
   },
 } as const
+
+/** A path with what is asked of it, where anything is. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path
+}

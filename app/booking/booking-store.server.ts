@@ -1,6 +1,33 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, bookingWords, nights, outbox, paymentLinks, slips, villa } from "../db/schema.ts"
+import {
+  bookingEvents,
+  bookings,
+  bookingWords,
+  nights,
+  offerRevision,
+  outbox,
+  paymentLinks,
+  slips,
+  villa,
+} from "../db/schema.ts"
 import type { LetterKind, StayFacts } from "../mail/letter.ts"
 import { type Booking, type BookingEvent, HOLDS_PER_GUEST } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
@@ -298,17 +325,19 @@ export function readTakenNights(
 
 type OfferState = { stamp: string | null; timezone: string; nextDeadline: number | null }
 
-/**
- * What the offer depends on: the stamp of the last write, the villa's zone, and when the next hold of nights ends by
- * itself. Mostly as written: every visit asks it, and drizzle's builders took longer to put it together than D1 to answer.
- */
+/** What the offer depends on: the stamp of the last write, the villa's zone, and when the next hold of nights ends by itself. */
 export function readOfferState(db: Db, now: number): Read<OfferState | null> {
-  const nextDeadline = sql<number | null>`(
-    select min(payment_deadline) from bookings where status = 'pending_payment' and payment_deadline > ${now}
-  )`
-  const stamp = sql<string | null>`(select stamp from offer_revision)`
+  const nextDeadline = db
+    .select({ at: min(bookings.paymentDeadline) })
+    .from(bookings)
+    .where(and(eq(bookings.status, "pending_payment"), gt(bookings.paymentDeadline, now)))
+  const state = {
+    stamp: sql<string | null>`(select ${offerRevision.stamp} from ${offerRevision})`,
+    timezone: villa.timezone,
+    nextDeadline: sql<number | null>`(${nextDeadline})`,
+  }
   return {
-    queries: [db.select({ stamp, timezone: sql<string>`timezone`, nextDeadline }).from(villa)],
+    queries: [db.select(state).from(villa)],
     value: ([rows]) => (rows as OfferState[])[0] ?? null,
   }
 }

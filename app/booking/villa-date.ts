@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz/date"
 import { format, isValid, parseISO } from "date-fns"
+import { kept } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
 /**
@@ -17,18 +18,14 @@ export function readDate(text: string, timezone: string): string | null {
   return date.length === 10 ? date : null
 }
 
-/** Every visit asks for the date there: the platform's own calendar of a zone, made once, tells it at a tenth of a TZDate's cost. */
+/** Every visit asks for the date there, and the platform's own calendar of a zone tells it for less than a TZDate. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date of an instant in a zone. */
 export function dateIn(timezone: string, instant: Date): string {
-  let calendar = calendars.get(timezone)
-  if (!calendar) {
-    // Swedish dates are ISO 8601's.
-    calendar = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone })
-    calendars.set(timezone, calendar)
-  }
-  return calendar.format(instant)
+  // Swedish dates are ISO 8601's.
+  const make = () => new Intl.DateTimeFormat("sv-SE", { timeZone: timezone })
+  return kept(calendars, timezone, make).format(instant)
 }
 
 /** The instant, with the zone's offset, at which an hour (`"14:00"`) strikes on a date there: `2026-12-01T14:00:00+07:00`. */

@@ -22,9 +22,9 @@ export type Belongings = {
 
 /** The payment links of no booking that were paid by card with an e-mail in this spelling or another. To have tried proves nothing. */
 export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
-  const tried = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
+  const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
     and status = 'captured'`
-  const which = sql`${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${tried})`
+  const which = sql`${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
   return {
     queries: [db.select().from(paymentLinks).where(which)],
     value: ([rows]) => (rows as LinkRow[]).map(toLink),

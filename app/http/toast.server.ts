@@ -29,5 +29,5 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
 
 /** Whether a message waits for the next page. */
 export async function hasToast(request: Request): Promise<boolean> {
-  return request.headers.has("Cookie") && (await takeToast(request)).toast !== null
+  return (await takeToast(request)).toast !== null
 }

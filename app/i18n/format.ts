@@ -8,7 +8,8 @@ const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+/** The format of a key, kept among the others. */
+export function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
   const format = formats.get(key) ?? make()
   formats.set(key, format)
   return format

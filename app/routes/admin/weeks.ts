@@ -1,6 +1,6 @@
 import { monthGrid } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
-import { firstWeekday } from "#app/i18n/format.ts"
+import { firstWeekday, formatDate } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 
 /** A month's dates by weeks of seven, null where a week reaches beyond the month. */
@@ -15,9 +15,8 @@ export function weeksOf(month: string, language: Language): (string | null)[][] 
 
 /** The names of the weekdays in their order, as short as the language has them. */
 export function weekdayNames(language: Language): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" })
   // The 4th of January 2026 was a Sunday.
   return Array.from({ length: 7 }, (_, day) =>
-    format.format(new Date(Date.UTC(2026, 0, 4 + firstWeekday(language) + day))),
+    formatDate(`2026-01-${String(4 + firstWeekday(language) + day).padStart(2, "0")}`, language, "weekdayShort"),
   )
 }

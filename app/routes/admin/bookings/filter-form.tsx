@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { type BookingListQuery, filterParams } from "#app/booking/booking-list.ts"
 import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
-import { paths } from "#app/paths.ts"
+import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
@@ -58,10 +58,7 @@ export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boo
 function States({ filter }: { filter: Filter }) {
   const { t } = useTranslation(["admin", "translation"])
   const choices = [null, ...BOOKING_STATUSES]
-  const address = (status: Filter["status"]) => {
-    const query = filterParams({ ...filter, status })
-    return query.size > 0 ? `${paths.admin.bookings}?${query}` : paths.admin.bookings
-  }
+  const address = (status: Filter["status"]) => withQuery(paths.admin.bookings, filterParams({ ...filter, status }))
   return (
     <nav aria-label={t("admin:bookings.list.status")} className="-mx-4 overflow-x-auto px-4">
       <ul className="flex gap-2 py-1">

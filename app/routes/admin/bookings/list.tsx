@@ -7,7 +7,7 @@ import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { paths } from "#app/paths.ts"
+import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { BookingCards, BookingTable } from "./booking-rows.tsx"
 import { FilterForm } from "./filter-form.tsx"
@@ -34,10 +34,8 @@ export default function Bookings() {
   const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()
   const params = filterParams(filter)
   const filtered = params.size > 0
-  const address = (path: string, more: Record<string, string> = {}) => {
-    const query = new URLSearchParams([...params, ...Object.entries(more)])
-    return query.size > 0 ? `${path}?${query}` : path
-  }
+  const address = (path: string, more: Record<string, string> = {}) =>
+    withQuery(path, new URLSearchParams([...params, ...Object.entries(more)]))
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
