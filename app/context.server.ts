@@ -73,23 +73,32 @@ export function appFor(context: AppLoadContext): App {
 
 /** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
 export function openApp(env: Env, origin = ""): App {
-  const settings = readSettings(env)
+  const lasting = lastingParts.get(env) ?? openLastingParts(env)
+  const { sessionSecrets } = lasting.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
   const db = openDatabase(env.DB, usage)
   return {
-    db,
+    ...lasting,
+    ...{ origin, usage, db, firstAnswers: openFirstAnswers(db) },
+    signer: signer(sessionSecrets),
+    sealer: sealer(sessionSecrets, randomBytes),
+  }
+}
+
+/** What a request leaves as it was. The environment is an isolate's for life, and reading it costs as much as a page. */
+type LastingParts = Omit<App, "origin" | "usage" | "db" | "firstAnswers" | "signer" | "sealer">
+const lastingParts = new WeakMap<Env, LastingParts>()
+
+function openLastingParts(env: Env): LastingParts {
+  const settings = readSettings(env)
+  const parts: LastingParts = {
+    settings,
     media: media(env.MEDIA),
     images: images(env.IMAGES),
     limits: limits(env, settings.limited),
     mailer: mailer(env, settings),
-    signer: signer(settings.sessionSecrets),
-    sealer: sealer(settings.sessionSecrets, randomBytes),
-    firstAnswers: openFirstAnswers(db),
-    settings,
-    usage,
     cards: cardGateway(env, settings, newId),
     codes: codes(env.CODES),
-    origin,
     countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
     now: () => Date.now(),
     newId,
@@ -98,6 +107,8 @@ export function openApp(env: Env, origin = ""): App {
       hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))),
     digest,
   }
+  lastingParts.set(env, parts)
+  return parts
 }
 
 const newId = () => crypto.randomUUID()

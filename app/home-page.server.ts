@@ -1,9 +1,10 @@
-import { findOfferState } from "./booking/find-offer-state.server.ts"
+import { findOfferEnd } from "./booking/find-offer-end.server.ts"
+import { findOfferStamp } from "./booking/find-offer-stamp.server.ts"
 import type { App } from "./context.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
 import { guestCookieHeader, guestIdOf } from "./http/session.server.ts"
-import { themeSession } from "./http/theme.server.ts"
+import { themeOf } from "./http/theme.server.ts"
 import { hasToast } from "./http/toast.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { languageOf } from "./i18n/i18n.server.ts"
@@ -23,23 +24,24 @@ export async function homePage(
   nonce: string,
   render: () => Promise<Response>,
 ): Promise<Response | null> {
-  const url = new URL(request.url)
-  if (request.method !== "GET" || url.pathname !== paths.home || url.search || (await hasToast(request))) return null
-  const [state, language, theme, guestId] = await Promise.all([
+  const asked = request.method === "GET" && request.url === app.origin + paths.home
+  if (!asked || (await hasToast(request))) return null
+  const now = app.now()
+  const [stamp, language, theme, guestId] = await Promise.all([
     // Where the database is out of reach, rendering the page finds the right words.
-    findOfferState(app).catch(() => null),
+    findOfferStamp(app).catch(() => null),
     languageOf(request),
-    themeSession(request).then((session) => session.getTheme()),
+    themeOf(request),
     guestIdOf(app, request),
   ])
-  if (!state) return null
-  const key = [url.origin, language, theme, savesData(request)].join(" ")
-  const kept = pages.answer(key, state, nonce)
+  if (!stamp) return null
+  const key = [app.origin, language, theme, savesData(request)].join(" ")
+  const kept = pages.answer(key, { stamp, now }, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
     tellUsage(app, kept.headers)
     return kept
   }
-  const page = await render()
-  return page.status === 200 ? await pages.keep(key, state, nonce, page) : page
+  const [page, until] = await Promise.all([render(), findOfferEnd(app, now).catch(() => now)])
+  return page.status === 200 ? await pages.keep(key, { stamp, until }, nonce, page) : page
 }

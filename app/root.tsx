@@ -16,7 +16,7 @@ import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provide
 import { appFor } from "./context.server.ts"
 import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
-import { themeSession } from "./http/theme.server.ts"
+import { themeOf } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
 import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, theme, { toast, header }] = await Promise.all([
     languageOf(request),
-    themeSession(request).then((session) => session.getTheme()),
+    themeOf(request),
     takeToast(request),
   ])
   const headers = new Headers({ "Cache-Control": "private, no-store" })

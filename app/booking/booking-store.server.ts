@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm"
+import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import {
   bookingEvents,
@@ -323,22 +324,19 @@ export function readTakenNights(
   }
 }
 
-type OfferState = { stamp: string | null; timezone: string; nextDeadline: number | null }
+/** Asks for the stamp of the offer's last write. Written once: drizzle works on a query as long as D1 does. */
+export const OFFER_STAMP = new QueryBuilder().select({ stamp: offerRevision.stamp }).from(offerRevision).toSQL().sql
 
-/** What the offer depends on: the stamp of the last write, the villa's zone, and when the next hold of nights ends by itself. */
-export function readOfferState(db: Db, now: number): Read<OfferState | null> {
+/** When the next hold of nights ends by itself (epoch milliseconds; null: none will), and in which zone the villa's days do. */
+export function readOfferEnd(db: Db, now: number): Read<{ timezone: string; nextDeadline: number | null } | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
     .where(and(eq(bookings.status, "pending_payment"), gt(bookings.paymentDeadline, now)))
-  const state = {
-    stamp: sql<string | null>`(select ${offerRevision.stamp} from ${offerRevision})`,
-    timezone: villa.timezone,
-    nextDeadline: sql<number | null>`(${nextDeadline})`,
-  }
+  const end = { timezone: villa.timezone, nextDeadline: sql<number | null>`(${nextDeadline})` }
   return {
-    queries: [db.select(state).from(villa)],
-    value: ([rows]) => (rows as OfferState[])[0] ?? null,
+    queries: [db.select(end).from(villa)],
+    value: ([rows]) => (rows as { timezone: string; nextDeadline: number | null }[])[0] ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz/date"
-import { format, isValid, parseISO } from "date-fns"
+import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { kept } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
@@ -18,7 +18,7 @@ export function readDate(text: string, timezone: string): string | null {
   return date.length === 10 ? date : null
 }
 
-/** Every visit asks for the date there, and the platform's own calendar of a zone tells it for less than a TZDate. */
+/** Most pages ask for the date there, and the platform's own calendar of a zone tells it for less than a TZDate. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date of an instant in a zone. */
@@ -26,6 +26,11 @@ export function dateIn(timezone: string, instant: Date): string {
   // Swedish dates are ISO 8601's.
   const make = () => new Intl.DateTimeFormat("sv-SE", { timeZone: timezone })
   return kept(calendars, timezone, make).format(instant)
+}
+
+/** When the day of an instant ends in a zone. Both are epoch milliseconds. */
+export function nextMidnight(timezone: string, instant: number): number {
+  return startOfDay(addDays(new TZDate(instant, timezone), 1)).getTime()
 }
 
 /** The instant, with the zone's offset, at which an hour (`"14:00"`) strikes on a date there: `2026-12-01T14:00:00+07:00`. */

@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/cloudflare"
+import { type Cookie, createCookie } from "@remix-run/cloudflare"
 import type { App } from "../context.server.ts"
 
 /** Who is asking. An anonymous caller has no part. */
@@ -23,10 +23,7 @@ export async function credentialsOf(app: Pick<App, "settings">, request: Request
   const authorization = request.headers.get("Authorization")
   const bearer = authorization && (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null)
   if (authorization && !bearer) return null
-  const adminToken: unknown = await adminCookie(app, request)
-    .parse(request.headers.get("Cookie"))
-    .catch(() => null)
-  return { bearer, adminToken: typeof adminToken === "string" && adminToken ? adminToken : null }
+  return { bearer, adminToken: await cookieValue(request, () => adminCookie(app, request)) }
 }
 
 /**
@@ -50,11 +47,8 @@ export async function callerOf(
 }
 
 /** The device's guest id from its signed cookie, or null. */
-export async function guestIdOf(app: Pick<App, "settings">, request: Request): Promise<string | null> {
-  const value: unknown = await guestCookie(app, request)
-    .parse(request.headers.get("Cookie"))
-    .catch(() => null)
-  return typeof value === "string" && value ? value : null
+export function guestIdOf(app: Pick<App, "settings">, request: Request): Promise<string | null> {
+  return cookieValue(request, () => guestCookie(app, request))
 }
 
 /** Who visits a guest's page: the device, and the booking that a letter has opened on it. */
@@ -62,10 +56,8 @@ export async function visitorOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
 ): Promise<Pick<Caller, "guestId" | "bookingId">> {
-  const token: unknown = await openedCookie(app, request)
-    .parse(request.headers.get("Cookie"))
-    .catch(() => null)
-  const opened = typeof token === "string" ? await app.signer.readToken("booking", token, app.now()) : null
+  const token = await cookieValue(request, () => openedCookie(app, request))
+  const opened = token && (await app.signer.readToken("booking", token, app.now()))
   return { guestId: await guestIdOf(app, request), bookingId: opened }
 }
 
@@ -103,6 +95,18 @@ function openedCookie(app: Pick<App, "settings">, request: Request) {
 /** Ends with the browser; the session behind it ends after twelve hours without use. */
 function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
+}
+
+/** What a cookie of this request says; null where it is absent or was not signed by us. */
+async function cookieValue(request: Request, cookie: () => Cookie): Promise<string | null> {
+  const header = request.headers.get("Cookie")
+  // A first visit brings none, and then none is made.
+  const value: unknown =
+    header &&
+    (await cookie()
+      .parse(header)
+      .catch(() => null))
+  return typeof value === "string" && value ? value : null
 }
 
 /** `__Host-` and Secure wherever the page itself came over TLS. */

@@ -1,5 +1,5 @@
 import { createCookieSessionStorage } from "@remix-run/cloudflare"
-import { createThemeSessionResolver } from "remix-themes"
+import { createThemeSessionResolver, type Theme } from "remix-themes"
 
 /** The chosen theme in a cookie, so that the first byte of a page already has it. */
 export const themeSession = createThemeSessionResolver(
@@ -11,3 +11,8 @@ export const themeSession = createThemeSessionResolver(
     },
   }),
 )
+
+/** The reader's choice; null where none was made. A first visit brings no cookies, and no session is made to see that. */
+export async function themeOf(request: Request): Promise<Theme | null> {
+  return request.headers.has("Cookie") ? (await themeSession(request)).getTheme() : null
+}

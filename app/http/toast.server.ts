@@ -22,8 +22,10 @@ export async function redirectWithToast(
 
 /** The message that waits for this page, and the header that takes it away; both null where none waits. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
+  const header = request.headers.get("Cookie")
+  if (!header) return { toast: null, header: null }
   const cookie = cookieFor(request)
-  const toast = (await cookie.parse(request.headers.get("Cookie")).catch(() => null)) as Toast | null
+  const toast = (await cookie.parse(header).catch(() => null)) as Toast | null
   return toast ? { toast, header: await cookie.serialize("", { maxAge: 0 }) } : { toast: null, header: null }
 }
 

@@ -1,5 +1,5 @@
 import { checkStay, dateAfter, latestCheckOut, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
-import { atHour, dateIn, enclosingRange, readDate } from "#app/booking/villa-date.ts"
+import { atHour, dateIn, enclosingRange, nextMidnight, readDate } from "#app/booking/villa-date.ts"
 import type { Cases } from "../support/cases.ts"
 
 const BANGKOK = "Asia/Bangkok"
@@ -86,6 +86,21 @@ export const stayCases: Record<string, Cases> = {
       ["America/Los_Angeles", "2027-01-01T07:59:59.000Z", "2026-12-31"],
     ],
     of: (zone: string, instant: string) => dateIn(zone, new Date(instant)),
+  },
+  "nextMidnight, the end of an instant's day": {
+    rows: [
+      [BANGKOK, "2026-12-01T16:59:59.999Z", "2026-12-01T17:00:00.000Z"],
+      // a day begins with its midnight
+      [BANGKOK, "2026-12-01T17:00:00.000Z", "2026-12-02T17:00:00.000Z"],
+      ["Pacific/Kiritimati", "2026-12-31T09:00:00Z", "2026-12-31T10:00:00.000Z"],
+      ["Asia/Kathmandu", "2028-02-28T18:15:00Z", "2028-02-29T18:15:00.000Z"],
+      // a day of 25 hours and one of 23
+      ["America/New_York", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00.000Z"],
+      ["America/New_York", "2027-03-14T05:00:00Z", "2027-03-15T04:00:00.000Z"],
+      // where clocks skip midnight the day begins at one
+      ["Africa/Cairo", "2027-04-29T21:30:00Z", "2027-04-29T22:00:00.000Z"],
+    ],
+    of: (zone: string, instant: string) => new Date(nextMidnight(zone, Date.parse(instant))).toISOString(),
   },
   "atHour, the instant of an hour": {
     rows: [
