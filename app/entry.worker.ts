@@ -60,17 +60,7 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, request
   const trouble = { unavailable: false }
   const nonce = newNonce()
   try {
-    const pagesContext = {
-      request,
-      env,
-      params: {},
-      data: { app, requestId, nonce, trouble } satisfies Carried,
-      functionPath: "",
-      next: () => env.ASSETS.fetch(request),
-      waitUntil: ctx.waitUntil.bind(ctx),
-      passThroughOnException: ctx.passThroughOnException.bind(ctx),
-    }
-    const render = async () => await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+    const render = () => routed(request, env, ctx, { app, requestId, nonce, trouble })
     const made = (await homePage(app, request, nonce, render)) ?? (await render())
     return trouble.unavailable && made.status === 500 ? comeAgain(made) : made
   } catch (error) {
@@ -80,6 +70,17 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, request
     // What was written may have queued a letter; it leaves when the answer has.
     if (request.method !== "GET" && request.method !== "HEAD") ctx.waitUntil(deliverLetters(app))
   }
+}
+
+/** Answers by the route of the address. */
+async function routed(request: Request, env: Env, ctx: ExecutionContext, data: Carried): Promise<Response> {
+  const pagesContext = {
+    ...{ request, env, data, params: {}, functionPath: "" },
+    next: () => env.ASSETS.fetch(request),
+    waitUntil: ctx.waitUntil.bind(ctx),
+    passThroughOnException: ctx.passThroughOnException.bind(ctx),
+  }
+  return await remix(pagesContext as unknown as Parameters<typeof remix>[0])
 }
 
 /** The door of Cloudflare. Static files never come here: they are served before the worker. */
