@@ -44,11 +44,16 @@ export function BookingCard({ offer, chosen, error }: Props) {
     : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`
 
   useKeptInAddress({ checkIn, checkOut, rooms, guests })
+  const told = useRef<BookingRefusal>()
+  // After every drawing, and not when the fetcher has changed: the router changes its fetchers in place, so React may
+  // draw an answer before it is told of it, which runs no effect, and then finds that nothing has changed.
   useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data?.error) return
-    setMistake(fetcher.data.error)
-    showToast("error", t(fetcher.data.error))
-  }, [fetcher.state, fetcher.data, t])
+    const answer = fetcher.state === "idle" ? fetcher.data : undefined
+    if (!answer?.error || answer === told.current) return
+    told.current = answer
+    setMistake(answer.error)
+    showToast("error", t(answer.error))
+  })
 
   const onChoose = useCallback(
     (date: string) => {

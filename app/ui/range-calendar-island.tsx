@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react"
+import { type ComponentType, type MouseEvent, startTransition, useCallback, useEffect, useRef, useState } from "react"
 import type { RangeCalendarProps } from "./range-calendar.tsx"
 import { RangeCalendar as Static } from "./range-calendar.tsx"
 
@@ -21,7 +21,7 @@ export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
   const fetchLive = useCallback(async () => {
     const { RangeCalendar } = await import("./range-calendar.tsx")
     loaded = RangeCalendar
-    setLive(() => RangeCalendar)
+    startTransition(() => setLive(() => RangeCalendar))
   }, [])
   useEffect(() => {
     if (!place.current) return
