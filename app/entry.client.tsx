@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react"
 import { createInstance } from "i18next"
-import { startTransition, useEffect } from "react"
+import { useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { options } from "./i18n/options.ts"
@@ -49,16 +49,13 @@ async function wake() {
   i18n.use(initReactI18next).init(await textsOf(document.documentElement.lang === "en" ? "en" : "th"))
   // Until then a tap is the browser's alone: links lead, forms post, fields take what is typed.
   for (const name of EAGER_EVENTS) window.addEventListener(name, keepFromReact, true)
-  // In small steps between which the browser may scroll and paint, instead of one of a third of a second.
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <I18nextProvider i18n={i18n}>
-        <RemixBrowser />
-        <Awake />
-      </I18nextProvider>,
-    )
-  })
+  hydrateRoot(
+    document,
+    <I18nextProvider i18n={i18n}>
+      <RemixBrowser />
+      <Awake />
+    </I18nextProvider>,
+  )
 }
 
 noteFailures()

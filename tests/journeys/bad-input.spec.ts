@@ -167,7 +167,6 @@ test("A price that is no longer the one shown books nothing and says so", async 
 
   // What is shown now is the right price, and it can be booked.
   await page.unroute(posts)
-  await page.reload()
   await openCard(page, stay, 2, 4)
   await expect(price).toHaveValue(right)
   await bookNow(page).tap()

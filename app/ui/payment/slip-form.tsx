@@ -29,6 +29,8 @@ export function SlipForm({ method, error, title, next }: Props) {
   const [chosen, setChosen] = useState<File | null>(null)
   const preview = usePreview(chosen)
   const miniQr = useMiniQr(chosen)
+  // One may have been chosen before the page woke, or kept by the browser.
+  useEffect(() => setChosen(input.current?.files?.[0] ?? null), [])
   useEffect(() => {
     if (error) input.current?.focus()
   }, [error])

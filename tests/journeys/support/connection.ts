@@ -9,9 +9,13 @@ export const lostNotice = (page: Page): Locator => page.getByRole("alert").filte
 export const tryAgain = (page: Page): Promise<void> =>
   lostNotice(page).getByRole("button", { name: t.errors.tryAgain }).tap()
 
-/** Waits until the page's script is at work. */
+/** Waits until the page's script is at work: React's mark is on the document, and its first effect has written. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem("theme") !== null)
+  await page.waitForFunction(
+    () =>
+      localStorage.getItem("theme") !== null &&
+      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
+  )
 }
 
 /** Loses the answer to the next post, after the server has done what it says; of a form of script or of a plain one. */
