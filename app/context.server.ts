@@ -85,7 +85,7 @@ export function openApp(env: Env, origin = ""): App {
   }
 }
 
-/** What a request leaves as it was. The environment is an isolate's for life, and reading it costs as much as a page. */
+/** What a request leaves as it was: the environment is an isolate's for life, so it is read and judged once. */
 type LastingParts = Omit<App, "origin" | "usage" | "db" | "firstAnswers" | "signer" | "sealer">
 const lastingParts = new WeakMap<Env, LastingParts>()
 

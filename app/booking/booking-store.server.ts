@@ -327,16 +327,18 @@ export function readTakenNights(
 /** Asks for the stamp of the offer's last write. Written once: drizzle works on a query as long as D1 does. */
 export const OFFER_STAMP = new QueryBuilder().select({ stamp: offerRevision.stamp }).from(offerRevision).toSQL().sql
 
+type OfferEnd = { timezone: string; nextDeadline: number | null }
+
 /** When the next hold of nights ends by itself (epoch milliseconds; null: none will), and in which zone the villa's days do. */
-export function readOfferEnd(db: Db, now: number): Read<{ timezone: string; nextDeadline: number | null } | null> {
+export function readOfferEnd(db: Db, now: number): Read<OfferEnd | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
-    .where(and(eq(bookings.status, "pending_payment"), gt(bookings.paymentDeadline, now)))
+    .where(awaitingPayment(now))
   const end = { timezone: villa.timezone, nextDeadline: sql<number | null>`(${nextDeadline})` }
   return {
     queries: [db.select(end).from(villa)],
-    value: ([rows]) => (rows as { timezone: string; nextDeadline: number | null }[])[0] ?? null,
+    value: ([rows]) => (rows as OfferEnd[])[0] ?? null,
   }
 }
 
@@ -523,13 +525,12 @@ function overdue(now: number) {
   return and(eq(bookings.status, "pending_payment"), sql`${bookings.paymentDeadline} <= ${now}`)
 }
 
+function awaitingPayment(now: number) {
+  return and(eq(bookings.status, "pending_payment"), gt(bookings.paymentDeadline, now))
+}
+
 function holdsOf(guestId: string, now: number) {
-  return and(
-    eq(bookings.guestId, guestId),
-    eq(bookings.status, "pending_payment"),
-    gt(bookings.paymentDeadline, now),
-    isNull(bookings.deletedAt),
-  )
+  return and(eq(bookings.guestId, guestId), awaitingPayment(now), isNull(bookings.deletedAt))
 }
 
 function toBooking(row: BookingRow): Booking {
