@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react"
 import { createInstance } from "i18next"
-import { useEffect } from "react"
+import { startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { options } from "./i18n/options.ts"
@@ -49,13 +49,16 @@ async function wake() {
   i18n.use(initReactI18next).init(await textsOf(document.documentElement.lang === "en" ? "en" : "th"))
   // Until then a tap is the browser's alone: links lead, forms post, fields take what is typed.
   for (const name of EAGER_EVENTS) window.addEventListener(name, keepFromReact, true)
-  hydrateRoot(
-    document,
-    <I18nextProvider i18n={i18n}>
-      <RemixBrowser />
-      <Awake />
-    </I18nextProvider>,
-  )
+  // In small steps, between which the browser may scroll and paint.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18n}>
+        <RemixBrowser />
+        <Awake />
+      </I18nextProvider>,
+    )
+  })
 }
 
 noteFailures()
