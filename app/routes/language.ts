@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { isSecure } from "#app/http/session.server.ts"
 import { languageCookie } from "#app/i18n/i18n.server.ts"
@@ -7,7 +8,7 @@ import { paths } from "#app/paths.ts"
 
 /** Keeps the chosen language and goes back to the page on which it was chosen. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await postedForm(request)
   const language = form.get("language")
   const back = new URL(safePath(form.get("back")), request.url)
   back.searchParams.delete(LANGUAGE_PARAM)

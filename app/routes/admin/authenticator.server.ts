@@ -16,10 +16,10 @@ export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionRes
 /** Never sent back to the page. */
 const SECRETS: string[] = ["password", "confirmPassword"]
 
-/** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
 /** What a registration meets whose first press has gone through. */
 const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
+/** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: LogIn })

@@ -12,6 +12,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -47,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const schema = app.cards?.publicKey != null ? CardToken : CardDetails(app.now())
-  const submission = parseWithZod(await request.formData(), { schema })
+  const submission = parseWithZod(await postedForm(request), { schema })
   if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
   const outcome = await payByCard(app, { kind: "booking", id: booking.id }, submission.value)
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.booking.code(booking.id))

@@ -4,6 +4,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -13,7 +14,7 @@ import { paths } from "#app/paths.ts"
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
-  const { back, ...fields } = Object.fromEntries(await request.formData())
+  const { back, ...fields } = Object.fromEntries(await postedForm(request))
   const to = back ? safePath(back) : paths.admin.booking(id)
   const asked = StatusChangeBody.safeParse(fields)
   if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })

@@ -8,6 +8,7 @@ import { findGuest } from "#app/guest/find-guest.server.ts"
 import { EraseForm, readGuestQuestion } from "#app/guest/guest-question.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -30,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Erases, once the box says that it was meant; pressing twice finds nothing and says the same. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const asked = Object.fromEntries(await request.formData())
+  const asked = Object.fromEntries(await postedForm(request))
   const form = EraseForm.safeParse(asked)
   const question = readGuestQuestion(String(asked.q ?? ""))
   if (!form.success || !question) return data({ unsure: true }, { status: 422 })

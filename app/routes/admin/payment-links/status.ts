@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -13,7 +14,7 @@ import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
-  const { back, ...fields } = Object.fromEntries(await request.formData())
+  const { back, ...fields } = Object.fromEntries(await postedForm(request))
   const to = back ? safePath(back) : paths.admin.paymentLink(id)
   const asked = PaymentLinkChange.safeParse(fields)
   if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })

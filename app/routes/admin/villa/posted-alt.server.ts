@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import type { Text } from "#app/i18n/localized.ts"
 import { PictureAlt } from "#app/villa/picture-alt.ts"
 
 /** What a posted form says of a picture; null where it says too much. */
 export async function postedAlt(request: Request): Promise<Text | null> {
-  const submission = parseWithZod(await request.formData(), { schema: PictureAlt })
+  const submission = parseWithZod(await postedForm(request), { schema: PictureAlt })
   return submission.status === "success" ? submission.value : null
 }

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -46,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Adds a room by its texts; its pictures come on its own page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  const submission = parseWithZod(await request.formData(), { schema: NewRoomForm })
+  const submission = parseWithZod(await postedForm(request), { schema: NewRoomForm })
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const added = await addRoom(appFor(context), { ...submission.value, images: [] }, { name })
   if (!added.ok) {

@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  const submission = parseWithZod(await request.formData(), { schema: VillaFormShape })
+  const submission = parseWithZod(await postedForm(request), { schema: VillaFormShape })
   if (submission.status !== "success") return data({ reply: submission.reply(), conflict: false }, { status: 422 })
   const { version, ...change } = submission.value
   const changed = await changeVilla(appFor(context), change, { name, version })

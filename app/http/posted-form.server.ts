@@ -1,0 +1,16 @@
+import { readForm } from "./body.server.ts"
+import { failureOf } from "./failures.ts"
+
+/** The longest texts of a villa in both languages, twice over. */
+const FORM_MAX_BYTES = 256 * 1024
+
+/**
+ * The fields of a form without files. Throws the answer where the body is none, which no page of ours sends: 400, 413 or
+ * 415, shown by the root error boundary.
+ */
+export async function postedForm(request: Request): Promise<FormData> {
+  const form = await readForm(request, FORM_MAX_BYTES)
+  if (form.ok) return form.value
+  const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)
+  throw new Response(code, { status })
+}
