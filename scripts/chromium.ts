@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { chromium } from "@playwright/test"
-import { quietly } from "./command.ts"
+import { ask, quietly } from "./command.ts"
 import { Failure } from "./project.ts"
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
@@ -24,24 +24,43 @@ export function findChromium(): string | undefined {
   return [process.env.CHROME_PATH, ...inPath, chromium.executablePath()].find((path) => path && isExecutable(path))
 }
 
-/** Like `findChromium`, but where there is none, it takes Debian's package, if it may. It says what it did. */
+/** Debian's: a face for every script, Thai among them. */
+const FONTS = "fonts-noto-core"
+
+/**
+ * Like `findChromium`, but what is missing it takes from Debian's packages, if it may; and says so. A Thai face belongs to
+ * it: without one the browser looks for each letter in vain, and a page takes twice as long to be laid out.
+ */
 export async function ensureChromium(): Promise<string> {
+  const missing = [...(findChromium() ? [] : ["chromium"]), ...((await hasThaiFace()) ? [] : [FONTS])]
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    console.log(`Installing Debian's packages, for a browser that can show Thai: ${missing.join(", ")} …`)
+    await install(missing).catch((error: unknown) => {
+      // Without the face all can be tried, only slower.
+      if (!findChromium()) throw error
+      console.log(`${FONTS} could not be installed.`)
+    })
+  }
   const found = findChromium()
   if (found) {
     console.log(`Browser: ${found}`)
     return found
   }
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    console.log("No Chromium found: installing Debian's packages chromium and fonts-noto-core …")
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-    await quietly(["apt-get", "update"], { env })
-    await quietly(["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core"], { env })
-    const installed = findChromium()
-    if (installed) return installed
-  }
   throw new Failure(
-    "No Chromium found. Install one (Debian: apt-get install chromium fonts-noto-core; elsewhere: npx playwright install chromium) or set CHROME_PATH.",
+    `No Chromium found. Install one (Debian: apt-get install chromium ${FONTS}; elsewhere: npx playwright install chromium) or set CHROME_PATH.`,
   )
+}
+
+async function install(packages: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  await quietly(["apt-get", "update"], { env })
+  await quietly(["apt-get", "install", "-y", "--no-install-recommends", ...packages], { env })
+}
+
+/** Asks fontconfig; a system that has none brings its own faces. */
+async function hasThaiFace(): Promise<boolean> {
+  const list = await ask(["fc-list", ":lang=th"]).catch(() => null)
+  return list === null || list.said.trim() !== ""
 }
 
 function isExecutable(path: string): boolean {
