@@ -8,11 +8,11 @@ const TEXT = /^(text\/|application\/(json|javascript)|image\/svg)/
 export type Edge = { origin: string; close(): void }
 
 /** @param home  answers `/` instead of the worker */
-export async function openEdge(worker: string, home?: string): Promise<Edge> {
+export async function openEdge(worker: string, home?: Response): Promise<Edge> {
   const server: Server = createServer(async (request, response) => {
     const answer =
       home !== undefined && request.url === "/"
-        ? new Response(home, { headers: { "Content-Type": "text/html; charset=utf-8" } })
+        ? home.clone()
         : await fetch(new URL(request.url ?? "/", worker), {
             redirect: "manual",
             headers: {
