@@ -4,7 +4,7 @@ import { type Figure, median } from "./figure.ts"
 import { onPhone } from "./phone.ts"
 import { bytesOf } from "./weight.ts"
 
-const RUNS = 9
+const RUNS = 7
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const CPU_SLOWDOWN = 4
 /** The home page is some six screens of a phone. */
