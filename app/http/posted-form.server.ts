@@ -1,3 +1,5 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import type { z } from "zod"
 import { readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
 
@@ -13,4 +15,9 @@ export async function postedForm(request: Request): Promise<FormData> {
   if (form.ok) return form.value
   const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)
   throw new Response(code, { status })
+}
+
+/** Reads a posted form by its schema. */
+export async function formOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  return parseWithZod(await postedForm(request), { schema })
 }

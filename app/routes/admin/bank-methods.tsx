@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
@@ -25,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Switches methods on and off; the last one only when that is meant. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: MethodsForm })
+  const submission = await formOf(request, MethodsForm)
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 })
   const { version, sure, ...set } = submission.value
   const noneLeft = !set.bankEnabled && !set.promptPayEnabled && !set.creditCardEnabled

@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
@@ -25,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Changes the account to which guests transfer. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: BankDetailsForm })
+  const submission = await formOf(request, BankDetailsForm)
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 })
   const { version, ...set } = submission.value
   const changed = await changePaymentSettings(appFor(context), set, { name, version })

@@ -1,12 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -27,7 +26,7 @@ type Made = { url: string; email: string | null; expiresAt: number }
 /** Makes an invite, shows it once, as only its hash is kept, and sends it where an e-mail is given. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: InviteRequest })
+  const submission = await formOf(request, InviteRequest)
   if (submission.status !== "success") return data({ made: null, result: submission.reply() }, { status: 422 })
   const { email = null } = submission.value
   const urlOf = (invite: string) => new URL(paths.admin.invited(invite), request.url).href

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import {
   type ActionFunctionArgs,
   data,
@@ -13,7 +12,7 @@ import { Customer } from "#app/booking/customer.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -41,7 +40,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
-  const submission = parseWithZod(await postedForm(request), { schema: Customer })
+  const submission = await formOf(request, Customer)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const given = await giveCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
   if (!given.ok) {

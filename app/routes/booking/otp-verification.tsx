@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import {
   type ActionFunctionArgs,
   data,
@@ -11,7 +10,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -41,7 +40,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
-  const submission = parseWithZod(await postedForm(request), { schema: CodeBody })
+  const submission = await formOf(request, CodeBody)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const paid = await verifyCode(app, { kind: "booking", id: booking.id }, submission.value.otp)
   const confirmation = paths.booking.confirmation(booking.id)

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import {
   type ActionFunctionArgs,
   data,
@@ -10,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -36,7 +35,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const id = params.id ?? ""
   const schema = Payer.and(app.cards?.publicKey != null ? CardToken : CardDetails(app.now()))
-  const submission = parseWithZod(await postedForm(request), { schema })
+  const submission = await formOf(request, schema)
   if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
   const { email, ...card } = submission.value
   const outcome = await payByCard(app, { kind: "link", id }, card, { email, language: await languageOf(request) })

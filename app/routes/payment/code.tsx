@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import {
   type ActionFunctionArgs,
   data,
@@ -11,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { findCodeStep } from "#app/payment/find-code-step.server.ts"
@@ -39,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const id = params.id ?? ""
-  const submission = parseWithZod(await postedForm(request), { schema: CodeBody })
+  const submission = await formOf(request, CodeBody)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const paid = await verifyCode(app, { kind: "link", id }, submission.value.otp)
   if (paid.ok)

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
@@ -7,7 +6,7 @@ import { fullName } from "#app/booking/customer.ts"
 import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
@@ -44,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Makes the link. The form's key becomes its id, so that a second press finds the first one's link. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: PaymentLinkForm })
+  const submission = await formOf(request, PaymentLinkForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const { key, request: asked } = submission.value
   const made = await createPaymentLink(appFor(context), key, asked, { actor: "admin", name: admin.name })

@@ -1,10 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import type { Text } from "#app/i18n/localized.ts"
 import { PictureAlt } from "#app/villa/picture-alt.ts"
 
 /** What a posted form says of a picture; null where it says too much. */
 export async function postedAlt(request: Request): Promise<Text | null> {
-  const submission = parseWithZod(await postedForm(request), { schema: PictureAlt })
+  const submission = await formOf(request, PictureAlt)
   return submission.status === "success" ? submission.value : null
 }

@@ -1,11 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
@@ -29,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Changes the room's texts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: ChangedRoomForm })
+  const submission = await formOf(request, ChangedRoomForm)
   if (submission.status !== "success") return data({ reply: submission.reply(), conflict: false }, { status: 422 })
   const { version, name, description } = submission.value
   const by = { name: admin.name, version }

@@ -1,12 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -47,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Adds a room by its texts; its pictures come on its own page. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  const submission = parseWithZod(await postedForm(request), { schema: NewRoomForm })
+  const submission = await formOf(request, NewRoomForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const added = await addRoom(appFor(context), { ...submission.value, images: [] }, { name })
   if (!added.ok) {
