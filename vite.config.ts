@@ -4,15 +4,17 @@ import { defineConfig, type Plugin } from "vite"
 import { remixConfig } from "./remix.config.ts"
 
 /**
- * What every page is made of, in two files: each module of its own would cost a request and a line in the page. The
+ * What every page is made of, in three files: each module of its own would cost a request and a line in the page. The
  * calendar, which they name for the server's sake, keeps out of them with its dates.
  */
 const CHUNKS: Record<string, RegExp> = {
+  // Nothing that waits for the others: it asks for the page's texts while they are on their way.
+  texts: /\/app\/(paths|page-texts)\.ts$|vite\/preload-helper/,
   remix:
     /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next)\//,
   guest: new RegExp(
     [
-      "/app/(paths|result|i18n/(format|languages)|villa/money|booking/(choice|offer-view|price|stay)|http/server-only)\\.ts$",
+      "/app/(result|i18n/(format|languages)|villa/money|booking/(choice|offer-view|price|stay)|http/server-only)\\.ts$",
       "/app/ui/(booking-card|connection|connection-notice|date-text|icon|money|price-breakdown|range-calendar-island|reference|site-frame|still|toasts|use-fresh|use-language)\\.tsx?$",
       "/date-fns/(addDays|constants|constructFrom|differenceInCalendarDays|eachDayOfInterval|formatISO|getDay|parseISO|startOfDay|toDate)\\.js$",
       "/date-fns/_lib/(addLeadingZeros|getTimezoneOffsetInMilliseconds|normalizeDates|normalizeInterval)\\.js$",

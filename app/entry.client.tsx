@@ -4,29 +4,9 @@ import { startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { options } from "./i18n/options.ts"
-import { paths } from "./paths.ts"
+import { pageTexts } from "./page-texts.ts"
 import { holdLostRequests } from "./ui/connection.ts"
 import { noteFailures } from "./ui/reference.tsx"
-
-/** The texts of one language: on the home page its own alone, and the administration's only where they are needed. */
-async function textsOf(language: "th" | "en") {
-  const { pathname } = window.location
-  const staff = pathname.startsWith(paths.admin.dashboard)
-  if (language === "en") {
-    if (pathname === paths.home) return options(language, (await import("./i18n/locales/home.en.ts")).homeEn)
-    const [{ en }, admin] = await Promise.all([
-      import("./i18n/locales/en.ts"),
-      staff ? import("./i18n/locales/admin/en.ts") : undefined,
-    ])
-    return options(language, en, admin?.adminEn)
-  }
-  if (pathname === paths.home) return options(language, (await import("./i18n/locales/home.th.ts")).homeTh)
-  const [{ th }, admin] = await Promise.all([
-    import("./i18n/locales/th.ts"),
-    staff ? import("./i18n/locales/admin/th.ts") : undefined,
-  ])
-  return options(language, th, admin?.adminTh)
-}
 
 /** What makes React hydrate at once instead of in its turn, and can kill the page while it does (its error 345). */
 const EAGER_EVENTS =
@@ -43,10 +23,11 @@ function Awake() {
   return null
 }
 
-/** The door of the browser: fetches the texts of the page's own language, then wakes the page. */
+/** The door of the browser: wakes the page when the texts of its language are there. */
 async function wake() {
   const i18n = createInstance()
-  i18n.use(initReactI18next).init(await textsOf(document.documentElement.lang === "en" ? "en" : "th"))
+  const { language, guest, admin } = await pageTexts
+  i18n.use(initReactI18next).init(options(language, guest, admin))
   // Until then a tap is the browser's alone: links lead, forms post, fields take what is typed.
   for (const name of EAGER_EVENTS) window.addEventListener(name, keepFromReact, true)
   // In small steps, between which the browser may scroll and paint.

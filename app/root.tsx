@@ -27,6 +27,7 @@ import homeSheet from "./styles/home.css?inline"
 import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { NonceContext } from "./ui/nonce.ts"
 import { Reference } from "./ui/reference.tsx"
+import { ScriptRequests } from "./ui/script-requests.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { still } from "./ui/still.ts"
 import { FlashToast } from "./ui/toasts.tsx"
@@ -83,6 +84,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         {pathname !== paths.home && <ScrollRestoration nonce={nonce} />}
+        <span hidden {...still(import.meta.env.SSR && <ScriptRequests />)} />
         <Scripts nonce={nonce} />
       </body>
     </html>

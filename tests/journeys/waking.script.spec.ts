@@ -57,6 +57,25 @@ test("A page that is tapped and typed into at every single moment of its waking 
   }
 })
 
+test("The page's modules are requested after its first picture, and less urgently", async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  const asked: { path: string; priority: string }[] = []
+  session.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
+    asked.push({ path: new URL(url).pathname, priority: initialPriority })
+  })
+  await session.send("Network.enable")
+  await page.goto("/")
+  await page.waitForFunction(() => localStorage.getItem("theme") === "light")
+  const picture = asked.find(({ path }) => path.startsWith("/media/"))!
+  expect(picture.priority).toBe("High")
+  for (const name of ["remix", "texts", "guest", "root", "route"]) {
+    const [module, again] = asked.filter(({ path }) => path.startsWith(`/assets/${name}-`))
+    expect(module, name).toMatchObject({ priority: "Low" })
+    expect(again, name).toBeUndefined()
+    expect(asked.indexOf(module!), name).toBeGreaterThan(asked.indexOf(picture))
+  }
+})
+
 test("A date tapped while the page wakes is chosen", async ({ page }) => {
   const night = await nearestNight(page)
   await atEachMoment(page, `/?month=${night.slice(0, 7)}`, `[data-date="${night}"]`, async (moment) => {
