@@ -1,6 +1,8 @@
 import { paths } from "./paths.ts"
 
 const { pathname } = window.location
+const isHome = pathname === paths.home
+const isStaff = pathname.startsWith(paths.admin.dashboard)
 
 /**
  * The texts of this page in its language: on the home page its own alone, and the administration's only where they are
@@ -9,21 +11,21 @@ const { pathname } = window.location
 export const pageTexts = document.documentElement.lang === "en" ? english() : thai()
 
 async function thai() {
-  if (pathname === paths.home)
-    return { language: "th" as const, guest: (await import("./i18n/locales/home.th.ts")).homeTh }
+  const language = "th" as const
+  if (isHome) return { language, guest: (await import("./i18n/locales/home.th.ts")).homeTh }
   const [{ th }, admin] = await Promise.all([
     import("./i18n/locales/th.ts"),
-    pathname.startsWith(paths.admin.dashboard) ? import("./i18n/locales/admin/th.ts") : undefined,
+    isStaff ? import("./i18n/locales/admin/th.ts") : undefined,
   ])
-  return { language: "th" as const, guest: th, admin: admin?.adminTh }
+  return { language, guest: th, admin: admin?.adminTh }
 }
 
 async function english() {
-  if (pathname === paths.home)
-    return { language: "en" as const, guest: (await import("./i18n/locales/home.en.ts")).homeEn }
+  const language = "en" as const
+  if (isHome) return { language, guest: (await import("./i18n/locales/home.en.ts")).homeEn }
   const [{ en }, admin] = await Promise.all([
     import("./i18n/locales/en.ts"),
-    pathname.startsWith(paths.admin.dashboard) ? import("./i18n/locales/admin/en.ts") : undefined,
+    isStaff ? import("./i18n/locales/admin/en.ts") : undefined,
   ])
-  return { language: "en" as const, guest: en, admin: admin?.adminEn }
+  return { language, guest: en, admin: admin?.adminEn }
 }

@@ -6,6 +6,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LanguageToggle, ThemeToggle } from "#app/ui/site-frame.tsx"
+import { WhileComing } from "#app/ui/while-coming.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)
@@ -20,6 +21,9 @@ const MAIN = [
   { to: paths.admin.villa, icon: "villa", key: "villa", end: false },
   { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
 ] as const
+
+/** A heading, and cards below it. */
+const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 /** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
 export default function AdminLayout() {
@@ -84,7 +88,9 @@ export default function AdminLayout() {
         </nav>
       </header>
       <main id="content" className="mx-auto w-full max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
-        <Outlet />
+        <WhileComing skeleton={SKELETON}>
+          <Outlet />
+        </WhileComing>
       </main>
     </div>
   )

@@ -25,11 +25,12 @@ import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
 import { CardForm } from "#app/ui/payment/card-form.tsx"
-import { MethodChoice } from "#app/ui/payment/method-choice.tsx"
+import { METHOD_SKELETON, MethodChoice } from "#app/ui/payment/method-choice.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { PromptPay } from "#app/ui/payment/promptpay.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
 import { Trouble } from "#app/ui/payment/trouble.tsx"
+import { WhileComing } from "#app/ui/while-coming.tsx"
 import { contactWays } from "#app/villa/contact.ts"
 import { bookingWayOut, ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -107,7 +108,9 @@ export default function Payment() {
         {instructions ? (
           <>
             <MethodChoice offered={offered} shown={instructions.method} />
-            <Instructions bookingId={step.booking.id} instructions={instructions} error={refused?.error} />
+            <WhileComing skeleton={METHOD_SKELETON} className="space-y-6">
+              <Instructions bookingId={step.booking.id} instructions={instructions} error={refused?.error} />
+            </WhileComing>
             <Trouble ways={contact} />
           </>
         ) : (

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test"
+import { untilAwake } from "./support/connection.ts"
+import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { expect, payingVillaTest, sampleVillaTest } from "./support/own-server.ts"
+import { becomeOwner, staffWords } from "./support/owner.ts"
+
+const skeleton = (page: Page) => page.getByRole("status").filter({ hasText: words.th.site.pleaseWait })
+
+/** Holds the data of pages back until it is told to let them go. */
+async function holdPages(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+payingVillaTest(
+  "A way to pay that takes its time is stood in for, and what was typed is kept where nothing comes",
+  async ({ page, context }, info) => {
+    const id = await bookByApi(page.request, await freeStay(page.request, info))
+    await giveDetailsByApi(page.request, id)
+    await page.goto(`/booking/${id}/payment?method=credit_card`)
+    await untilAwake(page)
+    const cardholder = page.locator("input[autocomplete=cc-name]")
+    await cardholder.fill("Somchai Jaidee")
+
+    await context.setOffline(true)
+    await page.getByRole("link", { name: words.th.payment.method.promptpay }).tap()
+    await expect(skeleton(page)).toHaveCount(0)
+    await expect(cardholder).toHaveValue("Somchai Jaidee")
+    await expect(cardholder).toBeVisible()
+
+    const letGo = await holdPages(page)
+    await context.setOffline(false)
+    await page.getByRole("link", { name: words.th.payment.method.bank_transfer }).tap()
+    await expect(skeleton(page)).toBeVisible()
+    await expect(cardholder).toBeHidden()
+    letGo()
+    await expect(page.locator("input[name=slip]")).toBeVisible()
+    await expect(skeleton(page)).toHaveCount(0)
+  },
+)
+
+sampleVillaTest("A page of the administration that takes its time is stood in for", async ({ page }) => {
+  await becomeOwner(page.request)
+  await page.goto("/admin")
+  await untilAwake(page)
+  const title = page.getByRole("heading", { level: 1 })
+  const left = await title.textContent()
+  const letGo = await holdPages(page)
+  await page.getByRole("link", { name: staffWords.th.staff.nav.bookings }).first().tap()
+  await expect(skeleton(page)).toBeVisible()
+  await expect(title).toBeHidden()
+  letGo()
+  await expect(title).toBeVisible()
+  await expect(title).not.toHaveText(left!)
+  await expect(skeleton(page)).toHaveCount(0)
+})
