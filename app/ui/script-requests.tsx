@@ -17,7 +17,7 @@ export function ScriptRequests() {
   // Not the entry, which wakes the page: it is Remix's to run, when all of these are there.
   const addresses = new Set([manifest.entry, ...pages].flatMap(({ imports = [] }) => imports))
   for (const { module } of pages) addresses.add(module)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, about files of our own
+  // A script of our own, about files of our own.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: requesting([...addresses]) }} />
 }
 
