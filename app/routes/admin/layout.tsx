@@ -79,7 +79,7 @@ export default function AdminLayout() {
               key={to}
               to={to}
               end={end}
-              className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-xs text-muted aria-[current=page]:text-pool [&.pending]:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-pool-soft md:aria-[current=page]:font-semibold"
+              className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-[0.6875rem] text-muted aria-[current=page]:text-pool [&.pending]:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-pool-soft md:aria-[current=page]:font-semibold"
             >
               <Icon name={icon} />
               {t(`staff.nav.${key}`)}
