@@ -15,8 +15,8 @@ export function ScriptRequests() {
   if (!manifest) return null
   const pages = matches.flatMap(({ id }) => manifest.routes[id] ?? [])
   // Not the entry, which wakes the page: it is Remix's to run, when all of these are there.
-  const addresses = new Set([manifest.entry, ...pages].flatMap(({ imports = [] }) => imports))
-  for (const { module } of pages) addresses.add(module)
+  const imports = [manifest.entry, ...pages].flatMap((each) => each.imports ?? [])
+  const addresses = new Set([...imports, ...pages.map(({ module }) => module)])
   // A script of our own, about files of our own.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: requesting([...addresses]) }} />
 }

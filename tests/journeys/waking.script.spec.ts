@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Page } from "@playwright/test"
+import { untilAwake } from "./support/connection.ts"
 import { bookingsOf, bookNow, card, chosenDate, day } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { availability, dateAfter, freeStay, todayThere } from "./support/nights.ts"
@@ -65,7 +66,7 @@ test("The page's modules are requested after its first picture, and less urgentl
   })
   await session.send("Network.enable")
   await page.goto("/")
-  await page.waitForFunction(() => localStorage.getItem("theme") === "light")
+  await untilAwake(page)
   const picture = asked.find(({ path }) => path.startsWith("/media/"))!
   expect(picture.priority).toBe("High")
   for (const name of ["remix", "texts", "guest", "root", "route"]) {

@@ -19,18 +19,12 @@ import { paths } from "#app/paths.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"
 import { instructionsFor, methodToShow, offeredMethods } from "#app/payment/instructions.ts"
-import { type InstructionsView, instructionsView } from "#app/payment/instructions-view.ts"
+import { instructionsView } from "#app/payment/instructions-view.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
-import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
-import { CardForm } from "#app/ui/payment/card-form.tsx"
-import { METHOD_SKELETON, MethodChoice } from "#app/ui/payment/method-choice.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
-import { PromptPay } from "#app/ui/payment/promptpay.tsx"
-import { SlipForm } from "#app/ui/payment/slip-form.tsx"
-import { Trouble } from "#app/ui/payment/trouble.tsx"
-import { WhileComing } from "#app/ui/while-coming.tsx"
+import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { contactWays } from "#app/villa/contact.ts"
 import { bookingWayOut, ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -95,6 +89,8 @@ export default function Payment() {
   const { t } = useTranslation()
   const { offered, instructions, contact, out, title, rejectionReason, ...step } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
+  const { id } = step.booking
+  const addresses = { card: paths.booking.card(id), promptPayPng: paths.booking.promptPayPng(id) }
   return (
     <StepPage {...step} title={title} step="payment">
       <div className="space-y-6">
@@ -106,42 +102,11 @@ export default function Payment() {
           </div>
         )}
         {instructions ? (
-          <>
-            <MethodChoice offered={offered} shown={instructions.method} />
-            <WhileComing skeleton={METHOD_SKELETON} className="space-y-6">
-              <Instructions bookingId={step.booking.id} instructions={instructions} error={refused?.error} />
-            </WhileComing>
-            <Trouble ways={contact} />
-          </>
+          <WaysToPay {...{ offered, instructions, contact, addresses }} error={refused?.error} />
         ) : (
           <NoMethod ways={contact} reference={step.booking.reference} />
         )}
       </div>
     </StepPage>
-  )
-}
-
-type InstructionsProps = { bookingId: string; instructions: InstructionsView; error?: ParseKeys }
-
-/** How to pay by the method that is shown, and what proves it. */
-function Instructions({ bookingId, instructions, error }: InstructionsProps) {
-  const { method, amount, reference } = instructions
-  if (method === "credit_card") {
-    return <CardForm action={paths.booking.card(bookingId)} amount={amount} gateway={instructions} />
-  }
-  return (
-    <>
-      {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
-      {method === "promptpay" && (
-        <PromptPay
-          amount={amount}
-          reference={reference}
-          qr={instructions.qr}
-          picture={instructions.picture}
-          pngUrl={paths.booking.promptPayPng(bookingId)}
-        />
-      )}
-      <SlipForm method={method} error={error} />
-    </>
   )
 }

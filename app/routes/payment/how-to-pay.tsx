@@ -2,14 +2,8 @@ import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import type { InstructionsView } from "#app/payment/instructions-view.ts"
-import { BankTransfer } from "#app/ui/payment/bank-transfer.tsx"
-import { CardForm } from "#app/ui/payment/card-form.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
-import { METHOD_SKELETON, MethodChoice } from "#app/ui/payment/method-choice.tsx"
-import { PromptPay } from "#app/ui/payment/promptpay.tsx"
-import { SlipForm } from "#app/ui/payment/slip-form.tsx"
-import { Trouble } from "#app/ui/payment/trouble.tsx"
-import { WhileComing } from "#app/ui/while-coming.tsx"
+import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
 import type { PaymentMethod } from "#app/villa/payment-settings.ts"
 
@@ -34,27 +28,8 @@ export function HowToPay({ id, offered, instructions, contact, error }: Props) {
       </section>
     )
   }
-  const { method, amount, reference } = instructions
+  const addresses = { card: paths.payment.card(id), promptPayPng: paths.payment.promptPayPng(id) }
   return (
-    <>
-      <MethodChoice offered={offered} shown={method} />
-      <WhileComing skeleton={METHOD_SKELETON} className="space-y-6">
-        {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
-        {method === "promptpay" && (
-          <PromptPay
-            amount={amount}
-            reference={reference}
-            qr={instructions.qr}
-            picture={instructions.picture}
-            pngUrl={paths.payment.promptPayPng(id)}
-          />
-        )}
-        {method === "credit_card" && (
-          <CardForm action={paths.payment.card(id)} amount={amount} gateway={instructions} asksEmail />
-        )}
-        {method !== "credit_card" && <SlipForm method={method} error={error} next={t("paymentLink.slipNext")} />}
-      </WhileComing>
-      <Trouble ways={contact} />
-    </>
+    <WaysToPay {...{ offered, instructions, contact, addresses, error }} asksEmail next={t("paymentLink.slipNext")} />
   )
 }

@@ -5,9 +5,6 @@ import { Icon } from "../icon.tsx"
 
 const ICONS: Record<PaymentMethod, string> = { bank_transfer: "bank", promptpay: "qr", credit_card: "card" }
 
-/** About as high as how to pay by a method, and what proves it. */
-export const METHOD_SKELETON = ["h-80", "h-56"]
-
 type Props = {
   /** The methods that can be chosen among. */
   offered: PaymentMethod[]

@@ -1,0 +1,55 @@
+import type { ParseKeys } from "i18next"
+import type { InstructionsView } from "../../payment/instructions-view.ts"
+import type { ContactWay } from "../../villa/contact.ts"
+import type { PaymentMethod } from "../../villa/payment-settings.ts"
+import { WhileComing } from "../while-coming.tsx"
+import { BankTransfer } from "./bank-transfer.tsx"
+import { CardForm } from "./card-form.tsx"
+import { MethodChoice } from "./method-choice.tsx"
+import { PromptPay } from "./promptpay.tsx"
+import { SlipForm } from "./slip-form.tsx"
+import { Trouble } from "./trouble.tsx"
+
+/** About as high as how to pay by a method, and what proves it. */
+const SKELETON = ["h-80", "h-56"]
+
+type Props = {
+  offered: PaymentMethod[]
+  instructions: InstructionsView
+  contact: ContactWay[]
+  /** Where the card is sent to, and where the PromptPay code is as a picture. */
+  addresses: { card: string; promptPayPng: string }
+  /** Whether the card form asks where its code is sent: nobody has said so before. */
+  asksEmail?: boolean
+  /** What happens once the slip is sent, where that is not what happens to a booking's. */
+  next?: string
+  /** Why the last slip was refused. */
+  error?: ParseKeys
+}
+
+/** The methods, how to pay by the one that is shown, what proves it, and a hand for who cannot go on. */
+export function WaysToPay({ offered, instructions, contact, addresses, asksEmail, next, error }: Props) {
+  const { method, amount, reference } = instructions
+  return (
+    <>
+      <MethodChoice offered={offered} shown={method} />
+      <WhileComing skeleton={SKELETON} className="space-y-6">
+        {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
+        {method === "promptpay" && (
+          <PromptPay
+            amount={amount}
+            reference={reference}
+            qr={instructions.qr}
+            picture={instructions.picture}
+            pngUrl={addresses.promptPayPng}
+          />
+        )}
+        {method === "credit_card" && (
+          <CardForm action={addresses.card} amount={amount} gateway={instructions} asksEmail={asksEmail} />
+        )}
+        {method !== "credit_card" && <SlipForm method={method} error={error} next={next} />}
+      </WhileComing>
+      <Trouble ways={contact} />
+    </>
+  )
+}
