@@ -1,5 +1,5 @@
+import type { Actor } from "../villa/actor.ts"
 import type { Booking } from "./booking.ts"
-import type { Actor } from "./status.ts"
 
 /** What is told to a guest about a stay. An expired booking's letter is written where it expires. */
 export type StayLetterKind = "received" | "slip-received" | "confirmed" | "rejected" | "cancelled"

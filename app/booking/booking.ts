@@ -1,10 +1,11 @@
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Actor } from "../villa/actor.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Customer } from "./customer.ts"
 import type { Price } from "./price.ts"
-import type { Actor, BookingStatus } from "./status.ts"
+import type { BookingStatus } from "./status.ts"
 
 export type CancelReason = "guest" | "admin" | "expired"
 
@@ -27,10 +28,20 @@ export type Booking = {
   price: Price
   total: number
   paymentDeadline: number | null
+  /** Since when a slip has been waiting for a decision. */
+  inReviewSince: number | null
+  /** When the first slip was attached: from then on the guest cannot change dates, rooms or guests. */
+  firstSlipAt: number | null
+  /** The deadline set when the guest first cleared a slip; clearing another one does not extend it. */
+  slipClearedDeadline: number | null
   slipId: string | null
   card: { brand: string; last4: string } | null
   /** The site's address when it was made, for the letters that no request causes. */
   origin: string
+  /** HMAC of the network that it was made from; empty where an admin booked. */
+  addressHash: string
+  /** Grows when the guest's email changes, so that links in older emails stop working. */
+  emailVersion: number
   version: number
   createdAt: number
   updatedAt: number

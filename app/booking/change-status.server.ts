@@ -1,12 +1,13 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
 import type { Booking, CancelReason } from "./booking.ts"
 import { deadlineAfter } from "./deadline.ts"
-import { type Actor, type BookingStatus, checkStatusChange } from "./status.ts"
+import { type BookingStatus, checkStatusChange } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing"
 

@@ -2,6 +2,7 @@ import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Actor } from "../villa/actor.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -12,7 +13,6 @@ import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
-import type { Actor } from "./status.ts"
 import { nightsOf } from "./stay.ts"
 import { tellCountdown } from "./tell-countdown.server.ts"
 import { wasWritten } from "./was-written.server.ts"
@@ -87,9 +87,14 @@ export async function startBooking(
       price,
       total: price.total,
       paymentDeadline: deadline,
+      inReviewSince: null,
+      firstSlipAt: null,
+      slipClearedDeadline: null,
       slipId: null,
       card: null,
       origin: app.origin,
+      addressHash: "",
+      emailVersion: 1,
       version: 1,
       createdAt: now,
       updatedAt: now,

@@ -1,10 +1,8 @@
 import { fail, ok, type Result } from "../result.ts"
+import type { Actor } from "../villa/actor.ts"
 
 export const BOOKING_STATUSES = ["pending_payment", "in_review", "confirmed", "cancelled"] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
-
-export const ACTORS = ["guest", "admin", "gateway", "system"] as const
-export type Actor = (typeof ACTORS)[number]
 
 /** Who may take a booking from where to where (product.md, "Booking states"). What is not here does not happen. */
 const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {

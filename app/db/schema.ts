@@ -8,12 +8,14 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { Price } from "../booking/price.ts"
-import type { Actor, BookingStatus } from "../booking/status.ts"
+import type { BookingStatus } from "../booking/status.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { LedgerKind, LedgerPlace } from "../ledger/ledger.ts"
 import type { LetterKind } from "../mail/letter.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { PaymentLinkStatus } from "../payment/payment-link.ts"
+import type { Actor } from "../villa/actor.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
@@ -132,11 +134,21 @@ export const bookings = sqliteTable(
     total: integer("total").notNull(),
     /** When an unpaid booking expires; null while no payment is awaited. */
     paymentDeadline: integer("payment_deadline"),
+    /** Since when a slip has been waiting for a decision; null while none is. */
+    inReviewSince: integer("in_review_since"),
+    /** When its first slip was attached: from then on the guest cannot change dates, rooms or guests. */
+    firstSlipAt: integer("first_slip_at"),
+    /** The deadline set when the guest first cleared a slip; clearing another one does not extend it. */
+    slipClearedDeadline: integer("slip_cleared_deadline"),
     slipId: text("slip_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
     /** The site's address when it was made: letters that no request causes must lead somewhere. */
     origin: text("origin").notNull().default(""),
+    /** HMAC of the network it was made from (IPv4, or IPv6 /48), for the limit of unconfirmed nights; empty where an admin booked. */
+    addressHash: text("address_hash").notNull().default(""),
+    /** Grows when the guest's email changes; links in emails carry it, so older links stop working. */
+    emailVersion: integer("email_version").notNull().default(1),
     /** Grows with every change; each write names the version it was decided on. */
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -153,6 +165,7 @@ export const bookings = sqliteTable(
     index("bookings_by_status").on(table.status, table.createdAt, table.id).where(sql`deleted_at is null`),
     index("bookings_by_stay").on(table.checkIn, table.createdAt, table.id).where(sql`deleted_at is null`),
     index("bookings_due").on(table.paymentDeadline).where(sql`status = 'pending_payment'`),
+    index("bookings_unconfirmed").on(table.addressHash).where(sql`status in ('pending_payment', 'in_review')`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
   ],
@@ -236,6 +249,7 @@ export const slips = sqliteTable(
     index("slips_booking").on(table.bookingId),
     index("slips_payment_link").on(table.paymentLinkId),
     index("slips_sha256").on(table.sha256),
+    index("slips_guest").on(table.guestId, table.uploadedAt),
     // A transfer pays once, whatever it was sent for.
     uniqueIndex("slips_transfer")
       .on(table.sendingBank, table.transRef)
@@ -254,6 +268,10 @@ export const paymentLinks = sqliteTable(
     bookingId: text("booking_id").references(() => bookings.id),
     status: text("status").$type<PaymentLinkStatus>().notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** Since when a slip has been waiting for a decision; null while none is. */
+    inReviewSince: integer("in_review_since"),
+    /** The card payment whose capture is under way; null while none is. */
+    settlingPaymentId: text("settling_payment_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
     /** Grows with every change; each write names the version it was decided on. */
@@ -306,6 +324,15 @@ export const cardPayments = sqliteTable(
     /** The gateway's own id of the charge; null until it has answered. */
     chargeId: text("charge_id"),
     status: text("status").$type<CardPaymentStatus>().notNull(),
+    /**
+     * What is owed: `booking:ID` for a booking and for the links of an unpaid booking, else `link:ID`. At most one
+     * payment of a debt is being captured or was captured. Null on rows from before this column.
+     */
+    debt: text("debt"),
+    /** Whether the gateway moved real money; null until it has answered. */
+    livemode: flag("livemode"),
+    /** When the guest came back from their bank's own page; null while they have not, or were never sent there. */
+    returnedAt: integer("returned_at"),
     amount: integer("amount").notNull(),
     brand: text("brand"),
     last4: text("last4"),
@@ -318,8 +345,40 @@ export const cardPayments = sqliteTable(
     index("card_payments_booking").on(table.bookingId, table.createdAt),
     index("card_payments_link").on(table.paymentLinkId, table.createdAt),
     uniqueIndex("card_payments_charge").on(table.gateway, table.chargeId),
+    uniqueIndex("card_payments_one_capture").on(table.debt).where(sql`status in ('capturing', 'captured')`),
     index("card_payments_unsettled").on(table.updatedAt).where(sql`status in ('pending', 'authorized', 'capturing')`),
     check("card_payments_subject", sql`(${table.bookingId} is null) <> (${table.paymentLinkId} is null)`),
+  ],
+)
+
+/**
+ * Every receipt of money, once. Append-only: triggers refuse to delete a row and to change one, except to erase its note.
+ * Balances are sums of these rows and stored nowhere.
+ */
+export const ledger = sqliteTable(
+  "ledger",
+  {
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id").references(() => bookings.id),
+    paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
+    at: integer("at").notNull(),
+    kind: text("kind").$type<LedgerKind>().notNull(),
+    /** Where it arrived. */
+    place: text("place").$type<LedgerPlace>().notNull(),
+    /** Satang. */
+    amount: integer("amount").notNull(),
+    /** `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`; null for cash. The same evidence counts once. */
+    evidence: text("evidence"),
+    actor: text("actor").$type<Actor>().notNull(),
+    actorName: text("actor_name"),
+    note: text("note"),
+  },
+  (table) => [
+    index("ledger_booking").on(table.bookingId, table.at),
+    index("ledger_payment_link").on(table.paymentLinkId),
+    uniqueIndex("ledger_evidence").on(table.evidence),
+    check("ledger_subject", sql`${table.bookingId} is not null or ${table.paymentLinkId} is not null`),
+    check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),
   ],
 )
 
@@ -359,11 +418,15 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
     /** Why the last attempt failed. */
     error: text("error"),
+    /** Names what it is about where that may be written only once, such as one reminder of a series. */
+    once: text("once"),
   },
   (table) => [
     index("outbox_due").on(table.dueAt).where(sql`due_at is not null`),
     index("outbox_booking").on(table.bookingId, table.createdAt),
     index("outbox_created").on(table.createdAt),
+    index("outbox_recipient").on(table.recipient, table.createdAt),
+    uniqueIndex("outbox_once").on(table.once),
   ],
 )
 
@@ -461,6 +524,8 @@ export const firstAnswers = sqliteTable(
     /** When a request that has not answered counts as dead. */
     leaseUntil: integer("lease_until").notNull(),
     answer: text("answer"),
+    /** HMAC of the caller's network, where the answer holds a token that is repeated only to that network. */
+    addressHash: text("address_hash"),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("first_answers_expiry").on(table.expiresAt)],
@@ -475,3 +540,18 @@ export const villaEvents = sqliteTable("villa_events", {
   /** What changed, for people: field names, dates, a file's name. Never a secret. */
   detail: text("detail").notNull(),
 })
+
+/** What the cron could not do, by job and row; deleted when it succeeds. The dashboard shows what keeps failing. */
+export const jobFailures = sqliteTable(
+  "job_failures",
+  {
+    job: text("job").notNull(),
+    /** The id of the row that it failed on; empty where the whole job did. */
+    subject: text("subject").notNull(),
+    failures: integer("failures").notNull(),
+    error: text("error").notNull(),
+    firstAt: integer("first_at").notNull(),
+    lastAt: integer("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.subject] })],
+)

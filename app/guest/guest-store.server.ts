@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Actor } from "../booking/status.ts"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, bookingWords, cardPayments, outbox, paymentLinks, slips } from "../db/schema.ts"
+import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestLetter, GuestLink, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect

@@ -9,6 +9,12 @@ export type CardPayment = {
   gateway: string
   chargeId: string | null
   status: CardPaymentStatus
+  /** What is owed, see `debtOf`; at most one payment of a debt is captured. Null on payments from before this field. */
+  debt: string | null
+  /** Whether the gateway moved real money; null until it has answered. */
+  livemode: boolean | null
+  /** When the guest came back from their bank's page. */
+  returnedAt: number | null
   amount: number
   brand: string | null
   last4: string | null

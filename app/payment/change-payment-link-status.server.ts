@@ -1,9 +1,9 @@
 import type { Amendment, By } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, keptUntil } from "../booking/booking.ts"
 import { movedTo } from "../booking/change-status.server.ts"
-import type { Actor } from "../booking/status.ts"
 import type { App } from "../context.server.ts"
 import { ok, type Result } from "../result.ts"
+import type { Actor } from "../villa/actor.ts"
 import { type AmendedLink, amendPaymentLink, type LinkAmendment } from "./amend-payment-link.server.ts"
 import { checkLinkStatusChange, expiryAfterReturn, type PaymentLink, type PaymentLinkStatus } from "./payment-link.ts"
 

@@ -38,6 +38,8 @@ export async function createPaymentLink(
     bookingId: booking?.id ?? null,
     status: "open",
     expiresAt: linkExpiry(now, expiresInHours),
+    inReviewSince: null,
+    settlingPaymentId: null,
     card: null,
     version: 1,
     createdAt: now,

@@ -1,5 +1,5 @@
-import type { Actor } from "../booking/status.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Actor } from "../villa/actor.ts"
 import type { SlipType } from "./slip.ts"
 
 /** The states of a payment link (product.md, "Payments"). */
@@ -17,6 +17,10 @@ export type PaymentLink = {
   status: PaymentLinkStatus
   /** When an open link ends. */
   expiresAt: number
+  /** Since when a slip has been waiting for a decision. */
+  inReviewSince: number | null
+  /** The card payment whose capture is under way. */
+  settlingPaymentId: string | null
   card: { brand: string; last4: string } | null
   version: number
   createdAt: number

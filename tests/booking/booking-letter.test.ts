@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { letterOwed, type StayLetterKind } from "#app/booking/booking-letter.ts"
-import type { Actor, BookingStatus } from "#app/booking/status.ts"
+import type { BookingStatus } from "#app/booking/status.ts"
+import type { Actor } from "#app/villa/actor.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }

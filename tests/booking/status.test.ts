@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest"
 import {
-  ACTORS,
-  type Actor,
   BOOKING_STATUSES,
   type BookingStatus,
   checkStatusChange,
   reachableStatuses,
   readStatus,
 } from "#app/booking/status.ts"
+import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
 /** product.md, "Booking states", read off by hand. G guest, A admin, C card gateway, S the countdown; = no change. */
 const MACHINE = `

@@ -9,7 +9,17 @@ const ahead = sampleBooking({ id: "B2", reference: "BV-AHEAD0", status: "confirm
 const unpaid = sampleBooking({ id: "B3", reference: "BV-UNPAID", status: "pending_payment", checkOut: "2026-12-07" })
 const link = sampleLink({ id: "2f3a9c00-0000-4000-8000-000000000000" })
 const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => ({
-  ...{ id: "P1", bookingId, paymentLinkId: bookingId ? null : link.id, gateway: "sandbox", chargeId: null, status },
+  ...{
+    id: "P1",
+    bookingId,
+    paymentLinkId: bookingId ? null : link.id,
+    gateway: "sandbox",
+    chargeId: null,
+    status,
+    debt: null,
+    livemode: null,
+    returnedAt: null,
+  },
   ...{ amount: 100, brand: null, last4: null, email: "mali@example.com", createdAt: 0, updatedAt: 0 },
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { ACTORS, type Actor } from "#app/booking/status.ts"
 import {
   checkLinkStatusChange,
   checkTakesSlip,
@@ -14,6 +13,7 @@ import {
   reachableLinkStatuses,
   slipStates,
 } from "#app/payment/payment-link.ts"
+import { ACTORS, type Actor } from "#app/villa/actor.ts"
 import { sampleLink } from "../support/sample.ts"
 
 const HOUR_MS = 60 * 60 * 1000

@@ -54,10 +54,17 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
 /** Forgets every booking, night and slip, for the next test of a file; the villa stays. */
 export async function forgetBookings(): Promise<void> {
   const tables = [
-    ...["nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
+    ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
     ...["payment_link_events", "payment_links", "bookings", "booking_totals", "blocks", "first_answers"],
   ]
-  await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
+  const ledgerGuard = await env.DB.prepare(
+    "select sql from sqlite_master where name = 'ledger_no_delete'",
+  ).first<string>("sql")
+  await env.DB.batch([
+    env.DB.prepare("drop trigger ledger_no_delete"),
+    ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
+    env.DB.prepare(ledgerGuard ?? ""),
+  ])
 }
 
 /** The app as it is for somebody who is not quick enough: `other` happens between its first reading and its first write. */

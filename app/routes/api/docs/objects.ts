@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
-import { ACTORS, BOOKING_STATUSES } from "#app/booking/status.ts"
+import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { LETTER_KINDS } from "#app/mail/letter.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
+import { ACTORS } from "#app/villa/actor.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 
