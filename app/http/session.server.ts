@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
 import type { App } from "../context.server.ts"
+import { networkOf } from "./client-address.ts"
 
 /** Who is asking. An anonymous caller has no part. */
 export type Caller = {
@@ -127,7 +128,16 @@ export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }
 
-/** The address that dampers count by. */
+/** The network that rate limits count by: one IPv4 address, or one IPv6 /64. */
 export function addressOf(request: Request): string {
+  return networkOf(clientAddress(request), 64)
+}
+
+/** The network that limits on holds count by: one IPv4 address, or one IPv6 /48. */
+export function holderNetworkOf(request: Request): string {
+  return networkOf(clientAddress(request), 48)
+}
+
+function clientAddress(request: Request): string {
   return request.headers.get("CF-Connecting-IP") ?? "local"
 }

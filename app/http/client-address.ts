@@ -1,0 +1,17 @@
+/**
+ * The network that an IP address belongs to, as limits count it: an IPv4 address itself, of an IPv6 address its first
+ * bits, because one subscriber owns at least a /64 and can change the rest at will. IPv4-mapped IPv6 counts as IPv4. Text
+ * that is no address stays as it is.
+ * @param ipv6Bits 64 for rates (one line), 48 for what one customer of a provider may hold
+ */
+export function networkOf(address: string, ipv6Bits: 48 | 64): string {
+  if (!address.includes(":")) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::")
+  const first = head ? head.split(":") : []
+  const last = tail ? tail.split(":") : []
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const groups = [...first, ...Array<string>(missing).fill("0"), ...last].map((group) => group.replace(/^0+(?=.)/, ""))
+  return `${groups.slice(0, ipv6Bits / 16).join(":")}::/${ipv6Bits}`
+}
