@@ -75,6 +75,9 @@ describe("D1 fails", () => {
     "Internal error in D1 DB storage caused object to be reset.",
     "D1 DB reset because its code was updated.",
     "D1 DB is overloaded. Requests queued for too long.",
+    "D1 DB's isolate exceeded its memory limit and was reset.",
+    "D1 DB exceeded its CPU time limit and was reset.",
+    "Can't read from request stream because client disconnected.",
   ])("for good, with %s: pages and calls answer 503 and when to come again", async (text) => {
     failing(() => "before", new Error(`D1_ERROR: ${text}`))
     const call = await guest.get("/api/villa")

@@ -5,7 +5,10 @@ export const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
 const NAME_MAX_LENGTH = 100
 
+/** A session ends so long after its last use, */
 export const SESSION_HOURS = 12
+/** and so long after it was opened, however much it is used. */
+export const SESSION_MAX_DAYS = 30
 export const INVITE_DAYS = 7
 /** Log-ins and setup codes are refused once so many have failed in so many minutes, for an address or for an account. */
 export const LOG_IN_FAILURES = { most: 10, withinMinutes: 15 }

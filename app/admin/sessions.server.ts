@@ -1,6 +1,6 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
-import { type Admin, SESSION_HOURS } from "./account.ts"
+import { type Admin, SESSION_HOURS, SESSION_MAX_DAYS } from "./account.ts"
 import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
@@ -22,13 +22,17 @@ export async function openSession(
   return token
 }
 
-/** The admin of a token, whose session then lasts another twelve hours; null where the token is none or has ended. */
+/**
+ * The admin of a token, whose session then lasts another twelve hours, thirty days in all; null where the token is none
+ * or has ended.
+ */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<Admin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
   const [found] = await read(app.db, readSession(app.db, tokenHash, now))
   if (!found) return null
-  const expiresAt = now + SESSION_HOURS * HOUR_MS
+  const lastEnd = found.session.createdAt + SESSION_MAX_DAYS * 24 * HOUR_MS
+  const expiresAt = Math.min(now + SESSION_HOURS * HOUR_MS, lastEnd)
   if (expiresAt - found.session.expiresAt > EXTEND_AFTER_MS)
     await write(app.db, [extendSession(app.db, tokenHash, expiresAt)])
   return found.admin

@@ -11,7 +11,7 @@ export type Usage = { batches: number; rowsRead: number; rowsWritten: number }
 
 /** What D1 says where it is D1 that failed and not the question (its documentation, "Debug D1": error list). */
 const D1_FAILED =
-  /Network connection lost|caused object to be reset|reset because its code was updated|transient issue|is overloaded|too many requests queued|Internal error/i
+  /Network connection lost|caused object to be reset|reset because its code was updated|exceeded its (CPU time|memory) limit|transient issue|is overloaded|too many requests queued|can't read from request stream|Internal error/i
 
 /** Opens D1 and counts what each batch reads and writes. Throws `unavailable` where D1 does not answer. */
 export function openDatabase(d1: D1Database, usage: Usage): Db {

@@ -2,7 +2,15 @@ import { parse } from "cookie"
 import { createInstance, type i18n } from "i18next"
 import { initReactI18next } from "react-i18next"
 import { RemixI18Next } from "remix-i18next/server"
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM, LANGUAGES, type Language } from "./languages.ts"
+import {
+  acceptedLanguage,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAM,
+  LANGUAGES,
+  type Language,
+} from "./languages.ts"
 import { adminEn } from "./locales/admin/en.ts"
 import { adminTh } from "./locales/admin/th.ts"
 import { en } from "./locales/en.ts"
@@ -18,8 +26,12 @@ const detector = new RemixI18Next({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
     searchParamKey: LANGUAGE_PARAM,
-    order: ["searchParams", "custom", "header"],
-    findLocale: async (request) => parse(request.headers.get("Cookie") ?? "")[LANGUAGE_COOKIE] ?? null,
+    // Its own reading of the header looks at the first language of the list alone.
+    order: ["searchParams", "custom"],
+    findLocale: async ({ headers }) => {
+      const stored = parse(headers.get("Cookie") ?? "")[LANGUAGE_COOKIE]
+      return isLanguage(stored) ? stored : acceptedLanguage(headers.get("Accept-Language"))
+    },
   },
 })
 

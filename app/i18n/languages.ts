@@ -6,6 +6,26 @@ export const DEFAULT_LANGUAGE: Language = "th"
 export const LANGUAGE_COOKIE = "lang"
 export const LANGUAGE_PARAM = "lng"
 
+const ACCEPTED_MAX_LENGTH = 1000
+
+/**
+ * The first language of an `Accept-Language` list, by quality, that is one of ours; null where none is. "fr, en;q=0.8"
+ * is English: who lists it reads it better than Thai.
+ */
+export function acceptedLanguage(header: string | null): Language | null {
+  const listed = (header ?? "")
+    .slice(0, ACCEPTED_MAX_LENGTH)
+    .split(",")
+    .map((item) => {
+      const [tag = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase())
+      const quality = parameters.find((each) => each.startsWith("q="))?.slice(2) ?? "1"
+      return { language: tag.split("-")[0], quality: /^[01](\.\d*)?$/.test(quality) ? Number(quality) : 0 }
+    })
+  const known = listed.filter(({ language, quality }) => isLanguage(language) && quality > 0)
+  const [first] = known.sort((one, other) => other.quality - one.quality)
+  return (first?.language as Language | undefined) ?? null
+}
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language)
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readPromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
@@ -21,12 +22,19 @@ export const BankDetails = z.strictObject({
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
-/** A phone number, an id card or tax number, or an e-wallet, as PromptPay knows them; digits alone are kept. */
+/** How long an id may be as it is typed: fifteen digits, in groups. */
+const PROMPTPAY_ID_MAX_LENGTH = 40
+
+/** A PromptPay id; digits alone are kept, and nothing is null. */
 export const PromptPayId = z
   .string({ error: "validation.promptPayId" })
-  .transform((text) => text.replace(/[\s-]/g, ""))
-  .refine((digits) => digits === "" || /^(0\d{9}|\d{13}|\d{15})$/.test(digits), "validation.promptPayId")
-  .transform((digits) => digits || null)
+  .max(PROMPTPAY_ID_MAX_LENGTH, "validation.promptPayId")
+  .transform((text, context) => {
+    if (/^[\s-]*$/.test(text)) return null
+    const id = readPromptPayId(text)
+    if (!id) context.addIssue({ code: "custom", message: "validation.promptPayId" })
+    return id
+  })
 
 const flag = z.boolean({ error: "validation.required" })
 

@@ -62,6 +62,18 @@ it("it is lengthened at most every ten minutes, so that reading a page writes no
   expect(await ends()).toBe(app.now() + 12 * HOUR_MS)
 })
 
+it("a session that is always in use ends thirty days after it was opened", async () => {
+  const opened = app.now()
+  for (let hours = 11; hours < 30 * 24; hours += 11) {
+    app.clock.now = opened + hours * HOUR_MS
+    expect(await findAdmin(app, token)).toEqual(admin)
+  }
+  app.clock.now = opened + 30 * 24 * HOUR_MS - 1
+  expect(await findAdmin(app, token)).toEqual(admin)
+  app.clock.now = opened + 30 * 24 * HOUR_MS
+  expect(await findAdmin(app, token)).toBeNull()
+})
+
 it("closing it ends it at once, and no other", async () => {
   const other = await openSession(app, admin.id)
   await closeSession(app, token)

@@ -1,9 +1,41 @@
 import { describe, expect, it } from "vitest"
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/i18n/languages.ts"
+import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/i18n/languages.ts"
 
 it("there are Thai and English, and Thai is the default", () => {
   expect(LANGUAGES).toEqual(["th", "en"])
   expect(DEFAULT_LANGUAGE).toBe("th")
+})
+
+describe("acceptedLanguage", () => {
+  it.each<[header: string | null, language: string | null]>([
+    ["fr, en;q=0.8", "en"],
+    ["de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7", "en"],
+    ["zh-CN,zh;q=0.9,th;q=0.8,en;q=0.7", "th"],
+    ["ru", null],
+    ["th", "th"],
+    ["th-TH,th;q=0.9,en;q=0.8", "th"],
+    ["en-GB", "en"],
+    ["EN", "en"],
+    // By quality, not by place
+    ["en;q=0.5, th;q=0.9", "th"],
+    ["fr;q=0.1, en;q=0.2, th;q=0.2", "en"],
+    // Not at all
+    ["en;q=0", null],
+    ["en;q=0.000, fr", null],
+    ["en;q=0, th;q=0.1", "th"],
+    // No language, and lists that are none
+    ["*", null],
+    ["fr, *;q=0.5", null],
+    ["", null],
+    [null, null],
+    [";;;,,,=", null],
+    ["en;q=high, th;q=0.3", "th"],
+    ["en;level=1;q=0.4, th;q=0.3", "en"],
+    ["english, thai", null],
+    [`${"fr,".repeat(100_000)}en`, null],
+  ])("%j is %j", (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language)
+  })
 })
 
 describe("isLanguage", () => {

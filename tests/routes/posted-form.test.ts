@@ -77,24 +77,28 @@ const BOMBS: [what: string, type: string, body: string][] = [
   ],
 ]
 
-describe.each(BOMBS)("%s", (_, type, body) => {
-  const headers = { "Content-Type": type }
-
-  it("fails no page", async () => {
-    for (const { pattern, address, who } of pages) {
-      const scene = await accessScene()
-      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), { headers, body })
-      expect(answer.status, pattern).toBeLessThan(500)
+it("no page fails on any of them", async () => {
+  for (const { pattern, address, who } of pages) {
+    const scene = await accessScene()
+    for (const [what, type, body] of BOMBS) {
+      const sent = { headers: { "Content-Type": type }, body }
+      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), sent)
+      expect(answer.status, `${what} at ${pattern}`).toBeLessThan(500)
     }
-  }, 60_000)
+  }
+}, 120_000)
 
-  it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])("is refused by %s", async (pattern) => {
+it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
+  "%s refuses each of them",
+  async (pattern) => {
     const scene = await accessScene()
     const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
-    const answer = await client.call("POST", addressIn(scene, pattern), { headers, body })
-    expect(answer.status).toBe(400)
-  })
-})
+    for (const [what, type, body] of BOMBS) {
+      const answer = await client.call("POST", addressIn(scene, pattern), { headers: { "Content-Type": type }, body })
+      expect(answer.status, what).toBe(400)
+    }
+  },
+)
 
 it("a field that comes twice, or as a file, is shown again with its error", async () => {
   const { client } = (await accessScene()).as("nobody")

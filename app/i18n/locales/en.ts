@@ -47,7 +47,8 @@ export const en: Texts = {
     timezone: "Unknown time zone. Please enter one such as Asia/Bangkok.",
     paymentWindow: "Please enter 15 minutes to 72 hours (4,320 minutes)",
     accountNumber: "Please enter the account number in digits; spaces and dashes are fine",
-    promptPayId: "Please enter a 10-digit phone number, a 13-digit ID or a 15-digit e-wallet",
+    promptPayId:
+      "This isn't a PromptPay ID. Please check each digit of the mobile number (06, 08 or 09), 13-digit ID card or tax number, or 15-digit e-wallet",
     passwordShort: "The password must have at least 10 characters",
     passwordsDiffer: "The passwords do not match",
   },

@@ -82,7 +82,7 @@ describe("payment settings", () => {
     ["/credit-card-setting", { creditCardEnabled: true }, { creditCardEnabled: true }],
     ["/bank-setting", { bankEnabled: false }, { bankEnabled: false }],
     ["/promptpay-setting", { promptPayEnabled: false }, { promptPayEnabled: false, promptPayId: "0812345678" }],
-    ["/promptpay-setting", { promptPayId: "1-2345-67890-12-3" }, { promptPayId: "1234567890123" }],
+    ["/promptpay-setting", { promptPayId: "1-2345-67890-12-1" }, { promptPayId: "1234567890121" }],
     ["/promptpay-setting", { promptPayId: null }, { promptPayId: null }],
   ])("PATCH %s %j", async (path, body, expected) => {
     expect(await patch(path, body)).toMatchObject({ status: 200, body: expected })
@@ -100,6 +100,9 @@ describe("payment settings", () => {
     ["/credit-card-setting", { creditCardEnabled: "yes" }],
     ["/bank-setting", { bankEnabled: true, creditCardEnabled: true }],
     ["/promptpay-setting", { promptPayId: "12" }],
+    // Its check digit is wrong
+    ["/promptpay-setting", { promptPayId: "1-2345-67890-12-3" }],
+    ["/promptpay-setting", { promptPayId: "02 123 4567" }],
   ])("PATCH %s %j is 422", async (path, body) => {
     expectFailure(await patch(path, body), 422, "validation")
   })

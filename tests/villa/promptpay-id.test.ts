@@ -1,0 +1,45 @@
+import { expect, it } from "vitest"
+import { readPromptPayId } from "#app/villa/promptpay-id.ts"
+
+it.each([
+  // Mobile numbers, as people write them
+  ["0812345678", "0812345678"],
+  ["061-234-5678", "0612345678"],
+  ["09 1234 5678", "0912345678"],
+  ["(081) 234.5678", "0812345678"],
+  ["+66812345678", "0812345678"],
+  ["+66 81 234 5678", "0812345678"],
+  ["+66 (0)81 234 5678", "0812345678"],
+  ["66812345678", "0812345678"],
+  ["0066812345678", "0812345678"],
+  // Id cards and tax numbers, with the right check digit
+  ["1-2345-67890-12-1", "1234567890121"],
+  ["0107542000011", "0107542000011"],
+  ["3100600445635", "3100600445635"],
+  // E-wallets
+  ["140000812345678", "140000812345678"],
+  ["004999000288505", "004999000288505"],
+])("%j is kept as %j", (typed, kept) => {
+  expect(readPromptPayId(typed)).toBe(kept)
+})
+
+it.each([
+  ["a land line", "021234567"],
+  ["a land line with a digit more", "0212345678"],
+  ["a mobile number with a digit missing", "081234567"],
+  ["a mobile number with a digit more", "08123456789"],
+  ["a mobile number without its nought", "812345678"],
+  ["a number that begins with 07", "0712345678"],
+  ["the country code of another country", "+65812345678"],
+  ["an id with one digit wrong", "1234567890131"],
+  ["an id with two digits swapped", "1234567980121"],
+  ["a tax number with a wrong check digit", "0105540000123"],
+  ["ones", "1111111111111"],
+  ["noughts", "0000000000000"],
+  ["twelve digits", "123456789012"],
+  ["sixteen digits", "1234567890123456"],
+  ["a letter", "o812345678"],
+  ["nothing", ""],
+])("%s is none", (_, typed) => {
+  expect(readPromptPayId(typed)).toBeNull()
+})
