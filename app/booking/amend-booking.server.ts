@@ -2,9 +2,9 @@ import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
-import { type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
+import { awaitsPayment, type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
-import { readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { closeLinks, readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { nightsOf } from "./stay.ts"
 import { tellCountdown } from "./tell-countdown.server.ts"
@@ -26,13 +26,29 @@ export type Decision<Failure extends string> = Result<Amendment | null, Failure,
 
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling"
 
+/**
+ * A decision for somebody who was shown a booking or a link: refused with `booking-edited` where it has changed since,
+ * so that nobody decides on what they have not seen. What is so already stays no change.
+ * @param seenVersion the version that was shown; undefined where nobody said it
+ */
+export async function ifUnchanged<Change, Failure extends string>(
+  { version }: { version: number },
+  seenVersion: number | undefined,
+  decided: Result<Change | null, Failure, unknown> | Promise<Result<Change | null, Failure, unknown>>,
+): Promise<Result<Change | null, Failure | "booking-edited", unknown>> {
+  const result = await decided
+  const noChange = result.ok && result.value === null
+  return seenVersion === undefined || seenVersion === version || noChange ? result : fail("booking-edited")
+}
+
 const TRIES = 5
 
 /**
  * The only way to change a booking that exists. `decide` sees it as it is and answers with an amendment, with null for
  * no change, or with a failure; it is asked again when somebody else was faster, so it must have no side effects. The
  * row, its nights, its event and its version are written in one batch, and the countdown follows. Whatever is decided,
- * a deadline is never earlier than the end of the payment links that ask for the booking's money.
+ * a deadline is never earlier than the end of the payment links that ask for the booking's money, and those links are
+ * closed in the batch in which the booking is paid or cancelled.
  */
 export async function amendBooking<Failure extends string>(
   app: Pick<App, "db" | "countdown" | "signer" | "now">,
@@ -56,7 +72,8 @@ export async function amendBooking<Failure extends string>(
     const { set, action, reason = null, also = [] } = decided.value
     // Whatever is told of an erased booking is to be erased again.
     const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
-    const after: Booking = { ...changed, ...keptUntil(changed, keptByLinks) }
+    const inReviewSince = changed.status === "in_review" ? (changed.inReviewSince ?? now) : null
+    const after: Booking = { ...changed, inReviewSince, ...keptUntil(changed, keptByLinks) }
     const moved = after.status !== booking.status
     const event = {
       at: now,
@@ -70,7 +87,9 @@ export async function amendBooking<Failure extends string>(
     const letter = await letterAbout(app, booking, after, event)
     try {
       const writes = updateBooking(app.db, booking, after, event, { nightList: nightsAfter(booking, after), letter })
-      await write(app.db, [...writes, ...also])
+      // Last, so that the link by which it was paid is no longer open.
+      const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
+      await write(app.db, [...writes, ...also, ...closed])
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (violates(error, "nights.night")) {

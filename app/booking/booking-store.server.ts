@@ -14,6 +14,7 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
@@ -25,6 +26,7 @@ import {
   nights,
   offerRevision,
   outbox,
+  paymentLinkEvents,
   paymentLinks,
   slips,
   villa,
@@ -44,8 +46,8 @@ type EventRow = typeof bookingEvents.$inferSelect
 /** How many bookings of each kind are shown as waiting. */
 const WAITING_SHOWN = 20
 
-/** One booking, or null. Deleted ones are only kept out of lists. */
-export function readBooking(db: Db, id: string): Read<Booking | null> {
+/** One booking, or null. Deleted ones are only kept out of lists. @param id its id, or a query that finds it */
+export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
   return {
     queries: [db.select().from(bookings).where(eq(bookings.id, id))],
     value: ([rows]) => (rows as BookingRow[]).map(toBooking)[0] ?? null,
@@ -464,6 +466,7 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
         select id, ${now}, 'system', 'expired', status, 'cancelled', 'expired', 1 from ${bookings} where ${which}`,
     db.delete(nights).where(inArray(nights.bookingId, ids)),
+    ...closeLinks(ids, now),
     queueStayLetter({ kind: "expired", told: { cancelReason: "expired" } }, which, now),
     db
       .update(bookings)
@@ -475,6 +478,23 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
         updatedAt: now,
       })
       .where(which),
+  ]
+}
+
+/**
+ * The writes that close the links of bookings that are ending (an id, or a query of ids), in the same batch: nobody can pay them any more. A slip
+ * that waits goes on waiting, because its money may have come. A link whose card is being charged is left to the answer.
+ */
+export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {
+  const ids = typeof bookings === "string" ? [bookings] : bookings
+  const which = sql`${inArray(paymentLinks.bookingId, ids)} and ${inArray(paymentLinks.status, ["open", "in_review"])}
+    and ${isNull(paymentLinks.settlingPaymentId)}`
+  return [
+    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
+        select id, ${now}, 'system', status, 'cancelled', 1 from ${paymentLinks} where ${which}`,
+    sql`update ${paymentLinks} set status = 'cancelled', version = version + 1, updated_at = ${now},
+          in_review_since = case status when 'in_review' then coalesce(in_review_since, updated_at) end
+        where ${which}`,
   ]
 }
 

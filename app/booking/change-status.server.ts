@@ -1,19 +1,25 @@
 import type { App } from "../context.server.ts"
-import { read } from "../db/database.server.ts"
+import { read, violates, type Write } from "../db/database.server.ts"
+import { balance, paymentEvidence } from "../ledger/ledger.ts"
+import { readReceived, readSlipProof, recordReceipt } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking, CancelReason } from "./booking.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { type BookingStatus, checkStatusChange } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing"
 
+/** What may hinder a change that somebody decides on what they were shown. */
+export type SeenFailure = "booking-edited" | "slip-used"
+
 /**
  * Takes a booking to another state, as far as the actor may. Back to `pending_payment` the slip is taken off and the
- * countdown starts anew; cancelling frees the nights in the same write.
+ * countdown starts anew; cancelling frees the nights in the same write. Confirming records what was due as received.
+ * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
  */
 export async function changeStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -21,14 +27,54 @@ export async function changeStatus(
   to: BookingStatus,
   by: By,
   reason: string | null = null,
-): Promise<Result<Booking, AmendFailure | StatusFailure | "villa-missing", unknown>> {
+  seenVersion?: number,
+): Promise<Result<Booking, AmendFailure | StatusFailure | SeenFailure | "villa-missing", unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  return amendBooking(app, id, by, (booking) => {
+  const decide = async (booking: Booking): Promise<Decision<StatusFailure>> => {
     const moved = movedTo(booking, to, by.actor, paymentDeadline(app, villa))
-    if (!moved.ok) return moved
-    return ok(moved.value && { set: moved.value, action: "status", reason })
-  })
+    if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
+    const also = await receiptOnConfirming(app, booking, moved.value, by)
+    return ok({ set: moved.value, action: "status", reason, also })
+  }
+  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+}
+
+/** The receipt of all that is still due, where an admin's change confirms a booking and something is. */
+export async function receiptOnConfirming(
+  app: Pick<App, "db" | "now">,
+  before: Booking,
+  set: Partial<Booking>,
+  by: By,
+): Promise<Write[]> {
+  if (set.status !== "confirmed" || before.status === "confirmed") return []
+  const { id, total, slipId, paymentMethod } = { ...before, ...set }
+  const [received, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
+  const amount = balance(total, received)
+  if (amount <= 0) return []
+  const receipt = {
+    bookingId: id,
+    paymentLinkId: null,
+    at: app.now(),
+    place: slip || paymentMethod !== "credit_card" ? ("bank" as const) : ("cash" as const),
+    amount,
+    evidence: paymentEvidence(slip),
+    actor: by.actor,
+    actorName: by.name ?? null,
+  }
+  return [recordReceipt(app.db, receipt)]
+}
+
+/** A change that records a slip's transfer; `slip-used` where the same transfer was received for something else before. */
+export async function slipUsedOnce<Answer>(
+  change: Promise<Answer>,
+): Promise<Answer | { ok: false; error: "slip-used" }> {
+  try {
+    return await change
+  } catch (error) {
+    if (violates(error, "ledger.evidence")) return fail("slip-used")
+    throw error
+  }
 }
 
 /** When a booking that awaits its payment from now on must be paid. */

@@ -4,10 +4,17 @@ import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
-import { movedTo, paymentDeadline, type StatusFailure } from "./change-status.server.ts"
+import {
+  movedTo,
+  paymentDeadline,
+  receiptOnConfirming,
+  type SeenFailure,
+  type StatusFailure,
+  slipUsedOnce,
+} from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { priceOf, priceSetTo } from "./price.ts"
 import { checkStay, type StayFailure } from "./stay.ts"
@@ -22,7 +29,7 @@ export type EditBookingFailure =
   | "guests-out-of-range"
   | "payment-method-disabled"
   | "booking-frozen"
-  | "booking-edited"
+  | SeenFailure
   | "villa-missing"
 
 /**
@@ -39,16 +46,18 @@ export async function editBooking(
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  return amendBooking(app, id, by, (booking): Decision<EditBookingFailure> => {
+  const decide = async (booking: Booking): Promise<Decision<EditBookingFailure>> => {
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
     const moved = movedTo(booking, edit.status ?? booking.status, by.actor, paymentDeadline(app, villa))
     if (!moved.ok) return moved
-    if (Object.keys(decided.value).length === 0) return ok(moved.value && { set: moved.value, action: "status" })
-    if (seenVersion !== undefined && seenVersion !== booking.version) return fail("booking-edited")
-    return ok({ set: { ...decided.value, ...moved.value }, action: "changed" })
-  })
+    const set = { ...decided.value, ...moved.value }
+    if (Object.keys(set).length === 0) return ok(null)
+    const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
+    return ok({ set, action, also: await receiptOnConfirming(app, booking, set, by) })
+  }
+  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
 /** The fields that an edit makes different; none where it says what is so already. */

@@ -159,6 +159,7 @@ export const failures = {
     retryAfterSeconds: 3600,
   },
   "payment-link-expired": { status: 410, code: "paymentLinkExpired", text: "paymentLink.errors.expired" },
+  "link-closed": { status: 409, code: "linkClosed", text: "paymentLink.errors.closed" },
   "link-status-conflict": { status: 409, code: "statusConflict", text: "paymentLink.errors.statusConflict" },
   "link-booking-unknown": {
     status: 422,

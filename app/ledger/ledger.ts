@@ -17,9 +17,35 @@ export type LedgerLine = {
   kind: LedgerKind
   place: LedgerPlace
   amount: number
-  /** See `ledger.evidence` in the schema; null for cash. */
+  /** See `paymentEvidence`. */
   evidence: string | null
   actor: Actor
   actorName: string | null
   note: string | null
+}
+
+/** What proves that money arrived: a charge of a card gateway or a slip. */
+export type PaymentProof =
+  | { gateway: string; chargeId: string }
+  | { slipId: string; sendingBank: string | null; transRef: string | null }
+
+/**
+ * The text by which one receipt of money is known, so that it counts once: `charge:GATEWAY:ID`, for a slip the bank's
+ * own reference as `transfer:BANK:REFERENCE` where its QR names one, else `slip:ID`. Null for cash.
+ */
+export function paymentEvidence(proof: PaymentProof | null): string | null {
+  if (proof === null) return null
+  if ("chargeId" in proof) return `charge:${proof.gateway}:${proof.chargeId}`
+  const { slipId, sendingBank, transRef } = proof
+  return sendingBank !== null && transRef !== null ? `transfer:${sendingBank}:${transRef}` : `slip:${slipId}`
+}
+
+/** What is still owed of a total, in satang. Below zero where more arrived than was asked for: never clamped. */
+export function balance(total: number, received: number): number {
+  return total - received
+}
+
+/** How much more arrived than a total, in satang; 0 where it did not. */
+export function overpaid(total: number, received: number): number {
+  return Math.max(0, -balance(total, received))
 }

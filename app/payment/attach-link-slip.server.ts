@@ -1,15 +1,17 @@
 import type { By } from "../booking/amend-booking.server.ts"
-import { awaitsPayment, keptUntil } from "../booking/booking.ts"
+import { awaitsPayment, type Booking, keptUntil } from "../booking/booking.ts"
 import { keptInReview } from "../booking/deadline.ts"
 import type { App } from "../context.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendedLink, amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
-import { checkTakesSlip, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
+import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
 import { readWholeLink } from "./payment-link-store.server.ts"
 import { readSlip, readSlipsOfLink } from "./slip-store.server.ts"
 
-type AttachLinkSlipFailure = LinkSlipFailure | ("not-found" | "slip-unknown" | "slip-used" | "payment-settling")
+type AttachLinkSlipFailure =
+  | LinkSlipFailure
+  | ("not-found" | "slip-unknown" | "slip-used" | "link-closed" | "payment-settling")
 
 /**
  * Puts an uploaded slip on a payment link, which is then in review; several may come, and the same file once. Its booking is kept while the
@@ -21,7 +23,11 @@ export async function attachLinkSlip(
   slipId: string,
   by: By,
 ): Promise<Result<AmendedLink, AttachLinkSlipFailure, unknown>> {
-  const decide = async (link: PaymentLink): Promise<LinkDecision<"slip-unknown" | LinkSlipFailure>> => {
+  const decide = async (
+    link: PaymentLink,
+    booking: Booking | null,
+  ): Promise<LinkDecision<"slip-unknown" | "link-closed" | LinkSlipFailure>> => {
+    if (isLinkClosed(link, booking)) return fail("link-closed")
     const [slip, whole, sent] = await read(
       app.db,
       readSlip(app.db, slipId),

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
-import type { CardPayment, CardPaymentStatus, CardSubject } from "./card-payment.ts"
+import { type CardPayment, type CardPaymentStatus, type CardSubject, subjectOf } from "./card-payment.ts"
 
 type Row = typeof cardPayments.$inferSelect
 
@@ -43,8 +43,32 @@ export function readUnsettled(db: Db, before: number, most: number): Read<CardPa
   }
 }
 
-export function insertCardPayment(db: Db, payment: CardPayment): Write {
-  return db.insert(cardPayments).values(payment)
+/** The payment of a booking, also by one of its links, or of a link, whose money is being taken; null where none is. */
+export function readCapturing(db: Db, { kind, id }: CardSubject): Read<CardPayment | null> {
+  const capturing = eq(cardPayments.status, "capturing")
+  const own = kind === "booking" ? eq(cardPayments.bookingId, id) : eq(cardPayments.paymentLinkId, id)
+  const byDebt = kind === "booking" ? or(own, eq(cardPayments.debt, `booking:${id}`)) : own
+  return {
+    queries: [db.select().from(cardPayments).where(and(capturing, byDebt)).limit(1)],
+    value: ([rows]) => (rows as Row[])[0] ?? null,
+  }
+}
+
+/**
+ * Writes a try down and counts it in the same statement, so that however many come at once, no more are written than
+ * `max` since an instant for one booking or link. One more fails on `card_payments.status`.
+ */
+export function reserveCardPayment(
+  db: Db,
+  payment: CardPayment,
+  { max, since }: { max: number; since: number },
+): Write {
+  const { kind, id } = subjectOf(payment)
+  const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
+  const tries = sql`(select count(*) from ${cardPayments} where ${and(eq(column, id), gt(cardPayments.createdAt, since))})`
+  return db
+    .insert(cardPayments)
+    .values({ ...payment, status: sql`case when ${tries} < ${max} then ${payment.status} end` })
 }
 
 /** What the gateway has answered to a try that waited for it. */
@@ -74,6 +98,15 @@ export function moveCardPayment(
 ): Write {
   const status = sql`case when ${inArray(cardPayments.status, from)} then ${to} end`
   return db.update(cardPayments).set({ status, updatedAt: now }).where(eq(cardPayments.id, id))
+}
+
+/**
+ * Notes that held money is about to be taken for a debt. Fails as `moveCardPayment` does, and on `card_payments.debt`
+ * where another payment of the same debt is being taken or was.
+ */
+export function startCapture(db: Db, id: string, debt: string, now: number): Write {
+  const status = sql`case when ${eq(cardPayments.status, "authorized")} then 'capturing' end`
+  return db.update(cardPayments).set({ status, debt, updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
 /** Notes that held money was given back; where it is being taken by now, nothing. */

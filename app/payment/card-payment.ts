@@ -1,3 +1,5 @@
+import { awaitsPayment, type Booking } from "../booking/booking.ts"
+
 /** What a card pays for. */
 export type CardSubject = { kind: "booking" | "link"; id: string }
 
@@ -28,8 +30,21 @@ export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "booki
   return bookingId === null ? { kind: "link", id: paymentLinkId ?? "" } : { kind: "booking", id: bookingId }
 }
 
+/**
+ * What a payment pays, of which at most one is captured: a booking, also by a link while the booking is unpaid; else the
+ * link itself, which is a debt of its own.
+ * @param booking the booking of the link, if it has one
+ */
+export function debtOf({ kind, id }: CardSubject, booking: Pick<Booking, "id" | "status"> | null): string {
+  if (kind === "booking") return `booking:${id}`
+  return booking && awaitsPayment(booking) ? `booking:${booking.id}` : `link:${id}`
+}
+
 /** How many tries one booking or link has in an hour: who only tests stolen numbers needs more. */
 export const CARD_TRIES_PER_HOUR = 10
+
+/** How many tries one address has in an hour, whatever it pays for. */
+export const CARD_TRIES_PER_ADDRESS = 20
 
 /** How long a try may stay without an answer before the money that it may hold is given back. */
 export const CARD_PENDING_MINUTES = 30

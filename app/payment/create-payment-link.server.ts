@@ -1,5 +1,5 @@
 import { amendBooking, type By } from "../booking/amend-booking.server.ts"
-import { awaitsPayment, keptUntil } from "../booking/booking.ts"
+import { keptUntil } from "../booking/booking.ts"
 import { readBookingNamed } from "../booking/booking-store.server.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
@@ -9,11 +9,11 @@ import { linkExpiry, type PaymentLink } from "./payment-link.ts"
 import type { PaymentLinkRequest } from "./payment-link-request.ts"
 import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
 
-export type CreateLinkFailure = "villa-missing" | "link-booking-unknown" | "link-booking-closed"
+export type CreateLinkFailure = "villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling"
 
 /**
- * Makes a payment link. One that is tied to a booking keeps that booking at least until its own end, in the same batch;
- * a booking that awaits no payment is refused.
+ * Makes a payment link. One for an unpaid booking keeps that booking at least until its own end, in the same batch, and
+ * follows it; one for a confirmed booking is a debt of its own. A cancelled booking is refused.
  * @param id the link's id; one that exists already is answered as it is, so that sending a form twice makes one
  */
 export async function createPaymentLink(
@@ -54,11 +54,11 @@ export async function createPaymentLink(
       return ok(link)
     }
     const amended = await amendBooking(app, booking.id, by, (current) => {
-      if (!awaitsPayment(current)) return fail("link-booking-closed")
+      if (current.status === "cancelled") return fail("link-booking-closed")
       return ok({ set: keptUntil(current, link.expiresAt), action: "link-made", also: writes })
     })
     if (amended.ok) return ok(link)
-    if (amended.error === "link-booking-closed") return fail("link-booking-closed")
+    if (amended.error === "link-booking-closed" || amended.error === "payment-settling") return fail(amended.error)
     throw new Error(`A payment link's booking: ${amended.error}`)
   } catch (error) {
     if (!violates(error, "payment_links.id")) throw error

@@ -1,25 +1,33 @@
-import { asOf, isSettling } from "../booking/booking.ts"
+import { asOf, awaitsPayment, isSettling } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { DEFAULT_LANGUAGE, type Language } from "../i18n/languages.ts"
+import { balance } from "../ledger/ledger.ts"
+import { readReceived } from "../ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { CardSubject } from "./card-payment.ts"
-import { linkAsOf, linkReference } from "./payment-link.ts"
-import { readPaymentLink } from "./payment-link-store.server.ts"
+import { type CardSubject, debtOf } from "./card-payment.ts"
+import { linkAsOf, linkCardState, linkReference } from "./payment-link.ts"
+import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 
 /** What a card is to pay, as it stands now. Money is satang. */
 export type CardDue = {
   subject: CardSubject
   bookingId: string | null
+  /** What the card is charged. */
   amount: number
+  /** What its debt still comes to: no more than that is ever charged. */
+  owed: number
+  /** See `debtOf`. */
+  debt: string
   reference: string
   language: Language
   /** Where the code goes; null where nobody has said it. */
   email: string | null
-  /** Whether it awaits its payment, a payment's end, or none. */
-  state: "open" | "settling" | "closed"
+  /** Whether it awaits its payment, a payment's end, or none; a link may have ended with its booking. */
+  state: "open" | "settling" | "closed" | "link-closed"
   /** Its own name of that state, for who asks in vain. */
   status: string
   villa: Villa
@@ -27,18 +35,58 @@ export type CardDue = {
 
 /** What a booking or a payment link still asks for, or null where there is neither. */
 export async function findCardDue(app: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
-  if (subject.kind === "booking") {
-    const [found, villa] = await read(app.db, readBooking(app.db, subject.id), readVilla(app.db))
-    if (!found || !villa) return null
-    const booking = asOf(found, app.now())
-    const { id: bookingId, total: amount, reference, language, customer, status } = booking
-    const state = isSettling(booking) ? "settling" : status === "pending_payment" ? "open" : "closed"
-    return { subject, bookingId, amount, reference, language, email: customer?.email || null, state, status, villa }
-  }
-  const [found, villa] = await read(app.db, readPaymentLink(app.db, subject.id), readVilla(app.db))
+  return subject.kind === "booking" ? bookingDue(app, subject) : linkDue(app, subject)
+}
+
+async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+  const { id } = subject
+  const [found, villa, received] = await read(db, readBooking(db, id), readVilla(db), readReceived(db, id))
   if (!found || !villa) return null
-  const { id, bookingId, amount, status } = linkAsOf(found, app.now())
-  const state = status === "open" ? "open" : "closed"
-  const reference = linkReference(id)
-  return { subject, bookingId, amount, reference, language: DEFAULT_LANGUAGE, email: null, state, status, villa }
+  const booking = asOf(found, now())
+  const { total, reference, language, customer, status } = booking
+  const owed = balance(total, received)
+  const awaits = status === "pending_payment" && owed > 0
+  return {
+    ...{ subject, bookingId: id, amount: owed, owed, debt: debtOf(subject, booking) },
+    ...{ reference, language, email: customer?.email || null, status, villa },
+    state: isSettling(booking) ? "settling" : awaits ? "open" : "closed",
+  }
+}
+
+async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+  const ofLink = bookingOfLink(subject.id)
+  const [found, foundBooking, villa, received] = await read(
+    db,
+    readPaymentLink(db, subject.id),
+    readBooking(db, ofLink),
+    readVilla(db),
+    readReceived(db, ofLink),
+  )
+  if (!found || !villa) return null
+  const booking = foundBooking && asOf(foundBooking, now())
+  const link = linkAsOf(found, now(), booking)
+  const { id, bookingId, amount, status } = link
+  return {
+    ...{ subject, bookingId, amount, debt: debtOf(subject, booking) },
+    owed: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
+    ...{ reference: linkReference(id), language: DEFAULT_LANGUAGE, email: null, status, villa },
+    state: linkCardState(link, booking),
+  }
+}
+
+/** Whether a card may be charged now for what is due. */
+export function checkPayable({
+  state,
+  status,
+  amount,
+  owed,
+}: Pick<CardDue, "state" | "status" | "amount" | "owed">): Result<
+  null,
+  "payment-settling" | "link-closed" | "status-conflict" | "price-changed",
+  unknown
+> {
+  if (state === "settling") return fail("payment-settling")
+  if (state === "link-closed") return fail("link-closed")
+  if (state === "closed") return fail("status-conflict", { from: status, to: "confirmed" })
+  return amount <= owed ? ok(null) : fail("price-changed")
 }

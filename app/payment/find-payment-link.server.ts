@@ -17,5 +17,6 @@ export async function findPaymentLink(
 
 /** A link and its booking as they stand at an instant. */
 export function wholeAsOf(whole: WholeLink, now: number): WholeLink {
-  return { ...whole, link: linkAsOf(whole.link, now), booking: whole.booking && asOf(whole.booking, now) }
+  const booking = whole.booking && asOf(whole.booking, now)
+  return { ...whole, link: linkAsOf(whole.link, now, booking), booking }
 }

@@ -34,7 +34,7 @@ export async function followCharge(
   }
   const status = charge.status === "authorized" ? "authorized" : "declined"
   const [recorded] = await write(app.db, [recordCharge(app.db, payment.id, { ...card, status }, now)])
-  if (status === "declined") return fail("card-declined", { reason: charge.failureCode })
+  if (status === "declined") return fail("card-declined")
 
   const after: CardPayment = { ...payment, ...card, status }
   const subject = subjectOf(payment)
@@ -42,7 +42,7 @@ export async function followCharge(
   const due = await findCardDue(app, subject)
   if (due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, after)
-    return fail("card-declined", { reason: null })
+    return fail("card-declined")
   }
   for (const earlier of tries) {
     if (earlier.id !== after.id && earlier.status === "authorized") await releaseCardPayment(app, earlier)

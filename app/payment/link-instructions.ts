@@ -1,8 +1,9 @@
+import type { Booking } from "../booking/booking.ts"
 import type { Villa } from "../villa/villa.ts"
 import { type CardGateway, type Instructions, instructionsFor, offeredMethods, type Payable } from "./instructions.ts"
-import { linkReference, type PaymentLink } from "./payment-link.ts"
+import { linkCardState, linkReference, type PaymentLink } from "./payment-link.ts"
 
-type Owed = { link: PaymentLink; booking: { reference: string } | null }
+type Owed = { link: PaymentLink; booking: Pick<Booking, "reference" | "status" | "paymentDeadline"> | null }
 
 /** What a link asks for. It is known by its booking's reference, or by the beginning of its own id. */
 export function owedBy({ link, booking }: Owed): Payable {
@@ -10,9 +11,11 @@ export function owedBy({ link, booking }: Owed): Payable {
   return { amount: link.amount, deadline: link.expiresAt, reference }
 }
 
-/** How a link can be paid, by each method that is offered. Nothing once it is not open any more. */
-export function linkInstructions(owed: Owed, villa: Villa, card: CardGateway): Instructions[] {
-  if (owed.link.status !== "open") return []
+/** How a link can be paid, by each method that is offered. Nothing once it is not open any more or is being paid. */
+export function linkInstructions(owed: Owed, villa: Villa, gateway: CardGateway): Instructions[] {
+  const cardState = linkCardState(owed.link, owed.booking)
+  if (owed.link.status !== "open" || cardState === "settling") return []
+  const card = cardState === "open" ? gateway : null
   return offeredMethods(villa, card).flatMap((method) => {
     const instructions = instructionsFor(method, owedBy(owed), villa, card)
     return instructions.ok ? [instructions.value] : []

@@ -23,6 +23,11 @@ export type WholeLink = {
   booking: LinkedBooking | null
 }
 
+/** The query that finds the id of a link's booking. */
+export function bookingOfLink(linkId: string): SQL {
+  return sql`(select booking_id from ${paymentLinks} where id = ${linkId})`
+}
+
 /** One link, or null. */
 export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
   return {
@@ -46,7 +51,9 @@ export function readLinkPage(db: Db, { before, limit }: { before: Cursor | null;
 
 /** The links whose slips wait for the owner's look, those first that changed first. */
 export function readLinksInReview(db: Db): Read<WholeLink[]> {
-  const { queries, value } = readWhole(db, eq(paymentLinks.status, "in_review"), WAITING_SHOWN)
+  // Also those that were closed with their booking meanwhile: their money may have come.
+  const waiting = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
+  const { queries, value } = readWhole(db, waiting, WAITING_SHOWN)
   return { queries, value: (rows) => value(rows).sort((a, b) => a.link.updatedAt - b.link.updatedAt) }
 }
 
@@ -145,7 +152,8 @@ export function updatePaymentLink(
 
 /** The writes that end open links whose time is over, all or one. */
 export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[] {
-  const over = and(sql`${paymentLinks.status} = 'open'`, lte(paymentLinks.expiresAt, now))
+  const idle = isNull(paymentLinks.settlingPaymentId)
+  const over = and(sql`${paymentLinks.status} = 'open'`, lte(paymentLinks.expiresAt, now), idle)
   const which = linkId === undefined ? over : and(eq(paymentLinks.id, linkId), over)
   return [
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)

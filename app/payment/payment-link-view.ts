@@ -1,7 +1,15 @@
-import type { BookingStatus } from "../booking/status.ts"
-import { type LinkSlip, type PaymentLink, type PaymentLinkEvent, type SlipState, slipStates } from "./payment-link.ts"
+import type { Booking } from "../booking/booking.ts"
+import {
+  isLinkClosed,
+  type LinkSlip,
+  linkCardState,
+  type PaymentLink,
+  type PaymentLinkEvent,
+  type SlipState,
+  slipStates,
+} from "./payment-link.ts"
 
-type Booked = { id: string; reference: string; status: BookingStatus }
+type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
 type Whole = { link: PaymentLink; slips: LinkSlip[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
 /** What every page shows of a link. Money is satang, instants epoch milliseconds. */
@@ -9,21 +17,31 @@ type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" 
 
 /** A link as whoever holds it sees it: slips without their pictures, the booking without its id. */
 export type GuestLinkView = Facts & {
+  /** Whether its card is being charged, or that of its unpaid booking. */
+  settling: boolean
+  /** Whether it ended with its booking. */
+  closed: boolean
   slips: { uploadedAt: number; state: SlipState }[]
-  booking: Omit<Booked, "id"> | null
+  booking: Pick<Booked, "reference" | "status"> | null
 }
 
 /** A link as the staff see it. */
-export type StaffLinkView = Facts & {
-  createdAt: number
-  slips: { id: string; pdf: boolean; uploadedAt: number; state: SlipState }[]
-  booking: Booked | null
-  events: PaymentLinkEvent[]
-}
+export type StaffLinkView = Facts &
+  Pick<PaymentLink, "createdAt" | "version"> & {
+    /** Whether it ended with its booking; its money can still be recorded. */
+    closed: boolean
+    /** Whether a slip waits for a decision. */
+    slipWaits: boolean
+    slips: { id: string; pdf: boolean; uploadedAt: number; state: SlipState }[]
+    booking: Pick<Booked, "id" | "reference" | "status"> | null
+    events: PaymentLinkEvent[]
+  }
 
 export function guestLinkView({ link, slips, events, booking }: Whole): GuestLinkView {
   return {
     ...factsOf(link),
+    settling: linkCardState(link, booking) === "settling",
+    closed: isLinkClosed(link, booking),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt, state })),
     booking: booking && { reference: booking.reference, status: booking.status },
   }
@@ -33,6 +51,9 @@ export function staffLinkView({ link, slips, events, booking }: Whole): StaffLin
   return {
     ...factsOf(link),
     createdAt: link.createdAt,
+    version: link.version,
+    closed: isLinkClosed(link, booking),
+    slipWaits: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ id, type, uploadedAt, state }) => ({
       ...{ id, uploadedAt, state },
       pdf: type === "application/pdf",

@@ -1,3 +1,4 @@
+import { awaitsPayment, type Booking, isSettling } from "../booking/booking.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { SlipType } from "./slip.ts"
@@ -17,7 +18,7 @@ export type PaymentLink = {
   status: PaymentLinkStatus
   /** When an open link ends. */
   expiresAt: number
-  /** Since when a slip has been waiting for a decision. */
+  /** Since when a slip has been waiting for a decision; also on a link that was closed with its booking meanwhile. */
   inReviewSince: number | null
   /** The card payment whose capture is under way. */
   settlingPaymentId: string | null
@@ -78,6 +79,29 @@ export function checkLinkStatusChange(
   return fail("link-status-conflict", { from, to })
 }
 
+type LinkBooking = Pick<Booking, "status">
+
+/**
+ * Whether a link ended with its booking: that was cancelled, expired or paid another way. Nobody can pay it any more,
+ * and an admin can still record that money came.
+ */
+export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: LinkBooking | null): boolean {
+  return status === "cancelled" && booking !== null && !awaitsPayment(booking)
+}
+
+/**
+ * Whether a link's money can be taken by card now; `settling` while that of the link or of its unpaid booking is being
+ * taken. While a booking's own slip is in review nothing is taken for it.
+ */
+export function linkCardState(
+  link: Pick<PaymentLink, "status" | "settlingPaymentId">,
+  booking: Pick<Booking, "status" | "paymentDeadline"> | null,
+): "open" | "settling" | "closed" | "link-closed" {
+  if (link.settlingPaymentId !== null || (booking && isSettling(booking) && link.status === "open")) return "settling"
+  if (isLinkClosed(link, booking)) return "link-closed"
+  return link.status === "open" && booking?.status !== "in_review" ? "open" : "closed"
+}
+
 export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | "too-many-slips"
 
 /** Whether a link takes a slip from this actor, so many having come before. */
@@ -112,17 +136,34 @@ export function expiryAfterReturn({ expiresAt }: Pick<PaymentLink, "expiresAt">,
   return Math.max(expiresAt, linkExpiry(now, LINK_RETURNED_HOURS))
 }
 
-/** Whether an open link's time is over, whether or not anyone has noticed yet. One in review has no end. */
-export function isLinkOver({ status, expiresAt }: Pick<PaymentLink, "status" | "expiresAt">, now: number): boolean {
-  return status === "open" && expiresAt <= now
+/**
+ * Whether an open link's time is over, whether or not anyone has noticed yet. One in review has no end, nor has one
+ * whose card is being charged.
+ */
+export function isLinkOver(
+  { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
+  now: number,
+): boolean {
+  return status === "open" && settlingPaymentId === null && expiresAt <= now
 }
 
-/** A link as it stands at an instant: one whose time is over is expired, even before that has been written down. */
-export function linkAsOf(link: PaymentLink, now: number): PaymentLink {
+/** Whether a link can still be paid or its slip decided on. */
+export function isLinkLive({ status }: Pick<PaymentLink, "status">): boolean {
+  return status === "open" || status === "in_review"
+}
+
+/**
+ * A link as it stands at an instant, even before that has been written down: expired where its time is over, closed
+ * where its booking is cancelled.
+ * @param booking its booking as it stands then, if it has one
+ */
+export function linkAsOf(link: PaymentLink, now: number, booking: LinkBooking | null = null): PaymentLink {
+  if (link.settlingPaymentId !== null) return link
+  if (booking?.status === "cancelled" && isLinkLive(link)) return { ...link, status: "cancelled" }
   return isLinkOver(link, now) ? { ...link, status: "expired" } : link
 }
 
-/** Where a slip of a link stands; one of a link that was cancelled counts as sent back. */
+/** Where a slip of a link stands; one of a link that an admin cancelled counts as sent back. */
 export type SlipState = "in_review" | "accepted" | "returned"
 
 export type LinkSlip = { id: string; type: SlipType; uploadedAt: number }
@@ -132,15 +173,16 @@ export type LinkSlip = { id: string; type: SlipType; uploadedAt: number }
  * those before an answer were sent back with it.
  */
 export function slipStates(
-  { status }: Pick<PaymentLink, "status">,
+  { status, inReviewSince = null }: Pick<PaymentLink, "status"> & Partial<Pick<PaymentLink, "inReviewSince">>,
   slips: LinkSlip[],
   events: PaymentLinkEvent[],
 ): (LinkSlip & { state: SlipState })[] {
+  const waiting = status === "in_review" || (status === "cancelled" && inReviewSince !== null)
   const returnedAt = events.findLast(({ from, to }) => from === "in_review" && to === "open")?.at ?? 0
-  const latest: SlipState = status === "paid" ? "accepted" : status === "in_review" ? "in_review" : "returned"
+  const latest: SlipState = status === "paid" ? "accepted" : waiting ? "in_review" : "returned"
   return slips.map((slip, index) => {
     // Two instants may be the same; the newest slip of a link in review is the one that is looked at.
-    if (index === slips.length - 1 && status === "in_review") return { ...slip, state: latest }
+    if (index === slips.length - 1 && waiting) return { ...slip, state: latest }
     return { ...slip, state: slip.uploadedAt <= returnedAt ? "returned" : latest }
   })
 }

@@ -4,13 +4,13 @@ import { fail, type Result } from "../result.ts"
 import type { AmendedLink } from "./amend-payment-link.server.ts"
 import { attachLinkSlip } from "./attach-link-slip.server.ts"
 import { findPaymentLink } from "./find-payment-link.server.ts"
-import { checkTakesSlip, type LinkSlipFailure } from "./payment-link.ts"
+import { checkTakesSlip, isLinkClosed, type LinkSlipFailure } from "./payment-link.ts"
 import { type SaveSlipFailure, saveSlip } from "./save-slip.server.ts"
 
 export type SendLinkSlipFailure =
   | LinkSlipFailure
   | SaveSlipFailure
-  | ("not-found" | "slip-unknown" | "payment-settling")
+  | ("not-found" | "slip-unknown" | "link-closed" | "payment-settling")
 
 /**
  * Keeps a file and puts it on a payment link; a link that takes none keeps none.
@@ -25,6 +25,7 @@ export async function sendLinkSlip(
 ): Promise<Result<AmendedLink, SendLinkSlipFailure, unknown>> {
   const found = await findPaymentLink(app, id)
   if (!found) return fail("not-found")
+  if (isLinkClosed(found.whole.link, found.whole.booking)) return fail("link-closed")
   const taken = checkTakesSlip(found.whole.link, found.whole.slips.length, by.actor)
   if (!taken.ok) return taken
   const saved = await saveSlip(app, file, {

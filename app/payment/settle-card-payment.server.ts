@@ -2,14 +2,17 @@ import { amendBooking } from "../booking/amend-booking.server.ts"
 import { type Booking, isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
 import type { App } from "../context.server.ts"
-import { read, violates, write } from "../db/database.server.ts"
+import { read, violates, type Write, write } from "../db/database.server.ts"
+import { paymentEvidence } from "../ledger/ledger.ts"
+import { recordReceipt } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
 import type { CardPayment, CardSubject } from "./card-payment.ts"
-import { moveCardPayment, readCardPaymentsOf, touchCardPayment } from "./card-payment-store.server.ts"
+import { moveCardPayment, readCapturing, touchCardPayment } from "./card-payment-store.server.ts"
 import { confirmedByLink } from "./change-payment-link-status.server.ts"
 import type { Charge } from "./charge.ts"
+import { isLinkLive } from "./payment-link.ts"
 
 export type CardApp = Pick<
   App,
@@ -46,8 +49,7 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
 
 /** Settles what whoever looks at a booking or a link finds open. @returns whether there was something */
 export async function settleOpen(app: CardApp, subject: CardSubject): Promise<boolean> {
-  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
-  const open = payments.find(({ status }) => status === "capturing")
+  const [open] = await read(app.db, readCapturing(app.db, subject))
   if (!open) return false
   await settleCapture(app, open)
   return true
@@ -63,30 +65,69 @@ export async function settleBookingSeen(app: CardApp, booking: Booking): Promise
  * its payment as if it had just been made.
  */
 async function settleBooking(app: CardApp, payment: CardPayment, bookingId: string, charge: Charge | null) {
-  const [villa] = await read(app.db, readVilla(app.db))
-  if (!villa) throw new Error("A booking without a villa")
+  const deadline = await newDeadline(app)
+  const settled = settledBy(app, payment, bookingId, charge)
+  let settling = true
   await amendBooking(app, bookingId, { actor: "gateway" }, (booking) => {
-    if (!isSettling(booking)) return ok(null)
-    const also = [moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())]
-    if (!charge) return ok({ set: { paymentDeadline: paymentDeadline(app, villa) }, action: "card-failed", also })
+    settling = isSettling(booking)
+    if (!settling) return ok(null)
+    if (!charge) return ok({ set: { paymentDeadline: deadline }, action: "card-failed", also: settled })
     const set = { status: "confirmed", card: cardOf(payment, charge), paymentDeadline: null } as const
-    return ok({ set, action: "status", also })
+    return ok({ set, action: "status", also: settled })
   })
+  // It came to its end otherwise: the money is here all the same, and is recorded.
+  if (!settling) await write(app.db, settled)
 }
 
-/** The link paid by a charge, and its booking confirmed with it; without one it stays as it is. */
+/**
+ * The link paid by a charge, and its unpaid booking confirmed with it; without one both await their payment again, unless
+ * the booking was cancelled meanwhile.
+ */
 async function settleLink(app: CardApp, payment: CardPayment, linkId: string, charge: Charge | null) {
-  const settled = moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())
-  if (!charge) return void (await write(app.db, [settled]))
+  const deadline = await newDeadline(app)
+  let settled: Write[] = []
   let paidBefore = false
-  await amendPaymentLink(app, linkId, { actor: "gateway" }, (link) => {
+  await amendPaymentLink(app, linkId, { actor: "gateway" }, (link, booking) => {
+    settled = settledBy(app, payment, link.bookingId, charge)
     paidBefore = link.status === "paid"
     if (paidBefore) return ok(null)
-    const set = { status: "paid", card: cardOf(payment, charge) } as const
-    return ok({ set, also: [settled], booking: (booking) => confirmedByLink(booking, "gateway") })
+    if (!charge) {
+      const closed = booking?.status === "cancelled" && isLinkLive(link)
+      return ok({
+        set: { settlingPaymentId: null, ...(closed && { status: "cancelled" }) },
+        also: settled,
+        booking: (current) =>
+          isSettling(current) ? { set: { paymentDeadline: deadline }, action: "card-failed" } : null,
+      })
+    }
+    const set = { status: "paid", card: cardOf(payment, charge), settlingPaymentId: null } as const
+    return ok({ set, also: settled, booking: (current) => confirmedByLink(current, "gateway") })
   })
-  // An admin was faster, by a slip perhaps: the money is here all the same, and is noted.
-  if (paidBefore) await write(app.db, [settled])
+  // An admin was faster, by a slip perhaps: the money is here all the same, and is recorded.
+  if (paidBefore) await write(app.db, settled)
+}
+
+async function newDeadline(app: CardApp): Promise<number> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) throw new Error("A card payment without a villa")
+  return paymentDeadline(app, villa)
+}
+
+/** What is written of a payment whose end is known: where the money came, the ledger has it in the same batch. */
+function settledBy(app: CardApp, payment: CardPayment, bookingId: string | null, charge: Charge | null): Write[] {
+  const moved = moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())
+  if (!charge) return [moved]
+  const receipt = {
+    bookingId,
+    paymentLinkId: payment.paymentLinkId,
+    at: app.now(),
+    place: "card" as const,
+    amount: payment.amount,
+    evidence: paymentEvidence({ gateway: payment.gateway, chargeId: charge.id }),
+    actor: "gateway" as const,
+    actorName: null,
+  }
+  return [moved, recordReceipt(app.db, receipt)]
 }
 
 function cardOf(payment: CardPayment, { card }: Charge) {

@@ -215,6 +215,10 @@ export const en: Texts = {
       title: "Paid. Thank you!",
       text: "The owner has received the payment. There is nothing left to pay on this link.",
     },
+    closed: {
+      title: "This link is closed",
+      text: "Its booking has been paid or cancelled, so please do not pay with it. If you have already sent money, please contact the owner.",
+    },
     cancelled: {
       title: "This link has been cancelled",
       text: "Please do not pay with it. If you think this is a mistake, please contact the owner.",
@@ -224,7 +228,6 @@ export const en: Texts = {
       text: "Please do not pay with it. The owner will gladly send you a new one.",
     },
     returned: "The owner could not find the payment on your slip. Please check it and send another one.",
-    bookingCancelled: "The booking of this link has been cancelled. Please ask the owner before you pay.",
     noMethod: "Please contact the owner to pay this amount.",
     toSlips: "Slips sent with this link",
     toPayment: "Go to payment",
@@ -243,7 +246,9 @@ export const en: Texts = {
       expired: "This payment link has expired",
       statusConflict: "A payment link cannot go from {{from}} to {{to}}",
       bookingUnknown: "There is no such booking",
-      bookingClosed: "This booking is not waiting for payment",
+      bookingClosed:
+        "This booking has been cancelled. Create a link without a booking if there is still something to pay.",
+      closed: "This link is closed because its booking has been paid or cancelled. Please do not pay with it.",
       ended: "This link no longer takes slips",
       tooManySlips: "Too many slips have been sent. Please contact the owner.",
     },

@@ -197,7 +197,8 @@ export const homeEn: typeof homeTh = {
       datesUnavailable: "Sorry, these nights have just been taken. Please choose other dates.",
       priceChanged: "The price has just changed. Please check the new price before booking.",
       tooManyHolds: "You already have 3 unpaid bookings. Please pay for or cancel one first.",
-      edited: "This booking has just changed. Please check the latest values and save again.",
+      edited:
+        "This has changed since you opened it, so nothing was done. Please check how it stands now and try again.",
       frozen: "This booking can no longer be changed",
       confirmationNotSent: "Failed to send booking confirmation email",
       linkOver:

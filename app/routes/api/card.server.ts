@@ -1,4 +1,5 @@
 import { type Call, checked, failure, success, valueOrThrow } from "#app/http/api.server.ts"
+import { addressOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { CardDetails, CardToken, holdsCardNumber, Payer } from "#app/payment/card.ts"
 import type { CardSubject } from "#app/payment/card-payment.ts"
@@ -15,7 +16,7 @@ export async function payByCall({ app, request }: Pick<Call, "app" | "request">,
   const card = checked(tokensAlone || "token" in body ? CardToken : CardDetails(app.now()), body)
   const email = subject.kind === "link" ? checked(Payer, body).email : undefined
   const language = await languageOf(request)
-  const outcome = valueOrThrow(await payByCard(app, subject, card, { email, language }))
+  const outcome = valueOrThrow(await payByCard(app, subject, card, { address: addressOf(request), email, language }))
   const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentCodeJson(outcome)
   return success({ otpRequired: true, ...data }, { status: 202 })
 }

@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
+import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -49,7 +50,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const schema = app.cards?.publicKey != null ? CardToken : CardDetails(app.now())
   const submission = await formOf(request, schema)
   if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
-  const outcome = await payByCard(app, { kind: "booking", id: booking.id }, submission.value)
+  const outcome = await payByCard(app, { kind: "booking", id: booking.id }, submission.value, {
+    address: addressOf(request),
+  })
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.booking.code(booking.id))
   // Sent twice, or its answer was lost: a code is on its way already.
   if (outcome.error === "otp-wait") {

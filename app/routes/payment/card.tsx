@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
+import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -38,7 +39,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const submission = await formOf(request, schema)
   if (submission.status !== "success") return data(withoutCard(submission.reply()), { status: 422 })
   const { email, ...card } = submission.value
-  const outcome = await payByCard(app, { kind: "link", id }, card, { email, language: await languageOf(request) })
+  const outcome = await payByCard(app, { kind: "link", id }, card, {
+    ...{ address: addressOf(request), email },
+    language: await languageOf(request),
+  })
   if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : paths.payment.code(id))
   // Sent twice, or its answer was lost: a code is on its way already.
   if (outcome.error === "otp-wait") {

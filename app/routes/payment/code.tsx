@@ -45,7 +45,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return redirectWithToast(request, paths.payment.link(id), { tone: "success", text: "payment.otp.verified" })
   if (paid.error === "not-found") return found(null)
   // Sent twice, or its answer was lost: the link's own page says how it stands.
-  if (paid.error === "payment-settling" || paid.error === "status-conflict") return redirect(paths.payment.link(id))
+  const seenThere = ["payment-settling", "status-conflict", "link-closed"].includes(paid.error)
+  if (seenThere) return redirect(paths.payment.link(id))
   const { status, text, field } = failureOf(paid.error)
   const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
   return data(submission.reply(errors), { status })

@@ -22,6 +22,9 @@ import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { contactWays } from "#app/villa/contact.ts"
 import { sharePicture } from "#app/villa/image.ts"
 
+/** How soon the page of a link whose card is being charged looks again. */
+const SETTLING_REFRESH_SECONDS = 5
+
 /**
  * What both pages of a link show, or null where there is none. An expired link says 410; an open one has the browser
  * look again when its time is over, and not before: a form may be half filled in.
@@ -41,7 +44,8 @@ export async function linkPage(app: App, id: string, request: Request) {
   const shown = methodToShow(offered, new URL(request.url).searchParams.get("method"))
   const instructions = ways.find(({ method }) => method === shown)
   const headers = new Headers({ "Cache-Control": "private, no-store" })
-  if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
+  if (link.settling) headers.set("Refresh", String(SETTLING_REFRESH_SECONDS))
+  else if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
   return data(
     {
       title: t("paymentLink.title"),
@@ -78,7 +82,7 @@ export async function takeSlip(app: App, id: string, request: Request) {
     return redirectWithToast(request, paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })
   if (sent.error === "not-found") return found(null)
   // The page itself says what has become of the link.
-  if (sent.error === "link-status-conflict" || sent.error === "payment-link-expired") {
+  if (["link-status-conflict", "link-closed", "payment-link-expired"].includes(sent.error)) {
     return redirectWithToast(request, paths.payment.link(id), { tone: "error", text: "paymentLink.errors.ended" })
   }
   return refusal(sent.error)

@@ -9,23 +9,24 @@ const SHOWN = {
   paid: { key: "paid", icon: "check" },
   cancelled: { key: "cancelled", icon: "close" },
   expired: { key: "expired", icon: "clock" },
+  closed: { key: "closed", icon: "close" },
 } as const
 
 type Props = { link: GuestLinkView; contact: ContactWay[] }
 
-/** What has become of a link that is not open any more, and a warning where its booking is gone. */
-export function LinkState({ link: { status, booking }, contact }: Props) {
+/** What has become of a link that is not open any more, or that its money is being taken. */
+export function LinkState({ link: { status, settling, closed }, contact }: Props) {
   const { t } = useTranslation()
-  if (status === "open") {
-    if (booking?.status !== "cancelled") return null
+  if (settling) {
     return (
-      <section className="card space-y-4 p-5 sm:p-6">
-        <p className="font-semibold text-danger">{t("paymentLink.bookingCancelled")}</p>
-        <ContactOwner ways={contact} />
+      <section className="card p-5 sm:p-6">
+        <h2 className="text-xl">{t("payment.settlingTitle")}</h2>
+        <p className="mt-1 text-muted">{t("payment.settlingText")}</p>
       </section>
     )
   }
-  const { key, icon } = SHOWN[status]
+  if (status === "open") return null
+  const { key, icon } = SHOWN[closed ? "closed" : status]
   const good = status === "paid" || status === "in_review"
   return (
     <section className="card space-y-4 p-5 sm:p-6">

@@ -57,7 +57,7 @@ export default function PaymentLinkPage() {
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
   const returned = link.slips.at(-1)?.state === "returned"
-  const payable = link.status === "open" && link.booking?.status !== "cancelled"
+  const payable = link.status === "open" && !link.settling
   return (
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />

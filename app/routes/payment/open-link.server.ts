@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { offeredMethods } from "#app/payment/instructions.ts"
+import { linkCardState } from "#app/payment/payment-link.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
 
@@ -16,7 +17,7 @@ export async function openLink(app: App, id: string, request: Request) {
   const { whole, villa } = found(await findPaymentLink(app, id))
   const gateway = cardGateway(app)
   const takesCards = gateway && offeredMethods(villa, gateway).includes("credit_card")
-  if (whole.link.status !== "open" || !takesCards) throw redirect(paths.payment.link(id))
+  if (linkCardState(whole.link, whole.booking) !== "open" || !takesCards) throw redirect(paths.payment.link(id))
   const language = await languageOf(request)
   return {
     gateway,

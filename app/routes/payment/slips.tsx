@@ -34,7 +34,7 @@ export default function LinkSlips() {
   const { offered: _, instructions, contact, out, ...page } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = page
-  const taking = link.status === "open" || link.status === "in_review"
+  const taking = (link.status === "open" || link.status === "in_review") && !link.settling
   return (
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />

@@ -1,0 +1,67 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { ledger, slips } from "../db/schema.ts"
+import type { LedgerLine, PaymentProof } from "./ledger.ts"
+
+/** How much arrived for a booking, in satang. */
+export function readReceived(db: Db, bookingId: string | SQL): Read<number> {
+  const received = sql<number>`coalesce(sum(${ledger.amount}), 0)`
+  return {
+    queries: [db.select({ received }).from(ledger).where(eq(ledger.bookingId, bookingId))],
+    value: ([rows]) => (rows as { received: number }[])[0]?.received ?? 0,
+  }
+}
+
+/** How much arrived for each of some bookings, in satang; 0 for one that is not in the map. */
+export function readReceivedOf(db: Db, bookingIds: string[]): Read<Map<string, number>> {
+  // One parameter: D1 takes no more than a hundred.
+  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
+  return {
+    queries: [
+      db
+        .select({ bookingId: ledger.bookingId, received: sql<number>`sum(${ledger.amount})` })
+        .from(ledger)
+        .where(sql`${ledger.bookingId} in ${ids}`)
+        .groupBy(ledger.bookingId),
+    ],
+    value: ([rows]) =>
+      new Map(
+        (rows as { bookingId: string; received: number }[]).map(({ bookingId, received }) => [bookingId, received]),
+      ),
+  }
+}
+
+/** Every receipt of money for a booking, in order. */
+export function readLedger(db: Db, bookingId: string): Read<LedgerLine[]> {
+  return {
+    queries: [db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.at), sql`rowid`)],
+    value: ([rows]) => rows as LedgerLine[],
+  }
+}
+
+/** What a slip proves, or null where there is none. */
+export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof | null> {
+  const { id, sendingBank, transRef } = slips
+  return {
+    queries: [
+      db
+        .select({ slipId: id, sendingBank, transRef })
+        .from(slips)
+        .where(eq(id, slipId ?? "")),
+    ],
+    value: ([rows]) => (rows as PaymentProof[])[0] ?? null,
+  }
+}
+
+/** A receipt to be written; the database gives it its id. */
+export type Receipt = Omit<LedgerLine, "id" | "kind" | "note">
+
+/**
+ * Records a receipt of money. Where its evidence is recorded already the write fails on `ledger.evidence`; a charge is
+ * left as it is instead, because settling it may be repeated.
+ */
+export function recordReceipt(db: Db, receipt: Receipt): Write {
+  const id = sql`lower(hex(randomblob(16)))`
+  const insert = db.insert(ledger).values({ ...receipt, id: id as unknown as string, kind: "payment" })
+  return receipt.place === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
+}
