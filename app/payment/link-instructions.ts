@@ -13,7 +13,7 @@ export function owedBy({ link, booking }: Owed): Payable {
 /** How a link can be paid, by each method that is offered. Nothing once it is not open any more. */
 export function linkInstructions(owed: Owed, villa: Villa, card: CardGateway): Instructions[] {
   if (owed.link.status !== "open") return []
-  return offeredMethods(villa, card).flatMap((method) => {
+  return offeredMethods(villa, card, owed.link.amount).flatMap((method) => {
     const instructions = instructionsFor(method, owedBy(owed), villa, card)
     return instructions.ok ? [instructions.value] : []
   })

@@ -33,7 +33,7 @@ export async function payByCard(
   const now = app.now()
   const due = await findCardDue(app, subject)
   if (!due) return fail("not-found")
-  const offered = offeredMethods(due.villa, cardGateway(app))
+  const offered = offeredMethods(due.villa, cardGateway(app), due.amount)
   if (!app.cards || !offered.includes("credit_card")) return fail("payment-method-disabled")
   if (due.state === "settling") return fail("payment-settling")
   if (due.state !== "open") return fail("status-conflict", { from: due.status, to: "confirmed" })
@@ -69,7 +69,7 @@ export async function payByCard(
     amount: payment.amount,
     card,
     description: due.reference,
-    returnUrl: `${app.origin}${back}`,
+    returnUrl: `${app.settings.publicOrigin ?? app.origin}${back}`,
   })
   return charge.ok ? followCharge(app, payment, charge.value, language) : charge
 }

@@ -2,7 +2,8 @@ import { amendBooking } from "../booking/amend-booking.server.ts"
 import { type Booking, isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
 import type { App } from "../context.server.ts"
-import { read, violates, write } from "../db/database.server.ts"
+import { read, violates, type Write, write } from "../db/database.server.ts"
+import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
@@ -34,9 +35,15 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
     return fail("payment-settling")
   }
   const paid = charge.value.status === "captured"
+  const lost = charge.value.status === "lost"
+  const settled = [
+    moveCardPayment(app.db, payment.id, ["capturing"], paid ? "captured" : lost ? "lost" : "declined", app.now()),
+    // Whether the money was taken nobody can say but the owner.
+    ...(lost ? [recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId, app.now())] : []),
+  ]
   try {
-    if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, paid ? charge.value : null)
-    if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, paid ? charge.value : null)
+    if (payment.paymentLinkId) await settleLink(app, payment, settled, paid ? charge.value : null)
+    if (payment.bookingId) await settleBooking(app, payment, settled, paid ? charge.value : null)
   } catch (error) {
     // Somebody else settled it in the same moment, to the same end.
     if (!violates(error, "card_payments.status")) throw error
@@ -62,12 +69,11 @@ export async function settleBookingSeen(app: CardApp, booking: Booking): Promise
  * The booking confirmed by a charge; without one the bank has not let the money go after all, and the booking awaits
  * its payment as if it had just been made.
  */
-async function settleBooking(app: CardApp, payment: CardPayment, bookingId: string, charge: Charge | null) {
+async function settleBooking(app: CardApp, payment: CardPayment, also: Write[], charge: Charge | null) {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) throw new Error("A booking without a villa")
-  await amendBooking(app, bookingId, { actor: "gateway" }, (booking) => {
+  await amendBooking(app, payment.bookingId ?? "", { actor: "gateway" }, (booking) => {
     if (!isSettling(booking)) return ok(null)
-    const also = [moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())]
     if (!charge) return ok({ set: { paymentDeadline: paymentDeadline(app, villa) }, action: "card-failed", also })
     const set = { status: "confirmed", card: cardOf(payment, charge), paymentDeadline: null } as const
     return ok({ set, action: "status", also })
@@ -75,18 +81,17 @@ async function settleBooking(app: CardApp, payment: CardPayment, bookingId: stri
 }
 
 /** The link paid by a charge, and its booking confirmed with it; without one it stays as it is. */
-async function settleLink(app: CardApp, payment: CardPayment, linkId: string, charge: Charge | null) {
-  const settled = moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())
-  if (!charge) return void (await write(app.db, [settled]))
+async function settleLink(app: CardApp, payment: CardPayment, also: Write[], charge: Charge | null) {
+  if (!charge) return void (await write(app.db, also))
   let paidBefore = false
-  await amendPaymentLink(app, linkId, { actor: "gateway" }, (link) => {
+  await amendPaymentLink(app, payment.paymentLinkId ?? "", { actor: "gateway" }, (link) => {
     paidBefore = link.status === "paid"
     if (paidBefore) return ok(null)
     const set = { status: "paid", card: cardOf(payment, charge) } as const
-    return ok({ set, also: [settled], booking: (booking) => confirmedByLink(booking, "gateway") })
+    return ok({ set, also, booking: (booking) => confirmedByLink(booking, "gateway") })
   })
   // An admin was faster, by a slip perhaps: the money is here all the same, and is noted.
-  if (paidBefore) await write(app.db, [settled])
+  if (paidBefore) await write(app.db, also)
 }
 
 function cardOf(payment: CardPayment, { card }: Charge) {

@@ -12,7 +12,7 @@ export type Card =
  */
 export type Answer<Value> = Promise<Result<Value, "gateway-unreachable">>
 
-/** The least and the most that one charge may be, in satang (docs.omise.co/currency-and-amount, "Charge limits", Thailand). */
+/** What one charge may be in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
 export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
 
 /** The one who moves card money. A charge that it does not know is answered as `lost`, see `ChargeStatus`. */
@@ -22,6 +22,9 @@ export type CardGateway = {
   readonly publicKey: string | null
   /** No real money moves, and the page says so. */
   readonly testMode: boolean
+  /** The least and the most that one charge may be, in satang. */
+  readonly minAmount: number
+  readonly maxAmount: number
   /** Holds the money without taking it. */
   authorize(order: {
     paymentId: string

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { logError } from "../log.server.ts"
 import type { Charge, ChargeStatus } from "../payment/charge.ts"
 import { fail, ok } from "../result.ts"
-import type { Answer, CardGateway } from "./card-gateway.server.ts"
+import { type Answer, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
 /** How long one request may take, its body included; a guest waits for one such silence at most. */
@@ -95,7 +95,8 @@ export function cardOmise(
       return ok({ status, code })
     } catch (error) {
       // A parser's error quotes what it could not read.
-      const shown = error instanceof SyntaxError || error instanceof z.ZodError ? "an answer that makes no sense" : error
+      const shown =
+        error instanceof SyntaxError || error instanceof z.ZodError ? "an answer that makes no sense" : error
       logError("card-gateway-unreachable", { method, error: shown })
       return fail("gateway-unreachable")
     }
@@ -122,6 +123,7 @@ export function cardOmise(
     name: "omise",
     publicKey,
     testMode: !livemode,
+    ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card, description, returnUrl }) {
       if (!("token" in card)) throw new Error("Omise takes tokens alone")
       const reply = await call(OmiseCharge, "POST", "/charges", {

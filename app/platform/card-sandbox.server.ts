@@ -1,6 +1,6 @@
 import type { Charge } from "../payment/charge.ts"
 import { ok } from "../result.ts"
-import type { Answer, Card, CardGateway } from "./card-gateway.server.ts"
+import { type Answer, type Card, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
 /** The published test numbers that it knows (docs.omise.co/api-testing), and what comes of each. */
 const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
@@ -44,6 +44,7 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
     name: "sandbox",
     publicKey: null,
     testMode: true,
+    ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card }) {
       const number = numberOf(card)
       const known = NUMBERS[number]

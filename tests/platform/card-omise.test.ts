@@ -186,9 +186,14 @@ describe("no answer", () => {
 
   it("leaves a charge that is found behind a hundred others", async () => {
     const since = Date.now() + 60 * 60_000
-    const later = (id: string, paymentId: string) => ({ created_at: new Date(since + 1).toISOString(), metadata: { paymentId }, id })
+    const later = (id: string, paymentId: string) => ({
+      created_at: new Date(since + 1).toISOString(),
+      metadata: { paymentId },
+      id,
+    })
     const model = { ...server.charges.get((await held()).id)! }
-    for (let each = 0; each < 230; each++) server.charges.set(`chrg_test_x${each}`, { ...model, ...later(`chrg_test_x${each}`, `p${each}`) })
+    for (let each = 0; each < 230; each++)
+      server.charges.set(`chrg_test_x${each}`, { ...model, ...later(`chrg_test_x${each}`, `p${each}`) })
     expect(await omise.findByPayment("p229", since)).toMatchObject({ value: { id: "chrg_test_x229" } })
     expect(await omise.findByPayment("p230", since)).toEqual({ ok: true, value: null })
   })

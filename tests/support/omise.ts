@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
@@ -35,7 +34,8 @@ export const FAULTS = {
   huge(response: ServerResponse) {
     response.writeHead(200, { "Content-Type": "application/json" })
     const write = () => {
-      while (!response.destroyed) if (!response.write(`"${"x".repeat(64 * 1024)}",`)) return response.once("drain", write)
+      while (!response.destroyed)
+        if (!response.write(`"${"x".repeat(64 * 1024)}",`)) return response.once("drain", write)
     }
     response.write("[")
     write()
@@ -214,18 +214,6 @@ export type Control = {
 }
 
 const faultOf = ({ fault, path = "." }: FaultAt) => ({ fault, path: new RegExp(path) })
-
-/** A message of the gateway about a charge, as it is signed and sent (docs.omise.co/api-webhooks). */
-export function webhook(chargeId: string, secret: string, at: number, event: Record<string, unknown> = {}) {
-  const body = JSON.stringify({
-    ...{ object: "event", id: "evnt_test_1", livemode: false, key: "charge.complete" },
-    data: { object: "charge", id: chargeId },
-    ...event,
-  })
-  const timestamp = String(Math.floor(at / 1000))
-  const signature = createHmac("sha256", Buffer.from(secret, "base64")).update(`${timestamp}.${body}`).digest("hex")
-  return { body, headers: { "Omise-Signature": signature, "Omise-Signature-Timestamp": timestamp } }
-}
 
 /** A charge that is held, as the documentation shows it, in the parts that matter here. */
 function charge(id: string, changes: Record<string, unknown>): OmiseCharge {
