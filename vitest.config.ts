@@ -2,10 +2,21 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig } from "vitest/config"
 import routes from "./app/routes.ts"
 import { BUNDLE_MAIN } from "./scripts/build.ts"
+import { omiseServer } from "./tests/support/omise.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
 
 /** What needs the worker's runtime, told by its name. */
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
+
+/** Only the made-up gateway of the tests knows it. */
+const OMISE_SECRET_KEY = "skey_test_worker"
+
+/** The gateway that worker tests reach as the real one is reached, by HTTP. */
+async function omiseUrl(): Promise<string> {
+  const server = await omiseServer(OMISE_SECRET_KEY)
+  server.unref()
+  return server.url
+}
 
 /** A test waits for nothing but itself: this only ends what hangs, also on a machine with much else to do. */
 const TIMEOUT = 30_000
@@ -36,6 +47,7 @@ export default defineConfig({
                 ENVIRONMENT: "development",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 TEST_ROUTES: flatRoutes(routes),
+                TEST_OMISE: { url: await omiseUrl(), secretKey: OMISE_SECRET_KEY },
               },
             },
           })),

@@ -13,8 +13,10 @@ import { overTls } from "./http/over-tls.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
+import { forgetOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
 import { deliverLetters } from "./mail/deliver-letters.server.ts"
+import { checkGateway } from "./payment/card-gateway.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
@@ -67,8 +69,9 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, request
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return outOfOrder(request, requestId, 500)
   } finally {
-    // What was written may have queued a letter; it leaves when the answer has.
-    if (request.method !== "GET" && request.method !== "HEAD") ctx.waitUntil(deliverLetters(app))
+    // What was written may have queued an email, also by a guest who came back from their bank; it leaves when the answer has.
+    const reads = request.method === "GET" || request.method === "HEAD"
+    if (!reads || app.usage.rowsWritten > 0) ctx.waitUntil(deliverLetters(app))
   }
 }
 
@@ -90,20 +93,22 @@ export default {
     return withSecurityHeaders(await answer(request, env, ctx, requestId), request, requestId)
   },
 
-  /** The second net below the alarms: what they missed, and what nobody needs any more. */
+  /** The second net below the alarms: what they missed, and what nobody needs any more. Emails last, whatever failed. */
   async scheduled(_event, env) {
     const app = openApp(env)
-    const erased = await eraseOldStays(app)
-    const [expired, links, slips] = await Promise.all([
-      expireBookings(app),
-      expirePaymentLinks(app),
-      sweepSlips(app),
-      sweepSessions(app),
-      sweepCardPayments(app),
-      app.firstAnswers.sweep(app.now()),
-    ])
+    const done = await runJobs(app, {
+      "erase-stays": () => eraseOldStays(app),
+      "expire-bookings": () => expireBookings(app),
+      "expire-links": () => expirePaymentLinks(app),
+      "clean-slips": () => sweepSlips(app),
+      "clean-sessions": () => sweepSessions(app),
+      "clean-answers": () => app.firstAnswers.sweep(app.now()),
+      "card-payments": () => sweepCardPayments(app),
+      "card-gateway": () => checkGateway(app),
+      "old-failures": () => forgetOldJobFailures(app),
+    })
     const letters = await deliverLetters(app, CRON_ROUNDS)
-    logEvent("sweep", { erased, expired, links, slips, letters })
+    logEvent("sweep", { ...done, letters })
   },
 } satisfies ExportedHandler<Env>
 

@@ -10,12 +10,16 @@ import { readSlipsInReview } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
+import { type Problem, problemsOf } from "./problem.ts"
+import { readFailing } from "./problem-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
 
 const RECENT_SHOWN = 10
 
 export type Dashboard = {
+  /** What does not work and nobody else tells the owner. */
+  problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Payment links whose slips wait. */
   links: WholeLink[]
@@ -30,11 +34,14 @@ export type Dashboard = {
 }
 
 /** All that the first screen answers, in one round trip. @param asked the month to show, `YYYY-MM`; this one if null */
-export async function findDashboard(app: Pick<App, "db" | "now">, asked: string | null): Promise<Dashboard> {
+export async function findDashboard(
+  app: Pick<App, "db" | "settings" | "now">,
+  asked: string | null,
+): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, slips, links, recent, owners, figures] = await read(
+  const [villa, waiting, slips, links, recent, owners, figures, failing] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
@@ -43,12 +50,14 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
     readRecentBookings(app.db, RECENT_SHOWN),
     readNightOwners(app.db, range),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
+    readFailing(app.db),
   )
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
   const month = monthOn(today)
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
+    problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     links,
     running: waiting.running,

@@ -1,7 +1,15 @@
 import type { App } from "../context.server.ts"
-import type { CardGateway } from "./instructions.ts"
+import { type CardGateway, takesCards } from "./instructions.ts"
 
 /** The card gateway that this site is connected to, as pages and the /api tell it; null where cards are not taken. */
-export function cardGateway({ cards }: Pick<App, "cards">): CardGateway {
-  return cards && { gateway: cards.name, publicKey: cards.publicKey, testMode: cards.testMode }
+export function cardGateway({ cards, settings }: Pick<App, "cards" | "settings">): CardGateway {
+  if (!cards || !takesCards(settings.cardProblems)) return null
+  const { name: gateway, publicKey, testMode, minAmount, maxAmount } = cards
+  return { gateway, publicKey, testMode, minAmount, maxAmount }
+}
+
+/** Asks the gateway whether it answers and accepts our keys, before a guest does. Throws where it does not. */
+export async function checkGateway({ cards }: Pick<App, "cards">): Promise<void> {
+  const checked = await cards?.check()
+  if (checked && !checked.ok) throw new Error(checked.error)
 }

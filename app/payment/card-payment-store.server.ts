@@ -75,7 +75,7 @@ export function reserveCardPayment(
 export function recordCharge(
   db: Db,
   id: string,
-  set: Partial<Pick<CardPayment, "status" | "chargeId" | "brand" | "last4">>,
+  set: Partial<Pick<CardPayment, "status" | "chargeId" | "livemode" | "brand" | "last4">>,
   now: number,
 ): Write {
   const pending = and(eq(cardPayments.id, id), eq(cardPayments.status, "pending"))
@@ -113,6 +113,18 @@ export function startCapture(db: Db, id: string, debt: string, now: number): Wri
 export function recordReleased(db: Db, id: string, now: number): Write {
   const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
   return db.update(cardPayments).set({ status: "voided", updatedAt: now }).where(authorized)
+}
+
+/** Notes that the gateway knows no such charge: nothing can come of the payment any more. */
+export function recordLost(db: Db, id: string, now: number): Write {
+  const waiting = and(eq(cardPayments.id, id), inArray(cardPayments.status, ["pending", "authorized"]))
+  return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(waiting)
+}
+
+/** Notes when the guest came back from their bank's page. It changes no row where that is known already. */
+export function recordReturn(db: Db, id: string, now: number): Write {
+  const away = and(eq(cardPayments.id, id), isNull(cardPayments.returnedAt))
+  return db.update(cardPayments).set({ returnedAt: now }).where(away)
 }
 
 /** Notes that a try was looked at and nothing came of it yet, so that others have their turn. */

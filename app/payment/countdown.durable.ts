@@ -9,6 +9,7 @@ import { logError } from "../log.server.ts"
 import { deliverLetters } from "../mail/deliver-letters.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
+  afterReturn,
   afterRightCode,
   afterSend,
   attemptsLeft,
@@ -25,6 +26,9 @@ import { codeText, type SentCode } from "./send-code.server.ts"
 
 /** What open pages are told. */
 export type CountdownState = { deadline: string | null; remainingSeconds: number; status: BookingStatus }
+
+/** Longer than a code counts, since that begins anew when the guest comes back from their bank. */
+const HASH_KEPT_SECONDS = 2 * CODE_VALID_MINUTES * 60
 
 const STATE = "state"
 const GATE = "code-gate"
@@ -70,9 +74,19 @@ export class PaymentCountdown extends DurableObject<Env> {
     const { live: before } = this.gate
     this.gate = afterSend(this.gate, code, now)
     const { codes } = openApp(this.env)
-    await codes.keep(codeKey(code.codeId), code.hash, CODE_VALID_MINUTES * 60)
+    await codes.keep(codeKey(code.codeId), code.hash, HASH_KEPT_SECONDS)
     if (before) await codes.forget(codeKey(before.codeId))
     return ok(times(this.gate))
+  }
+
+  /**
+   * The guest is back from their bank's page: the code that was sent meanwhile counts from now on. To be asked once for
+   * each payment. @returns whether there is such a code
+   */
+  async restartCode(paymentId: string): Promise<boolean> {
+    const restarted = afterReturn(this.gate, paymentId, Date.now())
+    if (restarted) this.gate = restarted
+    return restarted !== null
   }
 
   /** When the code that counts ends, and when the next may be asked for; both now where there is none. */

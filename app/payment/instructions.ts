@@ -8,8 +8,20 @@ import { promptPayPayload } from "./promptpay.ts"
 /** What is owed, whether for a booking or by a payment link. Money is satang, the deadline epoch milliseconds. */
 export type Payable = { amount: number; deadline: number | null; reference: string }
 
-/** The card gateway that is connected; null where none is. */
-export type CardGateway = { gateway: string; publicKey: string | null; testMode: boolean } | null
+/** The card gateway that takes cards now, and the least and the most that it charges; null where none does. */
+export type CardGateway = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
+type GatewayAccess = { gateway: string; publicKey: string | null; testMode: boolean }
+
+/**
+ * What is not right about card payments in production. `mail-missing`: a card is paid with a code sent by email, and no
+ * email can be sent. `keys-mixed`: one key is of the test mode, the other is not. `test-keys`: no money moves.
+ */
+export type CardProblem = "mail-missing" | "keys-mixed" | "test-keys"
+
+/** Whether cards are taken all the same: what is only a test is taken as one. */
+export function takesCards(problems: CardProblem[]): boolean {
+  return problems.every((problem) => problem === "test-keys")
+}
 
 /** How a sum is paid by one method. PromptPay has a payload where the owner has an id, else the picture of a QR. */
 export type Instructions = Payable &
@@ -17,7 +29,7 @@ export type Instructions = Payable &
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
     | { method: "promptpay"; payload: string; qrImage: null }
     | { method: "promptpay"; payload: null; qrImage: Image }
-    | ({ method: "credit_card" } & NonNullable<CardGateway>)
+    | ({ method: "credit_card" } & GatewayAccess)
   )
 
 /** The villa's settings that say how it is paid. */
@@ -27,12 +39,15 @@ export type PaymentSettings = Pick<
   | ("bankName" | "accountNumber" | "accountName" | "promptPayId" | "promptPayQr")
 >
 
-/** The methods by which a guest can pay now, in the order they are offered: switched on, and with all that they need. */
-export function offeredMethods(villa: PaymentSettings, card: CardGateway): PaymentMethod[] {
+/**
+ * The methods by which a guest can pay this amount now, in the order they are offered: switched on, and with all that
+ * they need. @param amount satang
+ */
+export function offeredMethods(villa: PaymentSettings, card: CardGateway, amount: number): PaymentMethod[] {
   const ready = {
     bank_transfer: villa.accountNumber !== "",
     promptpay: villa.promptPayId !== null || villa.promptPayQr !== null,
-    credit_card: card !== null,
+    credit_card: card !== null && amount >= card.minAmount && amount <= card.maxAmount,
   }
   return enabledMethods(villa).filter((method) => ready[method])
 }
@@ -53,11 +68,14 @@ export function instructionsFor(
   villa: PaymentSettings,
   card: CardGateway,
 ): Result<Instructions, "payment-method-disabled"> {
-  if (!offeredMethods(villa, card).includes(method)) return fail("payment-method-disabled")
+  if (!offeredMethods(villa, card, amount).includes(method)) return fail("payment-method-disabled")
   const owed = { amount, deadline, reference }
   const { bankName, accountNumber, accountName, promptPayId, promptPayQr } = villa
   if (method === "bank_transfer") return ok({ ...owed, method, bankDetails: { bankName, accountNumber, accountName } })
-  if (method === "credit_card" && card) return ok({ ...owed, method, ...card })
+  if (method === "credit_card" && card) {
+    const { gateway, publicKey, testMode } = card
+    return ok({ ...owed, method, gateway, publicKey, testMode })
+  }
   if (promptPayId)
     return ok({ ...owed, method: "promptpay", payload: promptPayPayload(promptPayId, amount), qrImage: null })
   if (promptPayQr) return ok({ ...owed, method: "promptpay", payload: null, qrImage: promptPayQr })

@@ -16,7 +16,7 @@ export function linkInstructions(owed: Owed, villa: Villa, gateway: CardGateway)
   const cardState = linkCardState(owed.link, owed.booking)
   if (owed.link.status !== "open" || cardState === "settling") return []
   const card = cardState === "open" ? gateway : null
-  return offeredMethods(villa, card).flatMap((method) => {
+  return offeredMethods(villa, card, owed.link.amount).flatMap((method) => {
     const instructions = instructionsFor(method, owedBy(owed), villa, card)
     return instructions.ok ? [instructions.value] : []
   })

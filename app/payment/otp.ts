@@ -58,6 +58,17 @@ export function afterSend(gate: CodeGate, sent: { codeId: string; paymentId: str
 }
 
 /**
+ * The gate once the guest is back from their bank's page, if the code that counts was sent while they were there: its
+ * time and the wait for the next one begin anew. Tries and sends stay counted. Null where no such code counts any more.
+ */
+export function afterReturn(gate: CodeGate, paymentId: string, now: number): CodeGate | null {
+  const { live, sends } = gate
+  if (live?.paymentId !== paymentId || live.expiresAt <= now) return null
+  const expiresAt = now + CODE_VALID_MINUTES * MINUTE_MS
+  return { ...gate, live: { ...live, expiresAt }, sends: [...sends.slice(0, -1), now] }
+}
+
+/**
  * Counts a try before anybody has looked at it, so that tries made at once are counted one by one. The last one blocks
  * at once; a right one lifts the block again.
  */

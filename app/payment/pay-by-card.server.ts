@@ -34,7 +34,7 @@ export async function payByCard(
 ): Promise<Result<ChargeOutcome, PayByCardFailure, unknown>> {
   const due = await findCardDue(app, subject)
   if (!due) return fail("not-found")
-  const offered = offeredMethods(due.villa, cardGateway(app))
+  const offered = offeredMethods(due.villa, cardGateway(app), due.amount)
   if (!app.cards || !offered.includes("credit_card")) return fail("payment-method-disabled")
   const payable = checkPayable(due)
   if (!payable.ok) return payable
@@ -60,7 +60,7 @@ export async function payByCard(
     amount: payment.amount,
     card,
     description: due.reference,
-    returnUrl: `${app.origin}${back}`,
+    returnUrl: `${app.settings.publicOrigin ?? app.origin}${back}`,
   })
   return charge.ok ? followCharge(app, payment, charge.value, language) : charge
 }

@@ -1,24 +1,55 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
+import { recordJobFailure } from "../job/job-failure-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment, CardSubject } from "./card-payment.ts"
-import { readCardPaymentsOf, recordReleased } from "./card-payment-store.server.ts"
+import { readCardPaymentsOf, recordCharge, recordLost, recordReleased } from "./card-payment-store.server.ts"
+
+type Needs = Pick<App, "db" | "cards" | "now">
 
 /**
- * Gives back the money that a try holds. Where the gateway does not answer the try stays as it is, and the cron asks
- * again; money that was taken meanwhile is left to who took it.
+ * Ends a payment that nobody waits for any more: gives back the money that it holds, or ends its charge before the
+ * guest's bank can allow it. Where the gateway does not answer, or does not end the charge, the payment stays as it is,
+ * and the cron asks again; money that was taken meanwhile is left to who took it.
  */
 export async function releaseCardPayment(
-  app: Pick<App, "db" | "cards" | "now">,
-  { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
-): Promise<void> {
-  if (!app.cards || !chargeId) return
-  const charge = await app.cards.release(chargeId)
-  const given = charge.ok && (charge.value.status === "released" || charge.value.status === "failed")
-  if (given) await write(app.db, [recordReleased(app.db, id, app.now())])
+  app: Needs,
+  { id, chargeId, status }: Pick<CardPayment, "id" | "chargeId" | "status">,
+): Promise<Result<null, "gateway-unreachable">> {
+  const { cards, db } = app
+  if (!cards) return fail("gateway-unreachable")
+  if (!chargeId) return ok(null)
+  let charge = status === "pending" ? await cards.expire(chargeId) : await cards.release(chargeId)
+  if (status === "pending" && charge.ok && charge.value.status === "authorized") {
+    // The bank was faster. Written first: whatever becomes of us meanwhile, what is held is found by this row.
+    await write(db, [recordCharge(db, id, { chargeId, status: "authorized" }, app.now())])
+    charge = await cards.release(chargeId)
+  }
+  if (!charge.ok) return charge
+  const now = app.now()
+  if (charge.value.status === "lost") await loseCardPayment(app, { id, chargeId })
+  if (charge.value.status === "released" || charge.value.status === "failed") {
+    await write(db, [recordCharge(db, id, { status: "declined" }, now), recordReleased(db, id, now)])
+  }
+  return ok(null)
 }
 
-/** Gives back whatever is held for a booking or a link: it was cancelled, it expired, or too many wrong codes came. */
-export async function releaseCardPayments(app: Pick<App, "db" | "cards" | "now">, subject: CardSubject): Promise<void> {
+/** Gives up a payment whose charge the gateway does not know, once, and tells the owner. */
+export async function loseCardPayment(
+  { db, now }: Needs,
+  { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
+): Promise<void> {
+  await write(db, [recordLost(db, id, now()), recordJobFailure(db, "lost-charges", id, chargeId ?? "", now())])
+}
+
+/** Ends whatever waits or is held for a booking or a link: it was cancelled, it expired, or too many wrong codes came. */
+export async function releaseCardPayments(app: Needs, subject: CardSubject): Promise<void> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
-  for (const payment of payments) if (payment.status === "authorized") await releaseCardPayment(app, payment)
+  await releaseAll(app, payments)
+}
+
+/** The same for these payments, as far as something still waits or is held for them: all at once, as a guest waits. */
+export async function releaseAll(app: Needs, payments: CardPayment[]): Promise<void> {
+  const open = payments.filter(({ status }) => status === "pending" || status === "authorized")
+  await Promise.all(open.map((payment) => releaseCardPayment(app, payment)))
 }

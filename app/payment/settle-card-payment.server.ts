@@ -3,6 +3,7 @@ import { type Booking, isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
+import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordReceipt } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -36,16 +37,20 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
     await write(app.db, [touchCardPayment(app.db, payment.id, app.now())])
     return fail("payment-settling")
   }
-  const paid = charge.value.status === "captured"
+  const charged = charge.value.status === "captured" ? charge.value : null
+  const end = charged ? "captured" : charge.value.status === "lost" ? "lost" : "declined"
   try {
-    if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, paid ? charge.value : null)
-    if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, paid ? charge.value : null)
+    if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, charged, end)
+    if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, charged, end)
   } catch (error) {
     // Somebody else settled it in the same moment, to the same end.
     if (!violates(error, "card_payments.status")) throw error
   }
-  return paid ? ok(null) : fail("card-declined")
+  return charged ? ok(null) : fail("card-declined")
 }
+
+/** What a payment has come to whose capture is over. */
+type SettledStatus = "captured" | "declined" | "lost"
 
 /** Settles what whoever looks at a booking or a link finds open. @returns whether there was something */
 export async function settleOpen(app: CardApp, subject: CardSubject): Promise<boolean> {
@@ -64,9 +69,15 @@ export async function settleBookingSeen(app: CardApp, booking: Booking): Promise
  * The booking confirmed by a charge; without one the bank has not let the money go after all, and the booking awaits
  * its payment as if it had just been made.
  */
-async function settleBooking(app: CardApp, payment: CardPayment, bookingId: string, charge: Charge | null) {
+async function settleBooking(
+  app: CardApp,
+  payment: CardPayment,
+  bookingId: string,
+  charge: Charge | null,
+  end: SettledStatus,
+) {
   const deadline = await newDeadline(app)
-  const settled = settledBy(app, payment, bookingId, charge)
+  const settled = settledBy(app, payment, bookingId, charge, end)
   let settling = true
   await amendBooking(app, bookingId, { actor: "gateway" }, (booking) => {
     settling = isSettling(booking)
@@ -83,12 +94,18 @@ async function settleBooking(app: CardApp, payment: CardPayment, bookingId: stri
  * The link paid by a charge, and its unpaid booking confirmed with it; without one both await their payment again, unless
  * the booking was cancelled meanwhile.
  */
-async function settleLink(app: CardApp, payment: CardPayment, linkId: string, charge: Charge | null) {
+async function settleLink(
+  app: CardApp,
+  payment: CardPayment,
+  linkId: string,
+  charge: Charge | null,
+  end: SettledStatus,
+) {
   const deadline = await newDeadline(app)
   let settled: Write[] = []
   let paidBefore = false
   await amendPaymentLink(app, linkId, { actor: "gateway" }, (link, booking) => {
-    settled = settledBy(app, payment, link.bookingId, charge)
+    settled = settledBy(app, payment, link.bookingId, charge, end)
     paidBefore = link.status === "paid"
     if (paidBefore) return ok(null)
     if (!charge) {
@@ -114,8 +131,17 @@ async function newDeadline(app: CardApp): Promise<number> {
 }
 
 /** What is written of a payment whose end is known: where the money came, the ledger has it in the same batch. */
-function settledBy(app: CardApp, payment: CardPayment, bookingId: string | null, charge: Charge | null): Write[] {
-  const moved = moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())
+function settledBy(
+  app: CardApp,
+  payment: CardPayment,
+  bookingId: string | null,
+  charge: Charge | null,
+  end: SettledStatus,
+): Write[] {
+  const moved = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
+  // Whether the money of a lost charge was taken nobody can say but the owner.
+  if (end === "lost")
+    return [moved, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
   if (!charge) return [moved]
   const receipt = {
     bookingId,

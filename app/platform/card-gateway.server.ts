@@ -6,16 +6,25 @@ export type Card =
   /** What the gateway's own script made of a card in the guest's browser. */
   | { token: string }
 
-/** The gateway's answer. Where it did not answer in time nobody knows what it did: it must be asked before it is told again. */
+/**
+ * The gateway's answer. Where it did not answer in time, or answered what makes no sense, nobody knows what it did: it
+ * must be asked before it is told again.
+ */
 export type Answer<Value> = Promise<Result<Value, "gateway-unreachable">>
 
-/** The one who moves card money. */
+/** What one charge may be in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
+export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
+
+/** The one who moves card money. A charge that it does not know is answered as `lost`, see `ChargeStatus`. */
 export type CardGateway = {
   readonly name: "sandbox" | "omise"
   /** For the gateway's script in the browser; null where the card's form posts to us. */
   readonly publicKey: string | null
   /** No real money moves, and the page says so. */
   readonly testMode: boolean
+  /** The least and the most that one charge may be, in satang. */
+  readonly minAmount: number
+  readonly maxAmount: number
   /** Holds the money without taking it. */
   authorize(order: {
     paymentId: string
@@ -31,6 +40,10 @@ export type CardGateway = {
   capture(chargeId: string): Answer<Charge>
   /** Gives the money that is held back; once more changes nothing. */
   release(chargeId: string): Answer<Charge>
+  /** Ends a charge that still waits for the guest's bank; the gateway may refuse that, and it then stays as it was. */
+  expire(chargeId: string): Answer<Charge>
+  /** Whether the gateway answers and accepts our keys. */
+  check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
   /** The charge that a signed message of the gateway is about, or null where it is none of its messages. @param now epoch milliseconds */
   readMessage(body: string, headers: Headers, now: number): Promise<string | null>
 }

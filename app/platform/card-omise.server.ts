@@ -1,18 +1,25 @@
 import { z } from "zod"
 import { logError } from "../log.server.ts"
-import type { Charge } from "../payment/charge.ts"
-import { fail, ok, type Result } from "../result.ts"
-import type { Answer, CardGateway } from "./card-gateway.server.ts"
+import type { Charge, ChargeStatus } from "../payment/charge.ts"
+import { fail, ok } from "../result.ts"
+import { type Answer, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
+/** How long one request may take, its body included; a guest waits for one such silence at most. */
 const ANSWER_WITHIN_MS = 20_000
+/** A page of a hundred charges is about half a megabyte. */
+const ANSWER_MAX_BYTES = 2 * 1024 * 1024
+/** The longest page that the gateway makes. */
+const LIST_LIMIT = 100
+const LIST_MAX_PAGES = 20
 /** A message that is older was kept by somebody. */
 const MESSAGE_VALID_MS = 5 * 60_000
 
 /** The parts of a charge that we read (docs.omise.co/charges-api). */
 const OmiseCharge = z.object({
   object: z.literal("charge"),
-  id: z.string(),
+  id: z.string().regex(/^chrg_[0-9a-z_]{1,100}$/),
+  livemode: z.boolean(),
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
@@ -22,15 +29,19 @@ const OmiseCharge = z.object({
   reversed: z.boolean().default(false),
   voided: z.boolean().default(false),
   expired: z.boolean().default(false),
-  authorize_uri: z.string().nullish(),
+  authorize_uri: z.string().startsWith("https://").nullish(),
   failure_code: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
-  card: z.object({ brand: z.string(), last_digits: z.string() }).nullish(),
+  card: z.object({ brand: z.string().max(50), last_digits: z.string().max(10) }).nullish(),
 })
+type OmiseCharge = z.infer<typeof OmiseCharge>
+const OmiseChargeList = z.object({ object: z.literal("list"), total: z.number().int(), data: z.array(OmiseCharge) })
+const OmiseAccount = z.object({ object: z.literal("account") })
 const OmiseError = z.object({ object: z.literal("error"), code: z.string() })
 const OmiseEvent = z.object({
   object: z.literal("event"),
   key: z.string(),
+  livemode: z.boolean().optional(),
   data: z.object({ object: z.string(), id: z.string() }),
 })
 
@@ -43,12 +54,23 @@ export type OmiseSettings = {
   url: string
 }
 
+/** What the gateway said, where it said something that makes sense: what was asked for, or why not. */
+type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
+
 /** Omise (Opn Payments), by its two endpoints: tokens are made in the guest's browser, so that no card ever comes here. */
 export function cardOmise(
   { publicKey, secretKey, webhookSecret, url }: OmiseSettings,
   answerWithinMs: number = ANSWER_WITHIN_MS,
 ): CardGateway {
-  async function call(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Answer<unknown> {
+  const livemode = !isTestKey(secretKey)
+
+  /** Fails where there is no answer, one that is no JSON of the wanted shape, and one that says "not now" (5xx). */
+  async function call<Value>(
+    schema: z.ZodType<Value>,
+    method: "GET" | "POST",
+    path: string,
+    body?: Record<string, unknown>,
+  ): Answer<Reply<Value>> {
     try {
       const answer = await fetch(`${url}${path}`, {
         method,
@@ -58,54 +80,91 @@ export function cardOmise(
           ...(body && { "Content-Type": "application/json" }),
         },
         body: body && JSON.stringify(body),
+        redirect: "manual",
         signal: AbortSignal.timeout(answerWithinMs),
       })
-      if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
-      return ok(await answer.json())
+      const { status } = answer
+      if (status >= 500) throw new Error(`status ${status}`)
+      const json: unknown = JSON.parse(await textOf(answer))
+      if (answer.ok) return ok({ status, value: schema.parse(json) })
+      const { code } = OmiseError.parse(json)
+      logError(isKeyRefusal(status) ? "card-gateway-keys-refused" : "card-gateway-refused", {
+        ...{ method, status, code },
+        error: `${method} ${path.split("/").at(-1)?.split("?")[0]}`,
+      })
+      return ok({ status, code })
     } catch (error) {
-      logError("card-gateway-unreachable", { method, error })
+      // A parser's error quotes what it could not read.
+      const shown =
+        error instanceof SyntaxError || error instanceof z.ZodError ? "an answer that makes no sense" : error
+      logError("card-gateway-unreachable", { method, error: shown })
       return fail("gateway-unreachable")
     }
   }
 
-  /** The charge as it stands after something was asked of it; a refusal (done before, too late) shows in its state. */
-  async function after(chargeId: string, what: "capture" | "reverse"): Answer<Charge> {
-    const answer = await call("POST", `/charges/${encodeURIComponent(chargeId)}/${what}`)
-    if (!answer.ok || OmiseCharge.safeParse(answer.value).success) return charge(answer)
-    return find(chargeId)
-  }
-
-  async function find(chargeId: string): Answer<Charge> {
-    return charge(await call("GET", `/charges/${encodeURIComponent(chargeId)}`))
+  /** One charge, by an answer to a question about it: never another one, nor one of the other mode. */
+  async function ask(chargeId: string, what?: "capture" | "reverse" | "expire"): Answer<Charge> {
+    const path = `/charges/${encodeURIComponent(chargeId)}`
+    const reply = await call(OmiseCharge, what ? "POST" : "GET", what ? `${path}/${what}` : path)
+    if (!reply.ok) return reply
+    if ("value" in reply.value) {
+      const { value: charge } = reply.value
+      if (charge.id === chargeId && charge.livemode === livemode) return ok(toCharge(charge))
+      logError("card-gateway-unreachable", { error: "an answer about another charge" })
+      return fail("gateway-unreachable")
+    }
+    const { status, code } = reply.value
+    if (status === 404 && code === "not_found") return ok(without("lost", { id: chargeId, livemode }))
+    // A refusal (done before, too late, not possible) shows in the state of the charge.
+    return what && status !== 429 && !isKeyRefusal(status) ? ask(chargeId) : fail("gateway-unreachable")
   }
 
   return {
     name: "omise",
     publicKey,
-    testMode: publicKey.startsWith("pkey_test_"),
+    testMode: !livemode,
+    ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card, description, returnUrl }) {
       if (!("token" in card)) throw new Error("Omise takes tokens alone")
-      const answer = await call("POST", "/charges", {
+      const reply = await call(OmiseCharge, "POST", "/charges", {
         ...{ amount, currency: "THB", card: card.token, capture: false },
         ...{ description, return_uri: returnUrl, metadata: { paymentId } },
       })
-      const refused = answer.ok ? OmiseError.safeParse(answer.value) : null
-      if (!refused?.success) return charge(answer)
-      // Refused before there was a charge: a token that is used, expired or none.
-      const failureCode = refused.data.code
-      return ok({ id: "", status: "failed", amount, paymentId, card: null, authorizeUrl: null, failureCode })
+      if (!reply.ok) return reply
+      if ("value" in reply.value) {
+        const charge = toCharge(reply.value.value)
+        return charge.paymentId === paymentId && charge.livemode === livemode ? ok(charge) : fail("gateway-unreachable")
+      }
+      const { status, code } = reply.value
+      const unmade = status === 429 || isKeyRefusal(status)
+      // Else refused before there was a charge: a token that is used, expired or none.
+      return ok(without(unmade ? "unmade" : "failed", { amount, paymentId, livemode, failureCode: code }))
     },
-    find,
+    find: ask,
     async findByPayment(paymentId, since) {
       const from = encodeURIComponent(new Date(since).toISOString())
-      const answer = await call("GET", `/charges?from=${from}&order=chronological&limit=100`)
-      if (!answer.ok) return answer
-      const { data } = z.object({ data: z.array(OmiseCharge) }).parse(answer.value)
-      const own = data.find(({ metadata }) => metadata?.paymentId === paymentId)
-      return ok(own ? toCharge(own) : null)
+      for (let page = 0; page < LIST_MAX_PAGES; page++) {
+        const offset = page * LIST_LIMIT
+        const query = `from=${from}&order=chronological&limit=${LIST_LIMIT}&offset=${offset}`
+        const reply = await call(OmiseChargeList, "GET", `/charges?${query}`)
+        if (!reply.ok || !("value" in reply.value)) return fail("gateway-unreachable")
+        const { data, total } = reply.value.value
+        const own = data.find((charge) => charge.metadata?.paymentId === paymentId && charge.livemode === livemode)
+        if (own) return ok(toCharge(own))
+        if (data.length === 0 || offset + data.length >= total) return ok(null)
+      }
+      // More than that in so short a time is not ours to judge; what was not looked at may hold the charge.
+      return fail("gateway-unreachable")
     },
-    capture: (chargeId) => after(chargeId, "capture"),
-    release: (chargeId) => after(chargeId, "reverse"),
+    capture: (chargeId) => ask(chargeId, "capture"),
+    release: (chargeId) => ask(chargeId, "reverse"),
+    expire: (chargeId) => ask(chargeId, "expire"),
+    async check() {
+      const reply = await call(OmiseAccount, "GET", "/account")
+      if (!reply.ok) return reply
+      if ("value" in reply.value) return ok(null)
+      return fail(isKeyRefusal(reply.value.status) ? "gateway-keys-refused" : "gateway-unreachable")
+    },
     async readMessage(body, headers, now) {
       if (webhookSecret === null) return null
       const timestamp = headers.get("Omise-Signature-Timestamp") ?? ""
@@ -113,9 +172,29 @@ export function cardOmise(
       if (!(Math.abs(Number(timestamp) * 1000 - now) <= MESSAGE_VALID_MS)) return null
       if (!(await signedBy(webhookSecret, `${timestamp}.${body}`, signatures))) return null
       const event = OmiseEvent.safeParse(parsed(body))
-      return event.success && event.data.data.object === "charge" ? event.data.data.id : null
+      if (!event.success || event.data.data.object !== "charge") return null
+      return (event.data.livemode ?? livemode) === livemode ? event.data.data.id : null
     },
   }
+}
+
+/** Whether a key of Omise belongs to its test mode, in which no real money moves. */
+export const isTestKey = (key: string) => /^[ps]key_test_/.test(key)
+
+/** "Unauthorized" and "Forbidden": it is our keys or our account that the gateway refuses. */
+const isKeyRefusal = (status: number) => status === 401 || status === 403
+
+/** The text of an answer, which may not be longer than makes sense. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ""
+  let size = 0
+  for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > ANSWER_MAX_BYTES) throw new Error(`more than ${ANSWER_MAX_BYTES} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** HMAC-SHA256 with the base64 secret; while a secret is being replaced there are two signatures. */
@@ -130,9 +209,10 @@ async function signedBy(secret: string, text: string, signatures: string[]): Pro
   return false
 }
 
-/** An answer read as a charge. */
-function charge(answer: Result<unknown, "gateway-unreachable">): Result<Charge, "gateway-unreachable"> {
-  return answer.ok ? ok(toCharge(OmiseCharge.parse(answer.value))) : answer
+/** What stands for a charge where there is none. */
+function without(status: ChargeStatus, known: Partial<Charge>): Charge {
+  const nothing = { id: "", amount: 0, paymentId: null, card: null, authorizeUrl: null, failureCode: null }
+  return { ...nothing, livemode: false, ...known, status }
 }
 
 function parsed(body: string): unknown {
@@ -143,8 +223,8 @@ function parsed(body: string): unknown {
   }
 }
 
-function toCharge(charge: z.infer<typeof OmiseCharge>): Charge {
-  const { id, amount, metadata, card, authorize_uri, failure_code } = charge
+function toCharge(charge: OmiseCharge): Charge {
+  const { id, amount, metadata, card, authorize_uri, failure_code, livemode } = charge
   return {
     id,
     // In another currency it is another amount.
@@ -154,10 +234,11 @@ function toCharge(charge: z.infer<typeof OmiseCharge>): Charge {
     card: card ? { brand: card.brand, last4: card.last_digits } : null,
     authorizeUrl: authorize_uri ?? null,
     failureCode: failure_code ?? null,
+    livemode,
   }
 }
 
-function statusOf(charge: z.infer<typeof OmiseCharge>): Charge["status"] {
+function statusOf(charge: OmiseCharge): ChargeStatus {
   if (charge.reversed || charge.voided || charge.status === "reversed") return "released"
   if (charge.paid || charge.captured || charge.status === "successful") return "captured"
   if (charge.expired || charge.status === "failed" || charge.status === "expired") return "failed"

@@ -1,6 +1,6 @@
 import type { Charge } from "../payment/charge.ts"
 import { ok } from "../result.ts"
-import type { Answer, Card, CardGateway } from "./card-gateway.server.ts"
+import { type Answer, type Card, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
 /** The published test numbers that it knows (docs.omise.co/api-testing), and what comes of each. */
 const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
@@ -29,8 +29,7 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
 
   async function find(id: string): Answer<Charge> {
     const row = await rowBy("id", id)
-    if (!row) throw new Error("The sandbox knows no such charge")
-    return ok(toCharge(row))
+    return ok(row ? toCharge(row) : LOST)
   }
 
   async function move(id: string, status: Charge["status"]): Answer<Charge> {
@@ -45,6 +44,7 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
     name: "sandbox",
     publicKey: null,
     testMode: true,
+    ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card }) {
       const number = numberOf(card)
       const known = NUMBERS[number]
@@ -72,13 +72,23 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
     },
     capture: (id) => move(id, "captured"),
     release: (id) => move(id, "released"),
+    expire: find,
+    check: async () => ok(null),
     readMessage: async () => null,
   }
+}
+
+const LOST: Charge = {
+  ...{ id: "", status: "lost", amount: 0, paymentId: null, card: null },
+  ...{ authorizeUrl: null, failureCode: null, livemode: false },
 }
 
 const numberOf = (card: Card) => ("cardNumber" in card ? card.cardNumber : "")
 
 function toCharge({ id, payment_id, amount, status, last4, failure_code }: Row): Charge {
   const card = last4 ? { brand: "Visa", last4 } : null
-  return { id, paymentId: payment_id, amount, status, card, authorizeUrl: null, failureCode: failure_code }
+  return {
+    ...{ id, paymentId: payment_id, amount, status, card },
+    ...{ authorizeUrl: null, failureCode: failure_code, livemode: false },
+  }
 }

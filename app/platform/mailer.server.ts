@@ -1,7 +1,7 @@
 import type { WrittenLetter } from "../mail/letter.ts"
 import { bindingDriver } from "./mail-binding.server.ts"
 import { httpDriver } from "./mail-http.server.ts"
-import type { MailSettings, Settings } from "./settings.server.ts"
+import { type MailSettings, type Settings, wrongSetting } from "./settings.server.ts"
 
 /** A letter on its way. Its id stays the same however often it is tried. */
 export type Message = WrittenLetter & { id: string; to: string }
@@ -30,13 +30,3 @@ export function mailer(env: Pick<Env, "EMAIL">, { mail, production }: Pick<Setti
 
 /** Local development's sender: nothing leaves the machine, so nobody has to choose one. */
 const LOCAL_FROM = "booking@example.com"
-
-/** What the operator must mend before any letter can go out, or null. */
-export function wrongSetting({ driver, from, apiUrl, apiKey }: MailSettings): string | null {
-  if (driver !== "binding" && driver !== "http") return `MAIL_DRIVER is "${driver}": it must be "binding" or "http"`
-  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(from))
-    return "MAIL_FROM is no e-mail address: set it in wrangler.toml"
-  if (driver === "binding") return null
-  if (!apiKey) return "MAIL_API_KEY is missing: set it with `wrangler secret put MAIL_API_KEY`"
-  return URL.canParse(apiUrl) && apiUrl.startsWith("https://") ? null : "MAIL_API_URL must be an https address"
-}

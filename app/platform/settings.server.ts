@@ -1,4 +1,5 @@
-import type { OmiseSettings } from "./card-omise.server.ts"
+import type { CardProblem } from "../payment/instructions.ts"
+import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
 
 /** How letters leave the house, as the operator wrote it: it is judged when one is sent. */
@@ -27,6 +28,8 @@ export type Settings = {
   limited: boolean
   /** Null where no card can be taken. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
+  /** What is not right about taking cards; nothing in local development. */
+  cardProblems: CardProblem[]
   mail: MailSettings
   /** How long after a stay its guest's data are kept. */
   retentionMonths: number
@@ -53,6 +56,14 @@ export function readSettings(env: Env): Settings {
     throw new Error(`SESSION_SECRET is too short: it needs ${SESSION_SECRET_MIN_LENGTH} characters at least`)
   }
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
+  const cardGateway = readCardGateway(env, production)
+  const mail: MailSettings = {
+    driver: env.MAIL_DRIVER || "binding",
+    from: (env.MAIL_FROM ?? "").trim(),
+    fromName: (env.MAIL_FROM_NAME ?? "").trim(),
+    apiUrl: env.MAIL_API_URL || DEFAULT_MAIL_API,
+    apiKey: env.MAIL_API_KEY ?? "",
+  }
   return {
     production,
     publicOrigin: readPublicOrigin(env),
@@ -60,14 +71,9 @@ export function readSettings(env: Env): Settings {
     setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
     limited: env.LIMITS !== "off",
-    cardGateway: readCardGateway(env, production),
-    mail: {
-      driver: env.MAIL_DRIVER || "binding",
-      from: (env.MAIL_FROM ?? "").trim(),
-      fromName: (env.MAIL_FROM_NAME ?? "").trim(),
-      apiUrl: env.MAIL_API_URL || DEFAULT_MAIL_API,
-      apiKey: env.MAIL_API_KEY ?? "",
-    },
+    cardGateway,
+    cardProblems: production ? cardProblems(cardGateway, mail) : [],
+    mail,
     retentionMonths: readRetention(env.RETENTION_MONTHS),
   }
 }
@@ -94,4 +100,24 @@ function readCardGateway(env: Env, production: boolean): Settings["cardGateway"]
   }
   if (production && env.CARD_GATEWAY) throw new Error("CARD_GATEWAY: only omise takes cards in production")
   return production ? null : { name: "sandbox" }
+}
+
+function cardProblems(gateway: Settings["cardGateway"], mail: MailSettings): CardProblem[] {
+  if (gateway?.name !== "omise") return []
+  const [publicTest, secretTest] = [isTestKey(gateway.publicKey), isTestKey(gateway.secretKey)]
+  return [
+    ...(wrongSetting(mail) ? (["mail-missing"] as const) : []),
+    ...(publicTest !== secretTest ? (["keys-mixed"] as const) : []),
+    ...(publicTest && secretTest ? (["test-keys"] as const) : []),
+  ]
+}
+
+/** What the operator must mend before any letter can go out, or null. */
+export function wrongSetting({ driver, from, apiUrl, apiKey }: MailSettings): string | null {
+  if (driver !== "binding" && driver !== "http") return `MAIL_DRIVER is "${driver}": it must be "binding" or "http"`
+  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(from))
+    return "MAIL_FROM is no e-mail address: set it in wrangler.toml"
+  if (driver === "binding") return null
+  if (!apiKey) return "MAIL_API_KEY is missing: set it with `wrangler secret put MAIL_API_KEY`"
+  return URL.canParse(apiUrl) && apiUrl.startsWith("https://") ? null : "MAIL_API_URL must be an https address"
 }

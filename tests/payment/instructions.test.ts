@@ -14,7 +14,13 @@ import type { Image } from "#app/villa/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { sampleVilla } from "../support/sample.ts"
 
-const CARD: CardGateway = { gateway: "sandbox", publicKey: null, testMode: true }
+const CARD: CardGateway = {
+  gateway: "sandbox",
+  publicKey: null,
+  testMode: true,
+  minAmount: 20_00,
+  maxAmount: 150_000_00,
+}
 const QR: Image = {
   id: "abc",
   type: "image/png",
@@ -37,7 +43,17 @@ describe("offeredMethods", () => {
     ["PromptPay by its picture", { ...ALL, promptPayId: null, promptPayQr: QR }, null, ["bank_transfer", "promptpay"]],
     ["nothing", { bankEnabled: false, promptPayEnabled: false }, CARD, []],
   ])("%s", (_, changes, card, methods) => {
-    expect(offeredMethods(sampleVilla(changes), card)).toEqual(methods)
+    expect(offeredMethods(sampleVilla(changes), card, OWED.amount)).toEqual(methods)
+  })
+
+  it.each([
+    [19_99, false],
+    [20_00, true],
+    [150_000_00, true],
+    [150_000_01, false],
+  ])("offers no card for an amount that the gateway refuses: %i satang", (amount, offered) => {
+    expect(offeredMethods(sampleVilla(ALL), CARD, amount).includes("credit_card")).toBe(offered)
+    expect(instructionsFor("credit_card", { ...OWED, amount }, sampleVilla(ALL), CARD).ok).toBe(offered)
   })
 })
 

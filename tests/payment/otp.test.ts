@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  afterReturn,
   afterRightCode,
   afterSend,
   attemptsLeft,
@@ -51,6 +52,33 @@ describe("sending a code", () => {
 
   it("starts afresh after a block", () => {
     expect(attemptsLeft(afterSend(tried(sentAt(0), CODE_TRIES), CODE, NOW + 15 * MINUTE))).toBe(CODE_TRIES)
+  })
+})
+
+describe("coming back from the bank's page", () => {
+  const back = (gate: CodeGate, minutes: number, paymentId = CODE.paymentId) =>
+    afterReturn(gate, paymentId, NOW + minutes * MINUTE)
+
+  it("lets the code that was sent meanwhile count for its whole time, and the wait for the next begin anew", () => {
+    const gate = back(sentAt(0, 1), 4)!
+    expect(gate.live?.expiresAt).toBe(NOW + 9 * MINUTE)
+    expect(checkSend(gate, NOW + 5 * MINUTE - 1)).toMatchObject({ error: "otp-wait" })
+    expect(checkSend(gate, NOW + 5 * MINUTE).ok).toBe(true)
+  })
+
+  it("brings no new tries and no new sends", () => {
+    const before = tried(sentAt(0, 1, 2, 3, 4), 3, NOW + 4 * MINUTE)
+    const gate = back(before, 5)!
+    expect(attemptsLeft(gate)).toBe(attemptsLeft(before))
+    expect(checkSend(gate, NOW + 10 * MINUTE)).toMatchObject({ error: "otp-sends-exhausted" })
+  })
+
+  it.each<[string, CodeGate | null]>([
+    ["no code was sent", back(NEW_GATE, 1)],
+    ["the code is over", back(sentAt(0), 5)],
+    ["the code is another payment's", back(sentAt(0), 1, "payment-2")],
+  ])("changes nothing where %s", (_, gate) => {
+    expect(gate).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import type { CardGateway } from "#app/platform/card-gateway.server.ts"
 import { cardOmise } from "#app/platform/card-omise.server.ts"
-import { omiseServer, TOKENS } from "../support/omise.ts"
+import { FAULTS, type Fault, omiseServer, TOKENS } from "../support/omise.ts"
 
 const SECRET_KEY = "skey_test_1"
 const WEBHOOK_SECRET = btoa("webhook secret")
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const settings = { publicKey: "pkey_test_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
   omise = cardOmise(settings, 300)
 })
+afterEach(() => server.fault(null))
 afterAll(() => server.close())
 
 const authorize = (token: string, paymentId = crypto.randomUUID()) =>
@@ -39,7 +40,7 @@ describe("a charge", () => {
       ok: true,
       value: {
         ...{ id: expect.any(String), status: "authorized", amount: 34_000_00, paymentId },
-        ...{ card: { brand: "Visa", last4: "4242" }, authorizeUrl: null, failureCode: null },
+        ...{ card: { brand: "Visa", last4: "4242" }, authorizeUrl: null, failureCode: null, livemode: false },
       },
     })
     expect([...server.charges.values()].at(-1)).toMatchObject({
@@ -50,7 +51,7 @@ describe("a charge", () => {
 
   it("waits for the guest's bank where that asks", async () => {
     const { id, status, authorizeUrl } = await held(TOKENS.bank)
-    expect({ status, authorizeUrl }).toEqual({ status: "pending", authorizeUrl: "https://pay.example/authorize/1" })
+    expect({ status, authorizeUrl }).toEqual({ status: "pending", authorizeUrl: `https://pay.example/authorize/${id}` })
     server.authorize(id, true)
     expect(await omise.find(id)).toMatchObject({ value: { status: "authorized" } })
     const { id: refused } = await held(TOKENS.bank)
@@ -61,6 +62,7 @@ describe("a charge", () => {
   it.each([
     [TOKENS.poor, "insufficient_fund"],
     [TOKENS.used, "used_token"],
+    [TOKENS.unknown, "not_found"],
   ])("with %s fails: %s", async (token, failureCode) => {
     expect(await authorize(token)).toMatchObject({ ok: true, value: { status: "failed", failureCode } })
   })
@@ -80,6 +82,92 @@ describe("a charge", () => {
   })
 })
 
+describe("a charge that waits for the guest's bank", () => {
+  it("can be ended, and is then over", async () => {
+    const { id } = await held(TOKENS.bank)
+    expect(await omise.expire(id)).toMatchObject({ value: { id, status: "failed" } })
+  })
+
+  it("tells how it stands where the gateway does not end it", async () => {
+    const { id } = await held(TOKENS.bank)
+    server.authorize(id, true)
+    expect(await omise.expire(id)).toMatchObject({ value: { id, status: "authorized" } })
+  })
+
+  it("leads to no address that is not of TLS", async () => {
+    const { id } = await held(TOKENS.bank)
+    server.charges.get(id)!.authorize_uri = "javascript:alert(1)"
+    expect(await omise.find(id)).toMatchObject(UNREACHABLE)
+  })
+})
+
+describe("a charge that the gateway does not know", () => {
+  it.each(["find", "capture", "release", "expire"] as const)("is lost (%s)", async (what) => {
+    expect(await omise[what]("chrg_test_none")).toMatchObject({ ok: true, value: { status: "lost" } })
+  })
+
+  it("is found nowhere else: an id cannot lead to another address", async () => {
+    expect(await omise.find("../account")).toMatchObject({ ok: true, value: { status: "lost" } })
+  })
+})
+
+describe("an answer that is none", () => {
+  const answers = Object.keys(FAULTS) as Fault[]
+
+  it.each(answers)("%s: nothing is believed of a charge", async (fault) => {
+    const { id } = await held()
+    server.fault(fault)
+    for (const what of ["find", "capture", "release", "expire"] as const) {
+      expect(await omise[what](id)).toMatchObject(UNREACHABLE)
+    }
+    expect(await omise.findByPayment("payment", 0)).toMatchObject(UNREACHABLE)
+  })
+
+  it.each<[Fault, object]>([
+    ["unauthorized", { ok: true, value: { status: "unmade", failureCode: "authentication_failure" } }],
+    ["forbidden", { ok: true, value: { status: "unmade" } }],
+    ["tooMany", { ok: true, value: { status: "unmade" } }],
+    ["internal", UNREACHABLE],
+    ["html", UNREACHABLE],
+    ["htmlNotFound", UNREACHABLE],
+    ["redirect", UNREACHABLE],
+    ["empty", UNREACHABLE],
+    ["huge", UNREACHABLE],
+    ["slow", UNREACHABLE],
+    ["silent", UNREACHABLE],
+    ["otherCharge", UNREACHABLE],
+  ])("%s: what was to be charged", async (fault, outcome) => {
+    server.fault(fault)
+    expect(await authorize(TOKENS.ok)).toMatchObject(outcome)
+  })
+
+  it.each<[Fault | null, object]>([
+    [null, { ok: true }],
+    ["unauthorized", { ok: false, error: "gateway-keys-refused" }],
+    ["forbidden", { ok: false, error: "gateway-keys-refused" }],
+    ["internal", UNREACHABLE],
+    ["silent", UNREACHABLE],
+    ["html", UNREACHABLE],
+  ])("%s: whether the gateway can be used", async (fault, outcome) => {
+    server.fault(fault)
+    expect(await omise.check()).toMatchObject(outcome)
+  })
+
+  it("is not waited for longer than it may take, and says no key", async () => {
+    const logged = vi.mocked(console.error)
+    logged.mockClear()
+    server.fault("slow")
+    const began = performance.now()
+    await omise.find("chrg_test_1")
+    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(logged.mock.calls.join()).toContain("card-gateway-unreachable")
+    server.fault("unauthorized")
+    await omise.find("chrg_test_1")
+    expect(logged.mock.calls.join()).toContain("card-gateway-keys-refused")
+    expect(logged.mock.calls.join()).not.toContain(SECRET_KEY)
+  })
+})
+
 describe("no answer", () => {
   it("is told apart from a refusal", async () => {
     expect(await authorize(TOKENS.broken)).toMatchObject(UNREACHABLE)
@@ -95,6 +183,20 @@ describe("no answer", () => {
     expect(await omise.findByPayment(paymentId, before)).toMatchObject({ value: { status: "authorized", paymentId } })
     expect(await omise.findByPayment("another", before)).toEqual({ ok: true, value: null })
   })
+
+  it("leaves a charge that is found behind a hundred others", async () => {
+    const since = Date.now() + 60 * 60_000
+    const later = (id: string, paymentId: string) => ({
+      created_at: new Date(since + 1).toISOString(),
+      metadata: { paymentId },
+      id,
+    })
+    const model = { ...server.charges.get((await held()).id)! }
+    for (let each = 0; each < 230; each++)
+      server.charges.set(`chrg_test_x${each}`, { ...model, ...later(`chrg_test_x${each}`, `p${each}`) })
+    expect(await omise.findByPayment("p229", since)).toMatchObject({ value: { id: "chrg_test_x229" } })
+    expect(await omise.findByPayment("p230", since)).toEqual({ ok: true, value: null })
+  })
 })
 
 describe("a message", () => {
@@ -103,6 +205,7 @@ describe("a message", () => {
     key: "charge.complete",
     data: { object: "charge", id: "chrg_test_9" },
   })
+  const live = body.replace('"key"', '"livemode":true,"key"')
   const timestamp = String(NOW / 1000)
   const sign = (text: string, secret = WEBHOOK_SECRET) =>
     createHmac("sha256", Buffer.from(secret, "base64")).update(text).digest("hex")
@@ -120,6 +223,7 @@ describe("a message", () => {
     ["with nonsense for a signature", body, headers("nonsense"), null],
     ["that is old", body, headers(sign(`1.${body}`), "1"), null],
     ["that is no JSON", "{", headers(sign(`${timestamp}.{`)), null],
+    ["of the other mode", live, headers(sign(`${timestamp}.${live}`)), null],
   ])("%s", async (_, text, given, chargeId) => {
     expect(await omise.readMessage(text, given, NOW)).toBe(chargeId)
   })

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { writeLetter } from "#app/mail/write-letter.server.ts"
 import { httpDriver } from "#app/platform/mail-http.server.ts"
-import { mailer, wrongSetting } from "#app/platform/mailer.server.ts"
-import { readSettings } from "#app/platform/settings.server.ts"
+import { mailer } from "#app/platform/mailer.server.ts"
+import { readSettings, wrongSetting } from "#app/platform/settings.server.ts"
 import { sampleLetter } from "../support/letters.ts"
 
 const MESSAGE = { id: "letter-1", to: "mali@example.com", ...writeLetter(sampleLetter("confirmed", "th")) }

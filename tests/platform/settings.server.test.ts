@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { requiredSecrets } from "#app/platform/required-secrets.ts"
+import { requiredSecrets, requiredSettings } from "#app/platform/required-secrets.ts"
 import { readSettings } from "#app/platform/settings.server.ts"
 
 const SECRET = "0123456789abcdef0123456789abcdef"
@@ -51,5 +51,36 @@ describe("what a deployment needs", () => {
     [{ CARD_GATEWAY: "omise" }, ["SESSION_SECRET", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"]],
   ])("with %o: %o", (vars, secrets) => {
     expect(requiredSecrets(vars)).toEqual(secrets)
+  })
+})
+
+describe("what a deployment that takes cards needs besides", () => {
+  it.each<[Parameters<typeof requiredSettings>[0], string[]]>([
+    [{}, []],
+    [{ MAIL_FROM: "" }, []],
+    [{ CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "pkey_1", MAIL_FROM: "stay@baan.test" }, []],
+    [{ CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "pkey_1", MAIL_FROM: " " }, ["MAIL_FROM"]],
+    [{ CARD_GATEWAY: "omise" }, ["MAIL_FROM", "OMISE_PUBLIC_KEY"]],
+  ])("with %o: %o", (vars, names) => {
+    expect(requiredSettings(vars)).toEqual(names)
+  })
+})
+
+describe("what is not right about taking cards", () => {
+  const LIVE = {
+    ...{ CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "pkey_5x", OMISE_SECRET_KEY: "skey_5x", MAIL_DRIVER: "binding" },
+    MAIL_FROM: "stay@baan.test",
+  }
+
+  it.each<[string, object, string[]]>([
+    ["nothing", LIVE, []],
+    ["nothing where no card is taken", { MAIL_FROM: "" }, []],
+    ["no address that emails come from", { ...LIVE, MAIL_FROM: "" }, ["mail-missing"]],
+    ["no key of the mail API", { ...LIVE, MAIL_DRIVER: "http" }, ["mail-missing"]],
+    ["test keys", { ...LIVE, OMISE_PUBLIC_KEY: "pkey_test_5x", OMISE_SECRET_KEY: "skey_test_5x" }, ["test-keys"]],
+    ["one test key", { ...LIVE, OMISE_SECRET_KEY: "skey_test_5x" }, ["keys-mixed"]],
+    ["nothing in local development", { ...LIVE, MAIL_FROM: "", ENVIRONMENT: "development" }, []],
+  ])("%s", (_, vars, problems) => {
+    expect(settingsOf(vars).cardProblems).toEqual(problems)
   })
 })

@@ -125,6 +125,7 @@ export const en: Texts = {
       emailHint: "We only use it to send you the code",
       private: "We never see or keep your card number.",
       other: "Choose another way to pay",
+      bankPending: "Your bank hasn't confirmed the payment yet. We'll email you a code as soon as it does.",
     },
     otp: {
       title: "Enter the code",

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, villa, language, view } = await stepOf(app, params.id, request)
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   const gateway = cardGateway(app)
-  if (!gateway || !offeredMethods(villa, gateway).includes("credit_card")) {
+  if (!gateway || !offeredMethods(villa, gateway, booking.total).includes("credit_card")) {
     throw redirect(paths.booking.payment(booking.id))
   }
   const title = i18nFor(language).t("payment.card.title")

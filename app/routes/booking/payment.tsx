@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, villa, rejectionReason, language, view } = await stepOf(app, params.id, request)
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   const card = cardGateway(app)
-  const offered = offeredMethods(villa, card)
+  const offered = offeredMethods(villa, card, booking.total)
   const method = methodToShow(offered, new URL(request.url).searchParams.get("method"), booking.paymentMethod)
   const owed = { amount: booking.total, deadline: booking.paymentDeadline, reference: booking.reference }
   const instructions = method && instructionsFor(method, owed, villa, card)

@@ -16,7 +16,7 @@ export async function openLink(app: App, id: string, request: Request) {
   await settleOpen(app, { kind: "link", id })
   const { whole, villa } = found(await findPaymentLink(app, id))
   const gateway = cardGateway(app)
-  const takesCards = gateway && offeredMethods(villa, gateway).includes("credit_card")
+  const takesCards = gateway && offeredMethods(villa, gateway, whole.link.amount).includes("credit_card")
   if (linkCardState(whole.link, whole.booking) !== "open" || !takesCards) throw redirect(paths.payment.link(id))
   const language = await languageOf(request)
   return {

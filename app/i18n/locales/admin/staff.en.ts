@@ -67,6 +67,36 @@ export const staffEn: typeof staffTh = {
     reject: "Reject",
     rejectReason: "Reason for the guest",
     rejectReasonHint: "The guest sees this and can send another slip",
+    problems: {
+      title: "Something needs attention",
+      since: "(since {{time}})",
+      booking: "Open the booking",
+      link: "Open the payment link",
+      setting: {
+        "mail-missing":
+          "Guests can't pay by card, because the site can't send the email with the code. Please ask whoever looks after the site to set up email.",
+        "keys-mixed":
+          "Guests can't pay by card: one of the payment provider's keys is a test key and the other isn't. Please ask whoever looks after the site to correct them.",
+        "test-keys":
+          "Card payments are in test mode: guests' cards aren't charged. Please have the payment provider's live keys set before you accept cards.",
+      },
+      job: {
+        "erase-stays": "Guest data of old stays couldn't be erased.",
+        "expire-bookings": "Unpaid bookings couldn't be cancelled automatically.",
+        "expire-links": "Expired payment links couldn't be closed automatically.",
+        "clean-slips": "Slips that are no longer needed couldn't be deleted.",
+        "clean-sessions": "Ended sign-ins couldn't be cleaned up.",
+        "clean-answers": "Temporary data couldn't be cleaned up.",
+        "old-failures": "Old problem reports couldn't be cleaned up.",
+        "card-payments":
+          "Card payments couldn't be settled: {{count}}. The system keeps trying. Please check the payments in the payment provider's dashboard.",
+        "card-gateway": "The payment provider isn't responding, so guests may not be able to pay by card.",
+        "keys-refused":
+          "The payment provider doesn't accept this site's keys, so guests can't pay by card. Please ask whoever looks after the site to set new keys.",
+        "lost-charges":
+          "The payment provider no longer knows these card payments: {{count}}. They don't count as paid. Please check in its dashboard, also for test mode or an earlier account, whether any money was taken.",
+      },
+    },
     statistics: "Statistics",
     totalBookings: "Bookings",
     pendingPayments: "Pending or in review",

@@ -12,6 +12,7 @@ import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../month-view.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
+import { Problems } from "./problems.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { type StaffBooking, Waiting } from "./waiting.tsx"
 
@@ -39,10 +40,12 @@ function staffBooking(booking: Parameters<typeof bookingView>[0]): StaffBooking 
 /** The first screen: what waits, how things stand, who comes. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { slips, links, running, recent, statistics, month, nights, today, timezone } = useLoaderData<typeof loader>()
+  const { problems, slips, links, running, recent, ...rest } = useLoaderData<typeof loader>()
+  const { statistics, month, nights, today, timezone } = rest
   return (
     <div className="space-y-8">
       <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
+      <Problems problems={problems} timezone={timezone} />
       <Waiting slips={slips} links={links} running={running} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

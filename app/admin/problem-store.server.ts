@@ -1,0 +1,40 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Db, Read } from "../db/database.server.ts"
+import { cardPayments, jobFailures } from "../db/schema.ts"
+import type { CardPaymentStatus } from "../payment/card-payment.ts"
+import type { Failing } from "./problem.ts"
+
+const READ_MAX = 200
+
+/** What fails, the oldest first, with the card payments that it is about. */
+export function readFailing(db: Db): Read<Failing[]> {
+  const query = db
+    .select({
+      job: jobFailures.job,
+      subject: jobFailures.subject,
+      failures: jobFailures.failures,
+      error: jobFailures.error,
+      firstAt: jobFailures.firstAt,
+      lastAt: jobFailures.lastAt,
+      bookingId: ofPayment<string | null>(cardPayments.bookingId).as("payment_booking"),
+      paymentLinkId: ofPayment<string | null>(cardPayments.paymentLinkId).as("payment_link"),
+      chargeId: ofPayment<string | null>(cardPayments.chargeId).as("payment_charge"),
+      status: ofPayment<CardPaymentStatus | null>(cardPayments.status).as("payment_status"),
+    })
+    .from(jobFailures)
+    .orderBy(asc(jobFailures.firstAt))
+    .limit(READ_MAX)
+  return {
+    queries: [query],
+    value: ([rows]) =>
+      (rows as Awaited<typeof query>).map(
+        ({ status, chargeId, ...row }) => ({ ...row, payment: status && { status, chargeId } }) as Failing,
+      ),
+  }
+}
+
+/** A column of the card payment that a failure is about. */
+function ofPayment<Value>(column: SQLiteColumn): SQL<Value> {
+  return sql<Value>`(select ${column} from ${cardPayments} where ${eq(cardPayments.id, jobFailures.subject)})`
+}

@@ -1,0 +1,104 @@
+import type { App } from "../context.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import { errorText, logError } from "../log.server.ts"
+import type { Result } from "../result.ts"
+import { forgottenAt, type JobName } from "./job.ts"
+import { deleteJobFailure, readJobFailures, recordJobFailure } from "./job-failure-store.server.ts"
+
+/** How long one job may keep the rest of the cron waiting; Cloudflare ends a cron after 15 minutes. */
+const JOB_WITHIN_MS = 90_000
+/** When no further row of a job is begun. */
+const ROWS_WITHIN_MS = 60_000
+/** After so many failures one after the other of what a job depends on, the rows that are left wait for the next run. */
+const SILENCES_MAX = 3
+
+type Needs = Pick<App, "db" | "now">
+
+/** Jobs by their names; each answers with how many things it did, if it counts them. */
+export type Jobs = Partial<Record<JobName, () => Promise<unknown>>>
+
+/**
+ * Runs jobs at once, each by itself: one that throws, or takes too long, is noted as failing and keeps no other from its
+ * work. Never throws. @returns what each did, null where it failed
+ */
+export async function runJobs(
+  app: Needs,
+  jobs: Jobs,
+  withinMs: number = JOB_WITHIN_MS,
+): Promise<Partial<Record<JobName, number | null>>> {
+  const names = Object.keys(jobs) as JobName[]
+  const outcomes = await Promise.allSettled(names.map((name) => inTime(jobs[name]!, withinMs)))
+  const now = app.now()
+  const notes = outcomes.map((outcome, index) => {
+    const job = names[index]!
+    if (outcome.status === "fulfilled") return deleteJobFailure(app.db, job, "")
+    logError("job-failed", { job, error: outcome.reason })
+    return recordJobFailure(app.db, job, "", firstLine(outcome.reason), now)
+  })
+  await note(app, notes)
+  const done = outcomes.map((each) => (each.status === "fulfilled" ? Number(each.value ?? 0) : null))
+  return Object.fromEntries(names.map((name, index) => [name, done[index]]))
+}
+
+/**
+ * Does the same for each row of a job, one after the other, within bounds. A row that throws is noted as failing. Where
+ * what all rows depend on does not answer (`run` then answers with a failure) a few rows are enough to know that.
+ * @returns how many were done
+ */
+export async function runRows<Row extends { id: string }>(
+  app: Needs,
+  job: JobName,
+  rows: Row[],
+  run: (row: Row) => Promise<Result<unknown, string>>,
+): Promise<number> {
+  const end = app.now() + ROWS_WITHIN_MS
+  const notes: Write[] = []
+  let done = 0
+  let silences = 0
+  for (const row of rows) {
+    if (app.now() >= end || silences >= SILENCES_MAX) break
+    const error = await run(row).then(
+      (outcome) => (outcome.ok ? null : outcome.error),
+      (thrown: unknown) => thrown,
+    )
+    if (error === null) {
+      notes.push(deleteJobFailure(app.db, job, row.id))
+      done += 1
+    } else {
+      logError("job-row-failed", { job, row: row.id, error })
+      notes.push(recordJobFailure(app.db, job, row.id, firstLine(error), app.now()))
+    }
+    silences = typeof error === "string" ? silences + 1 : 0
+  }
+  await note(app, notes)
+  return done
+}
+
+/** Forgets failures that have not happened again for long. @returns how many */
+export async function forgetOldJobFailures(app: Needs): Promise<number> {
+  const [failures] = await read(app.db, readJobFailures(app.db))
+  const old = failures.filter((failure) => forgottenAt(failure) <= app.now())
+  if (old.length > 0) {
+    await write(
+      app.db,
+      old.map(({ job, subject }) => deleteJobFailure(app.db, job, subject)),
+    )
+  }
+  return old.length
+}
+
+async function inTime<Value>(run: () => Promise<Value>, withinMs: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${withinMs} ms`)), withinMs)
+  })
+  return Promise.race([run(), late]).finally(() => clearTimeout(timer))
+}
+
+/** What cannot be noted is in the log all the same. */
+async function note(app: Needs, notes: Write[]): Promise<void> {
+  if (notes.length === 0) return
+  await write(app.db, notes).catch((error: unknown) => logError("job-failures-not-kept", { error }))
+}
+
+const firstLine = (error: unknown) => (errorText(error).split("\n")[0] ?? "").replace(/^Error: /, "")

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next"
+import type { Problem, ProblemPlace } from "#app/admin/problem.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { paths } from "#app/paths.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What does not work and nobody else tells the owner, in plain words. Nothing where all is well. */
+export function Problems({ problems, timezone }: { problems: Problem[]; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  if (problems.length === 0) return null
+  return (
+    <section aria-labelledby="problems-title" className="notice notice-error">
+      <h2 id="problems-title" className="text-xl">
+        {t("staff.dashboard.problems.title")}
+      </h2>
+      <ul className="mt-2 space-y-3">
+        {problems.map((problem) => (
+          <li key={problem.name}>
+            {problem.kind === "setting" ? (
+              t(`staff.dashboard.problems.setting.${problem.name}`)
+            ) : (
+              <>
+                {t(`staff.dashboard.problems.job.${problem.name}`, { count: problem.count })}{" "}
+                <span className="text-sm text-muted" suppressHydrationWarning>
+                  {t("staff.dashboard.problems.since", { time: formatInstant(problem.since, language, timezone) })}
+                </span>
+                <Places places={problem.places} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Places({ places }: { places: ProblemPlace[] }) {
+  const { t } = useTranslation("admin")
+  return places.map(({ bookingId, paymentLinkId, chargeId }) => (
+    <p key={`${bookingId}${paymentLinkId}${chargeId}`}>
+      <a
+        href={bookingId ? paths.admin.booking(bookingId) : paths.admin.paymentLink(paymentLinkId ?? "")}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {t(bookingId ? "staff.dashboard.problems.booking" : "staff.dashboard.problems.link")}
+      </a>
+      {chargeId && <span className="text-sm text-muted"> {chargeId}</span>}
+    </p>
+  ))
+}

@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers"
+import { createHmac } from "node:crypto"
+import { type TestApp, testApp } from "./app.ts"
+import type { Control, OmiseCharge } from "./omise.ts"
+
+export const WEBHOOK_SECRET = btoa("webhook secret")
+
+/** The app with the real driver of Omise, which asks the made-up server that vitest.config.ts starts. */
+export function omiseApp(vars: Partial<Env> = {}): TestApp {
+  const { url, secretKey } = env.TEST_OMISE
+  return testApp({
+    ...{ LIMITS: "off", CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "pkey_test_worker", OMISE_SECRET_KEY: secretKey },
+    ...{ OMISE_WEBHOOK_SECRET: WEBHOOK_SECRET, OMISE_API_URL: url },
+    ...vars,
+  } as Partial<Env>)
+}
+
+/** Has the made-up server do something, and tells what it holds and was asked. */
+export async function tellOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
+  const answer = await fetch(`${env.TEST_OMISE.url}/control`, { method: "POST", body: JSON.stringify(control) })
+  return answer.json()
+}
+
+/** A message of the gateway about a charge, as it is signed and sent (docs.omise.co/api-webhooks). */
+export function webhook(chargeId: string, at: number, event: Record<string, unknown> = {}) {
+  const body = JSON.stringify({
+    ...{ object: "event", id: "evnt_test_1", livemode: false, key: "charge.complete" },
+    data: { object: "charge", id: chargeId },
+    ...event,
+  })
+  const timestamp = String(Math.floor(at / 1000))
+  const secret = Buffer.from(WEBHOOK_SECRET, "base64")
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")
+  return { body, headers: new Headers({ "Omise-Signature": signature, "Omise-Signature-Timestamp": timestamp }) }
+}
