@@ -8,7 +8,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const picture = await findSharePicture(appFor(context), id)
   if (!picture) return redirect(mediaPath(originalKey(id)), { headers: { "Cache-Control": "no-store" } })
-  return new Response(picture, {
-    headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" },
+  return new Response(picture.body, {
+    headers: { "Content-Type": picture.type, "Cache-Control": "public, max-age=31536000, immutable" },
   })
 }
