@@ -27,7 +27,7 @@ function failing(code: number | undefined, message: string): ImagesBinding {
 function onlyMaking(output: ImageOutputOptions): ImagesBinding["input"] {
   return (stream) => {
     const input = env.IMAGES.input(stream)
-    return { transform: (size) => ({ output: () => input.transform(size).output(output) }) } as never
+    return { transform: (size: ImageTransform) => ({ output: () => input.transform(size).output(output) }) } as never
   }
 }
 
