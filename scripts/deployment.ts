@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { requiredSecrets } from "../app/platform/required-secrets.ts"
 import { ask, show } from "./command.ts"
-import { dangerousMigrations } from "./migration-guard.ts"
+import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
 import { type WorkerConfig, workerConfig } from "./worker-config.ts"
 
@@ -23,8 +23,10 @@ export type Deployment = {
 
 /** What can be seen without an account: that no migration loses rows, and that the configuration is one for production. */
 export async function checkDeployment({ config: path, migrations }: Pick<Deployment, "config" | "migrations">) {
-  const dangerous = await dangerousMigrations(migrations)
-  if (dangerous.length > 0) throw new Failure(`These migrations drop or rebuild a table: ${dangerous.join(", ")}`)
+  const faults = await migrationFaults(migrations)
+  if (faults.length > 0) {
+    throw new Failure(`No migration may reach D1 so: ${faults.map(({ file, fault }) => `${file} ${fault}`).join("; ")}`)
+  }
   const config = workerConfig(path)
   const local = ["LIMITS", "PAYMENT_WINDOW_SECONDS"].filter((name) => config.vars[name])
   if (config.vars.ENVIRONMENT !== "production" || local.length > 0) {

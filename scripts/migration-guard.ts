@@ -5,14 +5,29 @@ import { join } from "node:path"
 // the DELETE actions of every table that refers to it, and may empty them.
 const LOSES_ROWS = /\bDROP\s+TABLE\b|__new_/i
 
-/** The migrations that would drop or rebuild a table: none may reach a database with bookings in it. */
-export async function dangerousMigrations(folder = "migrations"): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
-  return names.filter((_, index) => losesRows(texts[index]!))
+// D1's remote API splits the SQL of a migration itself, and some of its versions cut a trigger of several lines at the
+// first semicolon of its body ("incomplete input", cloudflare/workers-sdk issues 4998 and 15690). SQLite, and so local
+// development, takes either form.
+const TRIGGER = /\bCREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b[\s\S]*?\bEND\s*(?:;|$)/gi
+
+export type MigrationFault = { file: string; fault: "drops or rebuilds a table" | "has a trigger on several lines" }
+
+/** The migrations that must not reach a deployed database, each with what is wrong with it. */
+export async function migrationFaults(folder = "migrations"): Promise<MigrationFault[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()
+  const faults = await Promise.all(
+    files.map(async (file) => faultsOf(await readFile(join(folder, file), "utf8")).map((fault) => ({ file, fault }))),
+  )
+  return faults.flat()
 }
 
-/** Whether a migration's text drops or rebuilds a table; its comments do not count. */
-export function losesRows(sql: string): boolean {
-  return LOSES_ROWS.test(sql.replace(/--.*$/gm, ""))
+/** What is wrong with a migration's text; its comments do not count. */
+export function faultsOf(sql: string): MigrationFault["fault"][] {
+  const statements = sql.replace(/--.*$/gm, "")
+  return [
+    ...(LOSES_ROWS.test(statements) ? (["drops or rebuilds a table"] as const) : []),
+    ...(statements.match(TRIGGER)?.some((trigger) => /[\r\n]/.test(trigger))
+      ? (["has a trigger on several lines"] as const)
+      : []),
+  ]
 }

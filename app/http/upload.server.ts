@@ -15,10 +15,10 @@ export type Refused = { index: number; file: string; error: FailureKind }
 /** What became of a posted form: its texts by field, what its files became, and which of them were refused. */
 export type Uploaded<Value> = { texts: Record<string, string>; taken: Value[]; refused: Refused[] }
 
-export type UploadFailure = "bad-request" | "unsupported-type" | "file-too-large"
+export type UploadFailure = "bad-request" | "unsupported-type"
 
-/** A file may be too large by itself; one beyond this ends the whole request. */
-const GIVE_UP_BYTES = 24 * 1024 * 1024
+/** No more of one file is held in memory: a file beyond this ends the reading, and counts as too large. */
+const HELD_MAX_BYTES = 6 * 1024 * 1024
 const TEXT_MAX_BYTES = 64 * 1024
 const PARTS_MAX = 60
 
@@ -38,7 +38,7 @@ export async function takeUploads<Value>(
   if (!boundary || !request.body) return fail("bad-request")
   const uploaded: Uploaded<Value> = { texts: {}, taken: [], refused: [] }
   const parser = new MultipartParser(boundary[1] ?? boundary[2] ?? "", {
-    maxFileSize: GIVE_UP_BYTES,
+    maxFileSize: HELD_MAX_BYTES,
     maxTotalSize: Number.POSITIVE_INFINITY,
     maxParts: PARTS_MAX,
   })
@@ -70,7 +70,12 @@ export async function takeUploads<Value>(
     parser.finish()
     return ok(uploaded)
   } catch (error) {
-    if (error instanceof MaxFileSizeExceededError) return fail("file-too-large")
+    if (error instanceof MaxFileSizeExceededError) {
+      // The parser has not said how this file is called. What came before it is kept; what follows is not read.
+      const index = uploaded.taken.length + uploaded.refused.length
+      uploaded.refused.push({ index, file: `#${index + 1}`, error: "file-too-large" })
+      return ok(uploaded)
+    }
     if (error instanceof MultipartParseError) return fail("bad-request")
     throw error
   }

@@ -4,18 +4,18 @@ import type { ImageType } from "../villa/image.ts"
 
 export type Measures = { width: number; height: number }
 
+/** A picture as the service made it, and the content type that came out. */
+export type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
+
 /** Measures pictures and makes smaller ones of them, by the Images binding. */
 export type Images = {
+  /** Width and height in pixels as the picture is seen; null where the bytes are no picture. */
+  measure(bytes: Uint8Array): Promise<Measures | null>
   /**
-   * Width and height in pixels as the picture is seen; "unreadable" where the bytes are no picture; null where nobody
-   * can tell now.
+   * A copy at a type and a width, never wider than the original; or cut to fill both measures, its middle kept. The
+   * service may answer with another type than asked for. Null where it cannot make a copy now: the original then serves.
    */
-  measure(bytes: Uint8Array): Promise<Measures | "unreadable" | null>
-  /**
-   * A copy at a type and a width, never wider than the original; or cut to fill both measures, its middle kept. Null
-   * where the service cannot make it now: the original then serves.
-   */
-  resize(bytes: Uint8Array, size: number | Measures, type: ImageType, quality: number): Promise<Uint8Array | null>
+  resize(bytes: Uint8Array, size: number | Measures, type: ImageType, quality: number): Promise<Resized | null>
 }
 
 type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
@@ -23,14 +23,17 @@ type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 export function images(binding: ImagesBinding | undefined): Images {
   return {
     async measure(bytes) {
-      const told = measuresOfHeader(bytes)
-      if (!told || !binding) return told ?? "unreadable"
+      const header = readHeader(bytes)
+      if (!header) return null
+      // AVIF input is for Enterprise accounts: what others are told of it (9412) says nothing about the picture.
+      if (!binding || header.isAvif) return header.measures
       try {
         await binding.info(stream(bytes))
-        return told
       } catch (error) {
-        return isAboutThePicture(error) ? "unreadable" : told
+        if (isAboutThePicture(error)) return null
+        logError("image-service-failed", { error })
       }
+      return header.measures
     },
     async resize(bytes, size, type, quality) {
       if (!binding) return null
@@ -39,7 +42,7 @@ export function images(binding: ImagesBinding | undefined): Images {
           .input(stream(bytes))
           .transform(typeof size === "number" ? { width: size, fit: "scale-down" } : { ...size, fit: "cover" })
           .output({ format: type as OutputFormat, quality })
-        return new Uint8Array(await made.response().arrayBuffer())
+        return { bytes: new Uint8Array(await made.response().arrayBuffer()), type: made.contentType() }
       } catch (error) {
         logError("image-variant-failed", { size, type, error })
         return null
@@ -52,22 +55,27 @@ export function images(binding: ImagesBinding | undefined): Images {
 const FIRST_TURNED_ORIENTATION = 5
 
 /** What the file's own header says, without any service; null where it has no such header. */
-function measuresOfHeader(bytes: Uint8Array): Measures | null {
+function readHeader(bytes: Uint8Array): { measures: Measures; isAvif: boolean } | null {
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes)
+    const { width, height, orientation = 1, type } = imageSize(bytes)
     if (!width || !height) return null
-    return orientation >= FIRST_TURNED_ORIENTATION ? { width: height, height: width } : { width, height }
+    const measures = orientation >= FIRST_TURNED_ORIENTATION ? { width: height, height: width } : { width, height }
+    return { measures, isAvif: type === "avif" }
   } catch {
     return null
   }
 }
 
-/** The service's own failures, as opposed to those of what it was given. */
-const SERVICE_FAILED = [9402, 9523]
+/** Not an image, too many pixels, and twice a format that the service does not read (Images, "Errors"). */
+const PICTURE_REFUSED = [9412, 9413, 9420, 9520]
+/** One code for two failures: decoding the picture, and encoding the copy. */
+const CODEC_FAILED = 9516
 
+/** Whether the service says that the picture is bad. Any other failure is its own: a quota, an outage, a busy place. */
 function isAboutThePicture(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
-  return typeof code === "number" && !SERVICE_FAILED.includes(code)
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (code === CODEC_FAILED) return /decod/i.test(String(message))
+  return PICTURE_REFUSED.includes(code as number)
 }
 
 const stream = (bytes: Uint8Array) =>

@@ -1,11 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { appFor } from "#app/context.server.ts"
+import { type App, appFor } from "#app/context.server.ts"
+import { edgeCached } from "#app/http/edge-cache.server.ts"
 
 /** The villa's pictures. Their keys name their content, so they never change and are kept for ever. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const key = params["*"] ?? ""
   if (!key.startsWith("images/")) return new Response("Not found", { status: 404 })
-  const file = await appFor(context).media.get(key, request.headers)
+  const { ctx } = context.cloudflare
+  return edgeCached(request, ctx.waitUntil.bind(ctx), () => serve(appFor(context), key, request.headers))
+}
+
+async function serve({ media }: Pick<App, "media">, key: string, asked: Headers): Promise<Response> {
+  const file = await media.get(key, asked)
   if (!file) return new Response("Not found", { status: 404, headers: { "Cache-Control": "no-store" } })
   const headers = new Headers({
     "Content-Type": file.httpMetadata?.contentType ?? "application/octet-stream",

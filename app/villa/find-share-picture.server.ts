@@ -11,15 +11,16 @@ const QUALITY = 80
 export async function findSharePicture(
   app: Pick<App, "db" | "media" | "images">,
   id: string,
-): Promise<BodyInit | null> {
+): Promise<{ body: BodyInit; type: string } | null> {
   const kept = await app.media.get(shareKey(id))
-  if (kept && "body" in kept) return kept.body as BodyInit
+  if (kept && "body" in kept)
+    return { body: kept.body as BodyInit, type: kept.httpMetadata?.contentType ?? "image/jpeg" }
   const villa = await findVilla(app)
   if (villa?.background?.id !== id) return null
   const original = await app.media.get(originalKey(id))
   if (!original || !("body" in original)) return null
   const made = await app.images.resize(new Uint8Array(await original.arrayBuffer()), SHARE_SIZE, "image/jpeg", QUALITY)
   if (!made) return null
-  await app.media.put(shareKey(id), made, "image/jpeg")
-  return made as Uint8Array<ArrayBuffer>
+  await app.media.put(shareKey(id), made.bytes, made.type)
+  return { body: made.bytes, type: made.type }
 }

@@ -10,6 +10,18 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 /** Widths, in pixels, at which a picture is kept beside its original. AVIF costs much to make, so its largest are left to WebP. */
 export const VARIANT_WIDTHS = { "image/avif": [480, 960], "image/webp": [480, 960, 1600] } as const
 
+/** The Images service makes no AVIF with a longer side, in pixels. */
+const AVIF_MAX_SIDE = 1200
+
+/** The copies that are wanted of a picture: none as wide as itself, no AVIF larger than the service makes. */
+export function wantedVariants({ width, height }: { width: number; height: number }) {
+  return (["image/avif", "image/webp"] as const).flatMap((type) =>
+    VARIANT_WIDTHS[type]
+      .filter((each) => each < width && (type !== "image/avif" || (height * each) / width <= AVIF_MAX_SIDE))
+      .map((each) => ({ type, width: each })),
+  )
+}
+
 /** One size and type of a picture that lies ready in R2. */
 export type Variant = { type: ImageType; width: number; key: string }
 

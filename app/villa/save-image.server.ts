@@ -1,7 +1,8 @@
 import type { App } from "../context.server.ts"
 import { type Write, write } from "../db/database.server.ts"
+import type { Measures } from "../platform/images.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { checkImage, type Image, originalKey, VARIANT_WIDTHS, type Variant, variantKey } from "./image.ts"
+import { checkImage, type Image, originalKey, type Variant, variantKey, wantedVariants } from "./image.ts"
 import { insertImage } from "./villa-store.server.ts"
 
 const PLACEHOLDER_WIDTH = 16
@@ -19,17 +20,16 @@ export async function saveImage(
   const type = checkImage(bytes)
   if (!type.ok) return type
   const measures = await app.images.measure(bytes)
-  if (measures === "unreadable") return fail("image-invalid")
+  if (!measures) return fail("image-invalid")
   const id = (await app.sha256(bytes)).slice(0, 32)
   await app.media.put(originalKey(id), bytes, type.value)
   const image: Image = {
     id,
     type: type.value,
     size: bytes.byteLength,
-    width: measures?.width ?? 0,
-    height: measures?.height ?? 0,
+    ...measures,
     placeholder: await placeholder(app, bytes),
-    variants: await saveVariants(app, id, bytes, measures?.width ?? 0),
+    variants: await saveVariants(app, id, bytes, measures),
   }
   const row: Write = insertImage(app.db, image, app.now())
   await write(app.db, [row])
@@ -40,22 +40,22 @@ async function saveVariants(
   app: Pick<App, "images" | "media">,
   id: string,
   bytes: Uint8Array,
-  originalWidth: number,
+  measures: Measures,
 ): Promise<Variant[]> {
   const variants: Variant[] = []
-  for (const type of ["image/avif", "image/webp"] as const) {
-    for (const width of VARIANT_WIDTHS[type].filter((each) => each < originalWidth)) {
-      const copy = await app.images.resize(bytes, width, type, QUALITY[type])
-      if (!copy) continue
-      const key = variantKey(id, type, width)
-      await app.media.put(key, copy, type)
-      variants.push({ type, width, key })
-    }
+  for (const { type, width } of wantedVariants(measures)) {
+    const copy = await app.images.resize(bytes, width, type, QUALITY[type])
+    // A page names a copy's type to the browser. The service answers with WebP where AVIF is too much for it, and WebP
+    // has copies of its own.
+    if (copy?.type !== type) continue
+    const key = variantKey(id, type, width)
+    await app.media.put(key, copy.bytes, type)
+    variants.push({ type, width, key })
   }
   return variants
 }
 
 async function placeholder(app: Pick<App, "images">, bytes: Uint8Array): Promise<string | null> {
   const tiny = await app.images.resize(bytes, PLACEHOLDER_WIDTH, "image/webp", 20)
-  return tiny && `data:image/webp;base64,${btoa(String.fromCharCode(...tiny))}`
+  return tiny && `data:${tiny.type};base64,${btoa(String.fromCharCode(...tiny.bytes))}`
 }

@@ -36,7 +36,8 @@ export function* importScript(database: DatabaseSync): Generator<string> {
     yield `DELETE FROM sqlite_sequence WHERE name = ${literal(name)};`
     yield `INSERT INTO sqlite_sequence (name, seq) VALUES (${literal(name)}, ${literal(seq)});`
   }
-  for (const { type, sql } of schema) if (type !== "table") yield `${sql};`
+  // Each trigger on one line: see scripts/migration-guard.ts. A database may have been made when they stood on several.
+  for (const { type, sql } of schema) if (type !== "table") yield `${sql.replace(/\s*[\r\n]\s*/g, " ")};`
 }
 
 /** The statements that empty a database of all that its schema names. */

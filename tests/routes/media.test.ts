@@ -1,11 +1,13 @@
 import { env, exports } from "cloudflare:workers"
-import { beforeAll, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { originalKey } from "#app/villa/image.ts"
-import { ORIGIN } from "../support/api.ts"
+import { Client, ORIGIN } from "../support/api.ts"
+import { putVilla, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 
 const BYTES = file("jpeg", 1000)
 beforeAll(async () => {
+  await putVilla(testApp())
   await env.MEDIA.put(originalKey("abc"), BYTES, { httpMetadata: { contentType: "image/jpeg" } })
   await env.MEDIA.put("slips/secret", BYTES, { httpMetadata: { contentType: "image/jpeg" } })
 })
@@ -51,5 +53,79 @@ describe("GET /media/*", () => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     // The whole with 200 or the part with 206: never a part that calls itself the whole.
     expect([bytes.byteLength, answer.status]).toEqual(bytes.byteLength === 3 ? [3, 206] : [1000, 200])
+  })
+})
+
+describe("the edge cache, where the site has a domain of its own", () => {
+  const edge = (caches as unknown as { default: Cache }).default
+  const r2 = Object.getPrototypeOf(env.MEDIA) as R2Bucket
+  afterEach(() => vi.restoreAllMocks())
+
+  const KEY = originalKey("edge")
+  const PATH = `/media/${KEY}`
+  /** Puts the file and has one visitor look at it; what the cache was given is there when the next one asks. */
+  async function seen() {
+    await edge.delete(`${ORIGIN}${PATH}`)
+    await env.MEDIA.put(KEY, BYTES, { httpMetadata: { contentType: "image/jpeg" } })
+    const first = await get(PATH)
+    await first.arrayBuffer()
+    await vi.waitFor(async () => expect(await edge.match(`${ORIGIN}${PATH}`)).toBeDefined())
+    return { first, r2Gets: vi.spyOn(r2, "get") }
+  }
+
+  it("gives a second visitor the same answer without asking R2", async () => {
+    const { first, r2Gets } = await seen()
+    const second = await get(PATH)
+    expect(second.status).toBe(200)
+    expect(new Uint8Array(await second.arrayBuffer())).toEqual(BYTES)
+    for (const name of ["Content-Type", "Cache-Control", "ETag", "Content-Security-Policy", "X-Content-Type-Options"])
+      expect(second.headers.get(name), name).toBe(first.headers.get(name))
+    expect(second.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin")
+    expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"))
+    expect(r2Gets).not.toHaveBeenCalled()
+  })
+
+  it("is not passed by with a query", async () => {
+    const { r2Gets } = await seen()
+    expect((await get(`${PATH}?v=${Math.random()}`)).status).toBe(200)
+    expect(r2Gets).not.toHaveBeenCalled()
+  })
+
+  it("answers a range with 206 and 304 to who has the file, without asking R2", async () => {
+    const { first, r2Gets } = await seen()
+    const part = await get(PATH, { Range: "bytes=2-4" })
+    expect([part.status, part.headers.get("Content-Range")]).toEqual([206, "bytes 2-4/1000"])
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(BYTES.slice(2, 5))
+    const known = await get(PATH, { "If-None-Match": first.headers.get("ETag") ?? "" })
+    expect([known.status, await known.text()]).toEqual([304, ""])
+    expect(known.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+    expect(r2Gets).not.toHaveBeenCalled()
+  })
+
+  it("keeps no file that is not there yet, and no 304", async () => {
+    const late = "/media/images/original/late"
+    expect((await get(late)).status).toBe(404)
+    const put = await env.MEDIA.put("images/original/late", BYTES)
+    expect((await get(late, { "If-None-Match": put?.httpEtag ?? "" })).status).toBe(304)
+    expect(await edge.match(`${ORIGIN}${late}`)).toBeUndefined()
+    expect((await get(late)).status).toBe(200)
+  })
+
+  it("never holds a slip", async () => {
+    const guest = new Client()
+    const path = new URL(await guest.upload(file("jpeg", 200)), ORIGIN).pathname
+    expect((await guest.get(path)).status).toBe(200)
+    expect(await edge.match(`${ORIGIN}${path}`)).toBeUndefined()
+    expect((await new Client().get(path)).status).toBe(404)
+  })
+
+  it("serves from R2 where the cache fails", async () => {
+    const { r2Gets } = await seen()
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    const down = () => Promise.reject(new Error("no cache"))
+    vi.spyOn(Object.getPrototypeOf(edge), "match").mockImplementation(down)
+    const answer = await get(PATH)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES)
+    expect(r2Gets).toHaveBeenCalledTimes(1)
   })
 })

@@ -73,6 +73,13 @@ describe("the script of a database", () => {
     expect(databaseOf(statements.join("\n")).prepare("SELECT count(*) AS count FROM a").get()).toEqual({ count: 400 })
   })
 
+  it("writes each trigger on one line, also of a database that was made with them on several", () => {
+    const old = new DatabaseSync(":memory:")
+    old.exec("CREATE TABLE a (v);\nCREATE TRIGGER t AFTER INSERT ON a BEGIN\r\n\tDELETE FROM a\n\tWHERE v = 1;\nEND")
+    const trigger = "CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM a WHERE v = 1; END;"
+    expect([...importScript(old)].at(-1)).toBe(trigger)
+  })
+
   it("gives no number twice, also of rows that are gone", () => {
     const villa = emptyDatabase()
     fill(villa)

@@ -7,6 +7,7 @@ import {
   originalKey,
   startsWith,
   variantKey,
+  wantedVariants,
 } from "#app/villa/image.ts"
 import { FIRST_BYTES, file } from "../support/files.ts"
 
@@ -77,5 +78,20 @@ describe("startsWith", () => {
     [[], [], true],
   ])("%j begins with %j: %s", (bytes, signature, expected) => {
     expect(startsWith(Uint8Array.from(bytes), signature)).toBe(expected)
+  })
+})
+
+describe("wantedVariants", () => {
+  it.each([
+    [2000, 1000, "480-avif 960-avif 480-webp 960-webp 1600-webp"],
+    [960, 640, "480-avif 480-webp"],
+    [480, 320, ""],
+    // No side of an AVIF may be longer than 1,200 pixels.
+    [1200, 1500, "480-avif 960-avif 480-webp 960-webp"],
+    [1200, 1501, "480-avif 480-webp 960-webp"],
+    [1000, 4000, "480-webp 960-webp"],
+  ])("of a picture of %i by %i pixels: %s", (width, height, wanted) => {
+    const variants = wantedVariants({ width, height })
+    expect(variants.map((each) => `${each.width}-${each.type.replace("image/", "")}`).join(" ")).toBe(wanted)
   })
 })

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
-import { beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { images } from "#app/platform/images.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { NOW, rows, type TestApp, testApp } from "../support/app.ts"
@@ -7,11 +8,28 @@ import { file } from "../support/files.ts"
 import { png } from "../support/pictures.ts"
 
 let app: TestApp
+afterEach(() => vi.restoreAllMocks())
 beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
   app = testApp()
   await env.DB.exec("delete from images")
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
 })
+
+/** A service that answers everything with this error. */
+function failing(code: number | undefined, message: string): ImagesBinding {
+  const error = Object.assign(new Error(message), code && { code })
+  const transformer = { transform: () => transformer, output: () => Promise.reject(error) }
+  return { info: () => Promise.reject(error), input: () => transformer } as unknown as ImagesBinding
+}
+
+/** A service that makes one type, whatever it is asked for. */
+function onlyMaking(output: ImageOutputOptions): ImagesBinding["input"] {
+  return (stream) => {
+    const input = env.IMAGES.input(stream)
+    return { transform: (size: ImageTransform) => ({ output: () => input.transform(size).output(output) }) } as never
+  }
+}
 
 const keys = async () => (await env.MEDIA.list()).objects.map(({ key }) => key).sort()
 
@@ -60,13 +78,57 @@ describe("saveImage", () => {
     expect(await keys()).toHaveLength(1)
   })
 
-  it("keeps the original alone where the Images service fails", async () => {
-    app.images = { measure: async () => null, resize: async () => null }
-    expect(await saveImage(app, file("jpeg"))).toMatchObject({
+  it.each([
+    [9422, "Free unique transformations by account has been exhausted"],
+    [9432, "The Images Binding is not available using legacy billing"],
+    [9516, "Could not resize the image: error during encoding: encode error"],
+    [9522, "The service in this colo is too busy"],
+    [9523, "Could not resize the image: internal error while processing the image"],
+    [9527, "The service in this colo is busy and can't handle large images right now"],
+    [9529, "The image is too large to process or the service is too busy"],
+    [undefined, "Network connection lost."],
+  ])("keeps and serves the original alone where the Images service fails: %s %s", async (code, message) => {
+    app.images = images(failing(code, message))
+    expect(await saveImage(app, await png(600, 400))).toMatchObject({
       ok: true,
-      value: { type: "image/jpeg", size: 64, width: 0, height: 0, placeholder: null, variants: [] },
+      value: { type: "image/png", width: 600, height: 400, placeholder: null, variants: [] },
     })
     expect(await keys()).toHaveLength(1)
+    expect(await rows("select id from images")).toHaveLength(1)
+  })
+
+  it.each([
+    [9412, "Could not resize the image: The requested file is not an image."],
+    [9413, "Could not resize the image: The image has width or height of size 0"],
+    [9420, "Original image has unsupported format"],
+    [9516, "Could not resize the image: error during decoding: decode error"],
+    [9520, "Original image has unsupported format"],
+  ])("refuses a picture that the Images service cannot read and keeps nothing: %s %s", async (code, message) => {
+    app.images = images(failing(code, message))
+    expect(await saveImage(app, await png(600, 400))).toMatchObject({ ok: false, error: "image-invalid" })
+    expect(await keys()).toEqual([])
+  })
+
+  it("keeps the original of an AVIF alone where the account may not send AVIF to the Images service", async () => {
+    const drawn = await env.IMAGES.input(new Blob([await png(600, 400)]).stream()).output({ format: "image/avif" })
+    const avif = new Uint8Array(await drawn.response().arrayBuffer())
+    app.images = images(failing(9412, "Could not resize the image: AVIF input is not enabled for this account."))
+    expect(await saveImage(app, avif)).toMatchObject({
+      ok: true,
+      value: { type: "image/avif", width: 600, height: 400, placeholder: null, variants: [] },
+    })
+  })
+
+  it("keeps no copy under another type than it came out as", async () => {
+    const webp = { format: "image/webp" } as const
+    app.images = images({ ...env.IMAGES, info: env.IMAGES.info.bind(env.IMAGES), input: onlyMaking(webp) } as never)
+    const saved = await saveImage(app, await png(1300, 1000))
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { variants: [480, 960].map((width) => ({ type: "image/webp", width })) },
+    })
+    for (const key of (await keys()).filter((each) => !each.includes("original")))
+      expect((await env.MEDIA.get(key))?.httpMetadata?.contentType).toBe("image/webp")
   })
 
   it.each([

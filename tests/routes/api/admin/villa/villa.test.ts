@@ -219,6 +219,19 @@ describe("/slides", () => {
     expect(await ids()).toHaveLength(2)
   })
 
+  it("a file of more than 6 MiB ends the form: what came before it is kept, what follows is not read", async () => {
+    const pictures: Named[] = [
+      ["a.png", await png(8, 8)],
+      ["huge.png", file("png", 6 * 1024 * 1024 + 1)],
+      ["b.png", await png(9, 9)],
+    ]
+    const answer = await post("/slides", form("slideImages", pictures))
+    expectFailure(answer, 413, "fileTooLarge", "File size must be less than 5MB")
+    expect(answer.body.errors).toEqual({ "slideImages.1": ["#2: File size must be less than 5MB"] })
+    expect(answer.body.data.kept).toBe(1)
+    expect(await ids()).toHaveLength(1)
+  })
+
   it("twenty of 4 MiB in one form: none is lost", async () => {
     const base = await png(6, 6)
     const pictures = Array.from({ length: 20 }, (_, index): Named => {
