@@ -28,7 +28,6 @@ import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { sharePicture } from "#app/villa/image.ts"
 import { toSatang } from "#app/villa/money.ts"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -106,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       checkOut: text("checkOut"),
       rooms: Number(text("rooms")),
       guests: Number(text("guests")),
-      paymentMethod: enabledMethods(offered.villa)[0] ?? "bank_transfer",
+      paymentMethod: "bank_transfer",
       specialRequests: "",
       language: await languageOf(request),
       totalShown: shown ? toSatang(Number(shown)) : undefined,

@@ -24,7 +24,6 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { type FormAnswer, refused } from "./form-answer.server.ts"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
@@ -48,11 +47,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const submission = await formOf(request, BookingForm)
   if (submission.status !== "success") return data({ result: submission.reply(), taken: [] }, { status: 422 })
   const { key, request: asked } = submission.value
-  const villa = await findVilla(app)
-  const paymentMethod = (villa && enabledMethods(villa)[0]) ?? "bank_transfer"
   const started = await startBooking(
     app,
-    { ...asked, paymentMethod, language: await languageOf(request) },
+    { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
     { guestId: key, actor: "admin", name: admin.name, address: addressOf(request) },
   )
   const toast = { tone: "success", text: "admin:bookings.toast.created" } as const
