@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import type { z } from "zod"
 import { readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
+import { fieldNames } from "./field-names.ts"
 
 /** The longest texts of a villa in both languages, twice over. */
 const FORM_MAX_BYTES = 256 * 1024
@@ -17,7 +18,19 @@ export async function postedForm(request: Request): Promise<FormData> {
   throw new Response(code, { status })
 }
 
+/**
+ * The fields of a form that its schema names. Any other name is answered 400: a name is also a path, and conform builds
+ * what it describes, so `email[30000000]` would become a list of thirty million and `__intent__` a command.
+ */
+export async function knownFields(request: Request, schema: z.ZodType): Promise<FormData> {
+  const form = await postedForm(request)
+  const known = fieldNames(schema)
+  if ([...form.keys()].every((name) => known.has(name))) return form
+  const { status, code } = failureOf("bad-request")
+  throw new Response(code, { status })
+}
+
 /** Reads a posted form by its schema. */
 export async function formOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  return parseWithZod(await postedForm(request), { schema })
+  return parseWithZod(await knownFields(request, schema), { schema })
 }

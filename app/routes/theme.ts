@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { createThemeAction, isTheme } from "remix-themes"
+import { readAtMost } from "#app/http/body.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { themeSession } from "#app/http/theme.server.ts"
@@ -7,19 +8,25 @@ import { paths } from "#app/paths.ts"
 
 const themeAction = createThemeAction(themeSession)
 
+/** `{"theme":"light"}` and a little more. */
+const JSON_MAX_BYTES = 1024
+
 /** Keeps the chosen theme: remix-themes posts JSON from script, the toggle posts a plain form without. */
 export async function action(args: ActionFunctionArgs) {
-  const type = args.request.headers.get("Content-Type") ?? ""
+  const { request } = args
+  const type = request.headers.get("Content-Type") ?? ""
   if (!type.startsWith("application/x-www-form-urlencoded")) {
+    const body = await readAtMost(request, JSON_MAX_BYTES)
+    if (!body) throw new Response("bodyTooLarge", { status: 413 })
     try {
-      return await themeAction(args)
+      return await themeAction({ ...args, request: new Request(request, { body }) })
     } catch {
       throw new Response("badRequest", { status: 400 })
     }
   }
-  const form = await postedForm(args.request)
+  const form = await postedForm(request)
   const theme = form.get("theme")
-  const session = await themeSession(args.request)
+  const session = await themeSession(request)
   if (isTheme(theme)) session.setTheme(theme)
   return redirect(safePath(form.get("back")), { status: 303, headers: { "Set-Cookie": await session.commit() } })
 }

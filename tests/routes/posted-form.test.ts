@@ -53,6 +53,76 @@ describe.each(BODIES)("%s in a form's place", (_, type, body, status) => {
   )
 })
 
+/** Forms that are small to send and large to build; names are paths to the library that reads them. */
+const URLENCODED = "application/x-www-form-urlencoded"
+const BOMBS: [what: string, type: string, body: string][] = [
+  ["a list of thirty million", URLENCODED, "email[30000000]=x"],
+  ["lists in lists", URLENCODED, `email${"[999]".repeat(200)}=x`],
+  ["a path of ten thousand steps", URLENCODED, `email${".a".repeat(10_000)}=x`],
+  ["a path that breaks off", URLENCODED, "email]]=x"],
+  ["an object's prototype", URLENCODED, "__proto__.polluted=x&constructor.prototype.polluted=x"],
+  ["a command that is none", URLENCODED, "__intent__=x"],
+  [
+    "a command",
+    URLENCODED,
+    `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"email","index":3e7}}')}`,
+  ],
+  ["a state that is none", URLENCODED, "__state__=x"],
+  ["eighty thousand fields", URLENCODED, "a=&".repeat(80_000)],
+  ["eighty thousand times the same field", URLENCODED, `${"q=&".repeat(80_000)}q=`],
+  [
+    "a thousand parts",
+    "multipart/form-data; boundary=part",
+    `${'--part\r\nContent-Disposition: form-data; name="email"\r\n\r\nx\r\n'.repeat(1000)}--part--\r\n`,
+  ],
+]
+
+describe.each(BOMBS)("%s", (_, type, body) => {
+  const headers = { "Content-Type": type }
+
+  it("fails no page", async () => {
+    for (const { pattern, address, who } of pages) {
+      const scene = await accessScene()
+      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), { headers, body })
+      expect(answer.status, pattern).toBeLessThan(500)
+    }
+  }, 60_000)
+
+  it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])("is refused by %s", async (pattern) => {
+    const scene = await accessScene()
+    const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
+    const answer = await client.call("POST", addressIn(scene, pattern), { headers, body })
+    expect(answer.status).toBe(400)
+  })
+})
+
+it("a field that comes twice, or as a file, is shown again with its error", async () => {
+  const { client } = (await accessScene()).as("nobody")
+  const twice = new FormData()
+  for (const email of ["a@example.com", "b@example.com"]) twice.append("email", email)
+  twice.append("password", new File(["x"], "x.txt"))
+  expect((await client.call("POST", "/admin/login", { body: twice })).status).toBe(422)
+})
+
+it.each([
+  ["/theme", "text/plain"],
+  ["/api/card-gateway", "application/json"],
+])("%s refuses a body of a megabyte", async (path, type) => {
+  const { client } = (await accessScene()).as("nobody")
+  const body = `{"theme":"dark","key":"${"a".repeat(1024 * 1024)}"}`
+  const answer = await client.call("POST", path, { headers: { "Content-Type": type }, body })
+  expect(answer.status).toBe(413)
+})
+
+it("the theme's button, which posts JSON, still chooses", async () => {
+  const { client } = (await accessScene()).as("nobody")
+  const answer = await client.call("POST", "/theme", {
+    headers: { "Content-Type": "text/plain" },
+    body: '{"theme":"dark"}',
+  })
+  expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([200, expect.stringMatching(/^theme=/)])
+})
+
 it("a theme that is no JSON is refused, and chooses nothing", async () => {
   const { client } = (await accessScene()).as("nobody")
   const answer = await client.call("POST", "/theme", { headers: { "Content-Type": "text/plain" }, body: "{" })

@@ -19,6 +19,9 @@ const SECRETS: string[] = ["password", "confirmPassword"]
 /** What a registration meets whose first press has gone through. */
 const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
+/** What each of the two forms by which staff sign in may hold. */
+export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
+
 /** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {

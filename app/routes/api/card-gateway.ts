@@ -1,10 +1,16 @@
-import { resource, success } from "#app/http/api.server.ts"
+import { failure, resource, success } from "#app/http/api.server.ts"
+import { readAtMost } from "#app/http/body.server.ts"
 import { hearGateway } from "#app/payment/hear-gateway.server.ts"
+
+/** A gateway's message about one charge has a few kilobytes. */
+const MESSAGE_MAX_BYTES = 64 * 1024
 
 /** POST /api/card-gateway: the gateway's signed messages. They only say where to look; what is true is asked there. */
 const call = resource({
   POST: async ({ app, request }) => {
-    await hearGateway(app, await request.text(), request.headers)
+    const body = await readAtMost(request, MESSAGE_MAX_BYTES)
+    if (!body) return failure("body-too-large")
+    await hearGateway(app, new TextDecoder().decode(body), request.headers)
     // Whether a message was believed is nobody's business.
     return success(null)
   },

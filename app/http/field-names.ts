@@ -1,0 +1,27 @@
+import type { z } from "zod"
+
+/**
+ * The names under which a form may post what a schema reads: `name.th` for `{ name: { th } }`. A list has none, since no
+ * form posts one.
+ */
+export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case "object": {
+      const fields = Object.entries(def.shape)
+      return new Set(fields.flatMap(([key, field]) => [...fieldNames(field, path ? `${path}.${key}` : key)]))
+    }
+    case "intersection":
+      return new Set([...fieldNames(def.left, path), ...fieldNames(def.right, path)])
+    case "pipe":
+      return fieldNames(def.in, path)
+    case "default":
+    case "optional":
+    case "nullable":
+      return fieldNames(def.innerType, path)
+    case "array":
+      return new Set()
+    default:
+      return new Set(path ? [path] : [])
+  }
+}
