@@ -14,6 +14,7 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
@@ -40,8 +41,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+export const action = formAction("admin:bookings.failed.create", book, (failed) => ({
+  result: typedAgain(failed),
+  taken: [],
+}))
+
 /** Books for somebody. The form's key stands for the guest, so that a second press finds the first one's booking. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function book({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const app = appFor(context)
   const submission = await formOf(request, BookingForm)
