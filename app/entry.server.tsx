@@ -1,14 +1,14 @@
-import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
+import { reportFailure } from "./http/form-action.server.ts"
 import { isListed } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { tellUsage } from "./http/usage.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
 import { logError, pathOf } from "./log.server.ts"
-import { isUnavailable } from "./result.ts"
 import { NonceContext } from "./ui/nonce.ts"
 import { RequestIdContext } from "./ui/reference.tsx"
 
@@ -47,10 +47,4 @@ export default async function handleRequest(
   return new Response(body, { headers, status: answer })
 }
 
-/** Failures nobody expected: one line, without what the guest typed. */
-export function handleError(error: unknown, { request, context }: LoaderFunctionArgs) {
-  if (isUnavailable(error)) context.trouble.unavailable = true
-  if (request.signal.aborted) return
-  const { requestId } = context
-  logError("page-error", { requestId, method: request.method, path: pathOf(request), error })
-}
+export { reportFailure as handleError }

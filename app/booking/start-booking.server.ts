@@ -3,7 +3,7 @@ import { read, violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
-import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
+import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, checkGuests, HOLDS_PER_GUEST, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
@@ -23,6 +23,7 @@ export type BookingRequest = {
   checkOut: string
   rooms: number
   guests: number
+  /** A preference: see `initialMethod`. */
   paymentMethod: PaymentMethod
   specialRequests: string
   language: Language
@@ -41,7 +42,6 @@ export type StartBookingFailure =
   | QuoteFailure
   | "villa-missing"
   | "guests-out-of-range"
-  | "payment-method-disabled"
   | "price-changed"
   | "dates-unavailable"
   | "too-many-holds"
@@ -81,7 +81,7 @@ export async function startBooking(
       rooms: request.rooms,
       guests: request.guests,
       customer: request.customer ?? null,
-      paymentMethod: request.paymentMethod,
+      paymentMethod: initialMethod(villa, request.paymentMethod),
       specialRequests: request.specialRequests,
       language: request.language,
       price,
@@ -148,7 +148,6 @@ function checkRequest(
   if (!quoted.ok) return quoted
   const guests = checkGuests(request.guests, villa)
   if (!guests.ok) return guests
-  if (!enabledMethods(villa).includes(request.paymentMethod)) return fail("payment-method-disabled")
   const { stay, price } = quoted.value
   if (request.totalShown !== undefined && request.totalShown !== price.total) {
     return fail("price-changed", quoteJson(quoted.value))

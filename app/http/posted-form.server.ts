@@ -11,7 +11,16 @@ const FORM_MAX_BYTES = 256 * 1024
  * The fields of a form without files. Throws the answer where the body is none, which no page of ours sends: 400, 413 or
  * 415, shown by the root error boundary.
  */
-export async function postedForm(request: Request): Promise<FormData> {
+export function postedForm(request: Request): Promise<FormData> {
+  const form = forms.get(request) ?? read(request)
+  forms.set(request, form)
+  return form
+}
+
+/** Forms by their requests, because a body is read once and an action that fails has read it. */
+const forms = new WeakMap<Request, Promise<FormData>>()
+
+async function read(request: Request): Promise<FormData> {
   const form = await readForm(request, FORM_MAX_BYTES)
   if (form.ok) return form.value
   const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)

@@ -1,4 +1,9 @@
 import type { ParseKeys } from "i18next"
 
 /** A short message for the next page, which shows it once, with script or without. */
-export type Toast = { tone: "success" | "error" | "info"; text: ParseKeys<["translation", "admin"]> }
+export type Toast = {
+  tone: "success" | "error" | "info"
+  text: ParseKeys<["translation", "admin"]>
+  /** Under which an unexpected failure is logged. */
+  reference?: string
+}

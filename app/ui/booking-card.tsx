@@ -19,19 +19,19 @@ type Props = {
   offer: OfferView
   chosen: Chosen
   /** Why the last try was refused, where the page answers a form posted without script. */
-  error?: ParseKeys
+  refused?: BookingRefusal
 }
 
 /** What the action of `/booking` answers when it refuses. */
-export type BookingRefusal = { error: ParseKeys }
+export type BookingRefusal = { error: ParseKeys; reference?: string }
 
 /** Dates, rooms and guests, the price of them, and the button that books. Without script each date is a link. */
-export function BookingCard({ offer, chosen, error }: Props) {
+export function BookingCard({ offer, chosen, refused }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const fetcher = useFetcher<BookingRefusal>({ key: "book" })
   const [{ checkIn, checkOut, rooms, guests, month }, setChosen] = useState(chosen)
-  const [mistake, setMistake] = useState<ParseKeys | undefined>(error)
+  const [mistake, setMistake] = useState<BookingRefusal | undefined>(refused)
   const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
   const busy = useBusy(fetcher.state)
   const { first, last } = monthsOf(facts)
@@ -51,7 +51,7 @@ export function BookingCard({ offer, chosen, error }: Props) {
     const answer = fetcher.state === "idle" ? fetcher.data : undefined
     if (!answer?.error || answer === told.current) return
     told.current = answer
-    setMistake(answer.error)
+    setMistake(answer)
     showToast("error", t(answer.error))
   })
 
@@ -60,7 +60,9 @@ export function BookingCard({ offer, chosen, error }: Props) {
       const picked = choose({ checkIn, checkOut }, date, facts)
       if (picked.ok) setChosen((before) => ({ ...before, ...picked.value }))
       setMistake(
-        picked.ok ? undefined : `booking.errors.${picked.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}`,
+        picked.ok
+          ? undefined
+          : { error: `booking.errors.${picked.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
       )
     },
     [checkIn, checkOut, facts],
@@ -162,9 +164,14 @@ export function BookingCard({ offer, chosen, error }: Props) {
           )}
         </div>
         {mistake && (
-          <p role="alert" className="notice notice-error">
-            {t(mistake)}
-          </p>
+          <div role="alert" className="notice notice-error">
+            {t(mistake.error)}
+            {mistake.reference && (
+              <p className="text-sm">
+                {t("errors.reference")} {mistake.reference}
+              </p>
+            )}
+          </div>
         )}
         <button type="submit" className="button w-full" disabled={!price} aria-disabled={busy}>
           {busy ? t("booking.pleaseWait") : t("booking.bookNow")}

@@ -50,9 +50,9 @@ async function untilItComesThrough(
   }
 }
 
-/** An answer that is not ours: something on the way could not reach us. */
+/** An answer that no page of ours gave: something on the way could not reach us, or the worker was ended at its work. */
 function isOfTheWay({ status, headers }: Response): boolean {
-  return status >= 502 && !headers.has("X-Remix-Response")
+  return status >= 500 && !headers.has("X-Remix-Response")
 }
 
 function nextTry(request: Lost, signal?: AbortSignal | null): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react"
+import { useActionData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 
@@ -7,8 +8,21 @@ export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "erro
   const { t } = useTranslation()
   if (Object.keys(form.allErrors).length === 0) return null
   return (
-    <p role="alert" id={form.errorId} className="notice notice-error">
-      {form.errors ? form.errors.map((error) => t(error as ParseKeys)).join(" ") : t("customer.fixErrors")}
+    <div role="alert" id={form.errorId} className="notice notice-error">
+      <p>{form.errors ? form.errors.map((error) => t(error as ParseKeys)).join(" ") : t("customer.fixErrors")}</p>
+      <FailureReference />
+    </div>
+  )
+}
+
+/** Below the error of a form whose action failed unexpectedly: what to do next. Nothing after any other answer. */
+export function FailureReference() {
+  const { t } = useTranslation()
+  const reference = useActionData<{ reference?: string }>()?.reference
+  if (!reference) return null
+  return (
+    <p className="mt-1 text-sm">
+      {t("failed.next")} <code className="[overflow-wrap:anywhere]">{reference}</code>
     </p>
   )
 }

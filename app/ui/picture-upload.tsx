@@ -3,6 +3,7 @@ import type { ParseKeys } from "i18next"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { IMAGE_TYPES } from "../villa/image.ts"
+import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 import { sendPicture } from "./send-picture.ts"
 
@@ -110,6 +111,7 @@ export function PictureUpload({ id, action, api, field, many = false, refused = 
               </li>
             ))}
           </ul>
+          <FailureReference />
         </div>
       )}
       {items.length > 0 && (

@@ -14,3 +14,9 @@ export function enabledMethods(
   }
   return PAYMENT_METHODS.filter((method) => enabled[method])
 }
+
+/** The method of a new booking: the preferred one, or the first enabled one where that is disabled. With none enabled the preference stays. */
+export function initialMethod(villa: Parameters<typeof enabledMethods>[0], preferred: PaymentMethod): PaymentMethod {
+  const enabled = enabledMethods(villa)
+  return enabled.includes(preferred) ? preferred : (enabled[0] ?? preferred)
+}

@@ -32,12 +32,21 @@ export function sources(): Source[] {
     .map(parse)
 }
 
-/** The loader and the action that a route exports, each with its first statement. */
+/**
+ * The loader and the action that a route exports, each with its first statement: of `formAction("…", save)` that of
+ * `save`.
+ */
 export function handlersOf(path: string): { name: string; first: string }[] {
   const handlers: { name: string; first: string }[] = []
   for (const statement of tree(path).statements) {
     if (ts.isFunctionDeclaration(statement) && isHandler(statement.name?.text) && isExported(statement)) {
       handlers.push({ name: statement.name!.text, first: bare(statement.body?.statements[0]) })
+    }
+    const wrapped = wrappedAction(statement)
+    if (wrapped) {
+      const inner = tree(path).statements.find((each) => ts.isFunctionDeclaration(each) && each.name?.text === wrapped)
+      handlers.push({ name: "action", first: bare((inner as ts.FunctionDeclaration | undefined)?.body?.statements[0]) })
+      continue
     }
     // Any other way to export one cannot be looked into, and so begins with nothing.
     const names = ts.isVariableStatement(statement)
@@ -48,6 +57,16 @@ export function handlersOf(path: string): { name: string; first: string }[] {
     for (const name of names.filter(isHandler)) handlers.push({ name, first: "" })
   }
   return handlers
+}
+
+/** The function that `export const action = formAction("…", save)` wraps. */
+function wrappedAction(statement: ts.Statement): string | undefined {
+  if (!ts.isVariableStatement(statement)) return
+  const [declaration] = statement.declarationList.declarations
+  const call = declaration?.initializer
+  if (declaration?.name.getText() !== "action" || !call || !ts.isCallExpression(call)) return
+  const [, action] = call.arguments
+  return call.expression.getText() === "formAction" && action && ts.isIdentifier(action) ? action.text : undefined
 }
 
 const isHandler = (name: string | undefined) => name === "loader" || name === "action"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
+import { enabledMethods, initialMethod, type PaymentMethod } from "#app/villa/payment-settings.ts"
 
 describe("enabledMethods", () => {
   it.each([
@@ -10,5 +10,22 @@ describe("enabledMethods", () => {
     [true, true, true, ["bank_transfer", "promptpay", "credit_card"]],
   ])("bank %s, PromptPay %s, card %s", (bankEnabled, promptPayEnabled, creditCardEnabled, methods) => {
     expect(enabledMethods({ bankEnabled, promptPayEnabled, creditCardEnabled })).toEqual(methods)
+  })
+})
+
+describe("initialMethod", () => {
+  it.each<[preferred: PaymentMethod, enabled: PaymentMethod[], method: PaymentMethod]>([
+    ["bank_transfer", ["bank_transfer", "promptpay"], "bank_transfer"],
+    ["promptpay", ["bank_transfer", "promptpay"], "promptpay"],
+    ["bank_transfer", ["promptpay", "credit_card"], "promptpay"],
+    ["credit_card", ["bank_transfer"], "bank_transfer"],
+    ["bank_transfer", [], "bank_transfer"],
+  ])("%s with %j enabled", (preferred, enabled, method) => {
+    const villa = {
+      bankEnabled: enabled.includes("bank_transfer"),
+      promptPayEnabled: enabled.includes("promptpay"),
+      creditCardEnabled: enabled.includes("credit_card"),
+    }
+    expect(initialMethod(villa, preferred)).toBe(method)
   })
 })

@@ -4,6 +4,13 @@ import type { Texts } from "./th.ts"
 /** The guest's texts in English. */
 export const en: Texts = {
   ...homeEn,
+  failed: {
+    updateBooking: "Failed to update booking",
+    updateStatus: "Failed to update booking status",
+    slip: "We couldn't receive your slip. Please send it again.",
+    resendOtp: "Failed to resend OTP. Please try again.",
+    next: "If trying again doesn't help, please quote this reference:",
+  },
   savedCopy: {
     notice: "You are offline and reading a saved copy of this page from {{time}}. The booking may have changed since.",
     kept: "This page is saved on this device, to be read without a connection.",

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -14,15 +15,17 @@ import { type BankAnswer, BankPage } from "./bank-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 /** Also after a refusal: a form that met a newer villa goes on from that one's version. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   return bankPage(appFor(context), request)
 }
 
+export const action = formAction("admin:villa.failed.update", save, (failed) => ({ reply: typedAgain(failed) }))
+
 /** Switches methods on and off; the last one only when that is meant. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function save({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const submission = await formOf(request, MethodsForm)
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 })

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { takeUploads } from "#app/http/upload.server.ts"
@@ -19,8 +20,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return bankPage(appFor(context), request)
 }
 
+export const action = formAction("admin:villa.failed.qrUpload", takeQr, ({ text }) => ({
+  refused: [{ file: "", text }],
+}))
+
 /** Takes a picture of the owner's QR. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function takeQr({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const app = appFor(context)
   const uploaded = await takeUploads(request, { field: "qrImage", maxBytes: IMAGE_MAX_BYTES }, async (bytes) => {

@@ -8,6 +8,7 @@ import { findMonth } from "#app/booking/list-nights.server.ts"
 import { monthAfter } from "#app/booking/month.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -28,7 +29,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, view: await findMonth(appFor(context), month) }
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = formAction("errors.internal", block)
+
+async function block({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, BlockRequest)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })

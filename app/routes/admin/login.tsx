@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import type { LogIn } from "#app/admin/account.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -17,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
 }
 
-export const action = (args: ActionFunctionArgs) => enter("log-in", args)
+export const action = formAction("errors.logInFailed", (args) => enter("log-in", args))
 
 export default function LogInPage() {
   const { t } = useTranslation("admin")

@@ -1,12 +1,19 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { closeSession } from "#app/admin/sessions.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { adminCookieHeader, credentialsOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 
+export const action = formAction(
+  "errors.internal",
+  logOut,
+  backTo(() => paths.admin.dashboard),
+)
+
 /** Ends the session for good and forgets its cookie. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function logOut({ context, request }: ActionFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const token = (await credentialsOf(app, request))?.adminToken

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
+import { FailureReference } from "#app/ui/form-errors.tsx"
 import type { BankAnswer } from "./bank-page.tsx"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
@@ -30,9 +31,10 @@ export function MethodsForm({
       </div>
       <input type="hidden" name="version" value={version} />
       {errors && (
-        <p role="alert" className="notice notice-error">
-          {errors.map((error) => common(error as ParseKeys)).join(" ")}
-        </p>
+        <div role="alert" className="notice notice-error">
+          <p>{errors.map((error) => common(error as ParseKeys)).join(" ")}</p>
+          <FailureReference />
+        </div>
       )}
       <div className="divide-y divide-line">
         {METHODS.map((method) => (

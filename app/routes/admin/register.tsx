@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import type { z } from "zod"
 import type { RegistrationForm } from "#app/admin/account.ts"
 import { registrationGate } from "#app/admin/registration-gate.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -22,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, invite, gate: await registrationGate(appFor(context), invite) }
 }
 
-export const action = (args: ActionFunctionArgs) => enter("register", args)
+export const action = formAction("admin:staff.register.failed", (args) => enter("register", args))
 
 export default function RegisterPage() {
   const { t } = useTranslation("admin")

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
@@ -12,6 +13,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -23,8 +25,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Made = { url: string; email: string | null; expiresAt: number }
 
+export const action = formAction("errors.internal", invite, (failed) => ({ made: null, result: typedAgain(failed) }))
+
 /** Makes an invite, shows it once, as only its hash is kept, and sends it where an e-mail is given. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function invite({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, InviteRequest)
   if (submission.status !== "success") return data({ made: null, result: submission.reply() }, { status: 422 })
@@ -48,6 +52,7 @@ export default function Staff() {
       <h1 className="text-3xl">{title}</h1>
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
         <p className="text-muted">{t("staff.invites.text")}</p>
+        <FormErrors form={form} />
         <Field
           field={fields.email}
           label={t("staff.invites.email")}

@@ -1,12 +1,19 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { ownBooking } from "./step.server.ts"
 
+export const action = formAction(
+  "failed.updateStatus",
+  cancel,
+  backTo(({ params }) => paths.booking.payment(params.id ?? "")),
+)
+
 /** Cancels the guest's own booking and frees its nights. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function cancel({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const cancelled = await changeStatus(app, booking.id, "cancelled", { actor: "guest" })

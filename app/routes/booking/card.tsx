@@ -11,6 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -27,7 +28,7 @@ import { StepPage } from "./step-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -43,8 +44,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
+export const action = formAction("payment.errors.cardDeclined", pay, (failed) => withoutCard(typedAgain(failed)))
+
 /** Has the card's money held; the guest then gives the code that was sent, or goes to the page of their bank. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function pay({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const schema = app.cards?.publicKey != null ? CardToken : CardDetails(app.now())

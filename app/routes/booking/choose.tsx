@@ -12,14 +12,15 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { offerView } from "#app/booking/offer-view.ts"
+import { type Chosen, offerView } from "#app/booking/offer-view.ts"
 import { readChosen } from "#app/booking/read-chosen.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
-import { appFor } from "#app/context.server.ts"
-import { readForm } from "#app/http/body.server.ts"
-import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { type App, appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
+import { postedForm } from "#app/http/posted-form.server.ts"
 import { addressOf, guestCookieHeader, guestIdOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -28,7 +29,6 @@ import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { sharePicture } from "#app/villa/image.ts"
 import { toSatang } from "#app/villa/money.ts"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 /** Nights that somebody else has just taken are shown so with the refusal. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -63,7 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     chosen: readChosen((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),
     heldId: held?.id,
-    error: sameDay(query) ? ("booking.errors.sameDayBooking" as const) : undefined,
+    error: sameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
 }
 
@@ -80,24 +80,19 @@ function sameDay(query: URLSearchParams): boolean {
   return checkIn !== null && checkIn === query.get("checkOut")
 }
 
-const FORM_MAX_BYTES = 16 * 1024
+export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
+  error,
+  // Where the offer cannot be read now, the page cannot either, and with script the card still has it.
+  chosen: await typedChoice(appFor(args.context), form).catch(() => undefined),
+}))
 
 /** Books what the card has chosen, from this page or the home page. A second press of the button finds the first one's booking. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function book({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
-  const form = await readForm(request, FORM_MAX_BYTES)
-  const text = (name: string) => (form.ok ? String(form.value.get(name) ?? "") : "")
+  const form = await postedForm(request)
+  const text = (name: string) => String(form.get(name) ?? "")
   const knownGuest = await guestIdOf(app, request)
   const guestId = knownGuest ?? app.newId()
-  const offered = found(await findVillaOffer(app))
-  const offer = offerView(offered.villa, offered.taken, offered.today)
-  const refuse = (kind: FailureKind) => {
-    const { status, text: error } = failureOf(kind)
-    // What was typed is shown again as it was, even where somebody has its nights by now.
-    const chosen = readChosen((name) => text(name) || null, { ...offer, taken: [] })
-    return data({ error, chosen }, { status })
-  }
-  if (!form.ok) return refuse(form.error)
   const shown = text("totalPrice")
   const started = await startBooking(
     app,
@@ -106,7 +101,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       checkOut: text("checkOut"),
       rooms: Number(text("rooms")),
       guests: Number(text("guests")),
-      paymentMethod: enabledMethods(offered.villa)[0] ?? "bank_transfer",
+      paymentMethod: "bank_transfer",
       specialRequests: "",
       language: await languageOf(request),
       totalShown: shown ? toSatang(Number(shown)) : undefined,
@@ -123,7 +118,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const twin = heldBy(bookings, text("checkIn"), text("checkOut"))
     if (twin) return redirectDocument(paths.booking.customerInfo(twin.id), { status: 303 })
   }
-  return refuse(started.error)
+  const { status, text: error } = failureOf(started.error)
+  return data({ error, chosen: await typedChoice(app, form) }, { status })
+}
+
+/** What was typed is shown again as it was, even where somebody has its nights by now. */
+async function typedChoice(app: Pick<App, "db" | "now">, form: FormData): Promise<Chosen> {
+  const { villa, today } = found(await findVillaOffer(app))
+  return readChosen((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
 }
 
 /** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */
@@ -146,7 +148,7 @@ export default function Choose() {
             </a>
           </p>
         )}
-        <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} error={refused?.error ?? error} />
+        <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} refused={refused ?? error} />
         <MyBookings bookings={bookings} />
       </div>
     </SiteFrame>

@@ -12,6 +12,7 @@ import { Customer } from "#app/booking/customer.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -25,7 +26,7 @@ import { StepPage } from "./step-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, language, view } = await stepOf(appFor(context), params.id, request)
@@ -37,7 +38,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export const action = formAction("failed.updateBooking", giveInfo)
+
+async function giveInfo({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, Customer)

@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -32,7 +33,7 @@ import { StepPage } from "./step-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -59,8 +60,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
+export const action = formAction("failed.slip", takeSlip, ({ text }) => ({ error: text }))
+
 /** Takes the slip: keeps the file, puts it on the booking, and goes to the receipt. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function takeSlip({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const form = await readForm(request, SLIP_MAX_BYTES)

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { resendCode } from "#app/payment/send-code.server.ts"
@@ -10,8 +11,14 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.booking.code(params.id ?? ""))
 }
 
+export const action = formAction(
+  "failed.resendOtp",
+  resend,
+  backTo(({ params }) => paths.booking.code(params.id ?? "")),
+)
+
 /** Sends a new code and goes back to where it is typed. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function resend({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const sent = await resendCode(app, { kind: "booking", id: booking.id })

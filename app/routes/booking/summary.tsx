@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import { paths } from "#app/paths.ts"
@@ -47,13 +48,13 @@ export function Summary({ booking, clock, bedrooms }: Props) {
       <PriceBreakdown price={booking.price} rooms={booking.rooms} fewerRooms={booking.rooms < bedrooms} />
       <details className="mt-2 border-t border-line pt-2">
         <summary className="link inline-flex min-h-11 items-center text-sm">{t("summary.cancel")}</summary>
-        <form method="post" action={paths.booking.cancel(booking.id)} className="mt-1 space-y-3">
+        <Form method="post" action={paths.booking.cancel(booking.id)} className="mt-1 space-y-3">
           <p className="font-semibold">{t("summary.cancelTitle")}</p>
           <p className="text-sm text-muted">{t("summary.cancelText")}</p>
           <button type="submit" className="button button-quiet w-full text-danger">
             {t("summary.cancelYes")}
           </button>
-        </form>
+        </Form>
       </details>
     </section>
   )

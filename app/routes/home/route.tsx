@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
 
 /** Nights that somebody else has just taken are shown so with the refusal of the card. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findVillaOffer(appFor(context))

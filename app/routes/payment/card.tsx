@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -24,15 +25,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { page, gateway } = await openLink(appFor(context), params.id ?? "", request)
   return { ...page, gateway }
 }
 
+export const action = formAction("payment.errors.cardDeclined", pay, (failed) => withoutCard(typedAgain(failed)))
+
 /** Has the card's money held for a link; its holder then gives the code that was sent, or goes to their bank's page. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function pay({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const id = params.id ?? ""
   const schema = Payer.and(app.cards?.publicKey != null ? CardToken : CardDetails(app.now()))

@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
 
 /** After a wrong code the page says how many tries are left. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -35,7 +36,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...page, code }
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export const action = formAction("errors.internal", verify)
+
+async function verify({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const id = params.id ?? ""
   const submission = await formOf(request, CodeBody)

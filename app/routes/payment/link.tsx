@@ -10,6 +10,7 @@ import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -46,7 +47,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export const action = formAction("failed.slip", takeLinkSlip, ({ text }) => ({ error: text }))
+
+async function takeLinkSlip({ context, params, request }: ActionFunctionArgs) {
   return takeSlip(appFor(context), params.id ?? "", request)
 }
 

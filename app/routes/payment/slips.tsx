@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { paths } from "#app/paths.ts"
 import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
 
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
@@ -24,7 +25,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export const action = formAction("failed.slip", takeLinkSlip, ({ text }) => ({ error: text }))
+
+async function takeLinkSlip({ context, params, request }: ActionFunctionArgs) {
   return takeSlip(appFor(context), params.paymentLinkId ?? "", request)
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { useBusy } from "../connection.ts"
+import { FailureReference } from "../form-errors.tsx"
 import { Icon } from "../icon.tsx"
 import { readMiniQr } from "./read-mini-qr.ts"
 import { StepNumber } from "./step-number.tsx"
@@ -72,9 +73,10 @@ export function SlipForm({ method, error, title, next }: Props) {
             {t("payment.slip.hint")}
           </p>
           {error && (
-            <p id="slip-error" role="alert" className="error mt-1">
-              {t(error)}
-            </p>
+            <div id="slip-error" role="alert" className="error mt-1">
+              <p>{t(error)}</p>
+              <FailureReference />
+            </div>
           )}
         </div>
         {preview && (

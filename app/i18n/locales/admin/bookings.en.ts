@@ -3,6 +3,12 @@ import type { bookingsTh } from "./bookings.th.ts"
 /** The list of bookings and one booking's page, in English. */
 export const bookingsEn: typeof bookingsTh = {
   title: "Bookings",
+  failed: {
+    fetchOne: "Failed to fetch booking",
+    fetchAll: "Failed to fetch bookings",
+    create: "Failed to create booking",
+    delete: "Failed to delete booking",
+  },
   list: {
     filter: "Search and filter",
     search: "Search",

@@ -1,6 +1,12 @@
 /** The list of bookings and one booking's page, in Thai. */
 export const bookingsTh = {
   title: "การจอง",
+  failed: {
+    fetchOne: "โหลดข้อมูลการจองไม่สำเร็จ",
+    fetchAll: "โหลดรายการจองไม่สำเร็จ",
+    create: "เพิ่มการจองไม่สำเร็จ กรุณาลองอีกครั้ง",
+    delete: "ลบการจองไม่สำเร็จ กรุณาลองอีกครั้ง",
+  },
   list: {
     filter: "ค้นหาและกรอง",
     search: "ค้นหา",

@@ -37,6 +37,7 @@ export const staffEn: typeof staffTh = {
     confirmPassword: "Confirm password",
     setupCode: "Setup code",
     submit: "Create account",
+    failed: "Registration failed",
     haveAccount: "Have an account? Log in",
   },
   invites: {

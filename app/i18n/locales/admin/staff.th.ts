@@ -35,6 +35,7 @@ export const staffTh = {
     confirmPassword: "ยืนยันรหัสผ่าน",
     setupCode: "รหัสติดตั้ง",
     submit: "สร้างบัญชี",
+    failed: "ลงทะเบียนไม่สำเร็จ กรุณาลองอีกครั้ง",
     haveAccount: "มีบัญชีแล้ว เข้าสู่ระบบ",
   },
   invites: {

@@ -4,6 +4,13 @@ import type { villaTh } from "./villa.th.ts"
 export const villaEn: typeof villaTh = {
   title: "Villa",
   tabs: { label: "Parts of the villa", facts: "Facts and prices", pictures: "Pictures", rooms: "Rooms" },
+  failed: {
+    save: "Failed to save villa details",
+    update: "Failed to update villa details",
+    bank: "Failed to update bank details",
+    qrUpload: "Error uploading QR code",
+    qrDelete: "Error deleting QR code",
+  },
   save: "Save",
   saving: "Saving…",
   saved: "Villa details saved",

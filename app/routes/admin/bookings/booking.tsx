@@ -7,6 +7,7 @@ import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findWholeBooking } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -29,7 +30,7 @@ import { StatusActions } from "./status-actions.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
 /** Also after a refusal: a form that met a newer booking goes on from that one's version. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
@@ -49,8 +50,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
+export const action = formAction("failed.updateBooking", edit, (failed) => ({ result: typedAgain(failed), taken: [] }))
+
 /** Edits the booking. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function edit({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
   const submission = await formOf(request, BookingEditForm)

@@ -1,13 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
+export const action = formAction(
+  "admin:bookings.failed.delete",
+  remove,
+  backTo(({ params }) => paths.admin.booking(params.id ?? "")),
+)
+
 /** Takes a booking out of the lists and frees its nights. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function remove({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const deleted = await deleteBooking(appFor(context), params.id ?? "", { actor: "admin", name: admin.name })
   found(deleted.ok || null)

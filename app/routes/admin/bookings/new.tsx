@@ -14,6 +14,7 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
@@ -24,7 +25,6 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { enabledMethods } from "#app/villa/payment-settings.ts"
 import { type FormAnswer, refused } from "./form-answer.server.ts"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
@@ -41,18 +41,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+export const action = formAction("admin:bookings.failed.create", book, (failed) => ({
+  result: typedAgain(failed),
+  taken: [],
+}))
+
 /** Books for somebody. The form's key stands for the guest, so that a second press finds the first one's booking. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function book({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const app = appFor(context)
   const submission = await formOf(request, BookingForm)
   if (submission.status !== "success") return data({ result: submission.reply(), taken: [] }, { status: 422 })
   const { key, request: asked } = submission.value
-  const villa = await findVilla(app)
-  const paymentMethod = (villa && enabledMethods(villa)[0]) ?? "bank_transfer"
   const started = await startBooking(
     app,
-    { ...asked, paymentMethod, language: await languageOf(request) },
+    { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
     { guestId: key, actor: "admin", name: admin.name, address: addressOf(request) },
   )
   const toast = { tone: "success", text: "admin:bookings.toast.created" } as const

@@ -2,13 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
+export const action = formAction(
+  "booking.errors.confirmationNotSent",
+  send,
+  backTo(({ params }) => paths.admin.booking(params.id ?? "")),
+)
+
 /** Sends the guest the confirmation once more. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function send({ context, params, request }: ActionFunctionArgs) {
   await requireAdmin(context, request)
   const id = params.id ?? ""
   const sent = await sendConfirmation(appFor(context), id)

@@ -3,6 +3,7 @@ import { StatusChangeBody } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -10,12 +11,18 @@ import { safePath } from "#app/http/safe-path.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
+export const action = formAction(
+  "failed.updateStatus",
+  change,
+  backTo(({ params }, form) => pageOf(params.id, form.get("back"))),
+)
+
 /** Takes a booking to the state that a button names, and goes back to the page of the button. Pressing twice does it once. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function change({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
   const { back, ...fields } = Object.fromEntries(await postedForm(request))
-  const to = back ? safePath(back) : paths.admin.booking(id)
+  const to = pageOf(id, back)
   const asked = StatusChangeBody.safeParse(fields)
   if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })
   const { status, reason } = asked.data
@@ -25,6 +32,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const conflict = changed.error === "status-conflict"
   const text = conflict ? "admin:bookings.toast.conflict" : failureOf(changed.error).text
   return redirectWithToast(request, to, { tone: "error", text })
+}
+
+/** The page of the button that was pressed. */
+function pageOf(id = "", back?: FormDataEntryValue | null): string {
+  return back ? safePath(back) : paths.admin.booking(id)
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { EraseForm, readGuestQuestion } from "#app/guest/guest-question.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -28,8 +29,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, guest: guestView(guest, dateIn(guest.villa.timezone, new Date(app.now()))) }
 }
 
+export const action = formAction(
+  "errors.internal",
+  erase,
+  backTo((_, form) => paths.admin.guestErase(String(form.get("q") ?? ""))),
+)
+
 /** Erases, once the box says that it was meant; pressing twice finds nothing and says the same. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function erase({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const asked = Object.fromEntries(await postedForm(request))
   const form = EraseForm.safeParse(asked)

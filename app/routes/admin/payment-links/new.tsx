@@ -6,6 +6,7 @@ import { fullName } from "#app/booking/customer.ts"
 import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -40,8 +41,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+export const action = formAction("errors.internal", make)
+
 /** Makes the link. The form's key becomes its id, so that a second press finds the first one's link. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function make({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, PaymentLinkForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -10,12 +11,18 @@ import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
 
+export const action = formAction(
+  "errors.internal",
+  change,
+  backTo(({ params }, form) => pageOf(params.id, form.get("back"))),
+)
+
 /** Takes a link to the state that a button names, and goes back to the button's page. Pressing twice does it once. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function change({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
   const { back, ...fields } = Object.fromEntries(await postedForm(request))
-  const to = back ? safePath(back) : paths.admin.paymentLink(id)
+  const to = pageOf(id, back)
   const asked = PaymentLinkChange.safeParse(fields)
   if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })
   const { status } = asked.data
@@ -34,6 +41,11 @@ function toastOf(status: PaymentLinkChange["status"], booking: string | undefine
     return { tone: "success", text: "admin:links.toast.paidBookingConfirmed" }
   }
   return { tone: "success", text: `admin:links.toast.${status}` }
+}
+
+/** The page of the button that was pressed. */
+function pageOf(id = "", back?: FormDataEntryValue | null): string {
+  return back ? safePath(back) : paths.admin.paymentLink(id)
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

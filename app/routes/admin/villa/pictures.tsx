@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { takeUploads } from "#app/http/upload.server.ts"
@@ -18,8 +19,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return picturesPage(appFor(context), request)
 }
 
+export const action = formAction("admin:villa.failed.update", takeSlides, ({ text }) => ({
+  refused: [{ file: "", text }],
+}))
+
 /** Adds slides; with script each picture goes to the /api by itself. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function takeSlides({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const app = appFor(context)
   const uploaded = await takeUploads(request, { field: "slideImages", maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>

@@ -1,14 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { describeRoomPicture } from "#app/villa/change-rooms.server.ts"
 import { postedAlt } from "./posted-alt.server.ts"
 
+export const action = formAction(
+  "admin:villa.failed.update",
+  describe,
+  backTo(({ params }) => paths.admin.room(params.id ?? "")),
+)
+
 /** Says what one of a room's pictures shows. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function describe({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const { id = "", picture = "" } = params
   const page = paths.admin.room(id)

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { takeUploads } from "#app/http/upload.server.ts"
@@ -19,8 +20,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return roomPage(appFor(context), params.id, request)
 }
 
+export const action = formAction("admin:villa.failed.update", takePictures, ({ text }) => ({
+  refused: [{ file: "", text }],
+}))
+
 /** Adds pictures to the room, each by itself, so that one that is refused keeps none of the others out. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function takePictures({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const app = appFor(context)
   const id = params.id ?? ""

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -18,15 +19,17 @@ const ChangedRoomForm = RoomForm.extend({ version: z.number().int() })
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 /** Also after a refusal: a form that met a newer villa goes on from that one's version. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   return roomPage(appFor(context), params.id, request)
 }
 
+export const action = formAction("admin:villa.failed.update", save, (failed) => ({ reply: typedAgain(failed) }))
+
 /** Changes the room's texts. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
+async function save({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, ChangedRoomForm)
   if (submission.status !== "success") return data({ reply: submission.reply(), conflict: false }, { status: 422 })

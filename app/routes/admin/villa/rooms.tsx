@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -43,8 +44,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+export const action = formAction("admin:villa.failed.update", add)
+
 /** Adds a room by its texts; its pictures come on its own page. */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function add({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const submission = await formOf(request, NewRoomForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -22,7 +23,7 @@ import { type VillaValues, villaValues } from "./villa-values.ts"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 /** Also after a refusal: a form that met a newer villa goes on from that one's version. */
-export const shouldRevalidate = () => true
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
@@ -32,7 +33,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, values, version: villa?.version ?? 0 }
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export const action = formAction("admin:villa.failed.save", save, (failed) => ({ reply: typedAgain(failed) }))
+
+async function save({ context, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const submission = await formOf(request, VillaFormShape)
   if (submission.status !== "success") return data({ reply: submission.reply(), conflict: false }, { status: 422 })

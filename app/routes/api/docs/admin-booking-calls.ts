@@ -29,10 +29,7 @@ export const adminBookingCalls: Family = {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Book for somebody" },
       details: "Open to the public booking card too; only an admin may say who the guest is.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: booked },
-      failures: [
-        ...STAY_FAILURES,
-        ...(["price-changed", "payment-method-disabled", "too-many-holds", "too-many-requests"] as const),
-      ],
+      failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
         body: {
           bookingDetails: { checkIn: day(40), checkOut: day(42), rooms: 3 },

@@ -41,12 +41,10 @@ export const bookingCalls: Family = {
   calls: [
     {
       ...{ method: "POST", path: "/booking", who: "anyone", summary: "Book" },
-      details: "Dates are plain dates or date-times. `totalPrice` is what the guest was shown; another price is 409.",
+      details:
+        "Dates are plain dates or date-times. `totalPrice` is what the guest was shown; another price is 409. `paymentMethod` is a preference: a disabled one is replaced by the first enabled one.",
       ...{ body: BookingRequestBody, status: 201, answer: booked },
-      failures: [
-        ...STAY_FAILURES,
-        ...(["price-changed", "payment-method-disabled", "too-many-holds", "too-many-requests"] as const),
-      ],
+      failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
         body: {
           bookingDetails: { checkIn: day(30), checkOut: day(33), rooms: 3 },

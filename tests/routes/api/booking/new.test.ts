@@ -1,6 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingBody, Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
+import {
+  changeVilla,
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  putVilla,
+  rows,
+  testApp,
+} from "../../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
@@ -150,8 +159,25 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expectFailure(await book({ ...bookingBody(), guests: 7 }), 422, "booking.errors.guestsOutOfRange")
   })
 
-  it("a method that is switched off: 409", async () => {
-    expectFailure(await book({ ...bookingBody(), paymentMethod: "credit_card" }), 409, "paymentMethodDisabled")
+  it("replaces a disabled payment method by the first enabled one", async () => {
+    await changeVilla(testApp(), { bankEnabled: false, promptPayEnabled: true })
+    const answer = await book(bookingBody())
+    await changeVilla(testApp(), { bankEnabled: true })
+    expect([answer.status, answer.body.data.booking.paymentMethod]).toEqual([201, "promptpay"])
+  })
+
+  it("books with every payment method disabled, and the payment page asks the guest to contact the owner", async () => {
+    const off = { bankEnabled: false, promptPayEnabled: false, creditCardEnabled: false }
+    await changeVilla(testApp(), off)
+    const client = new Client()
+    const answer = await book(bookingBody(), client)
+    const { id } = answer.body.data
+    const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+    await client.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+    const page = await client.get(`/booking/${id}/payment`)
+    await changeVilla(testApp(), { bankEnabled: true, promptPayEnabled: true })
+    expect(answer.status).toBe(201)
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('id="no-method-title"')])
   })
 
   it("another price: 409 with the new quote, and nothing is booked", async () => {
