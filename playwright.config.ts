@@ -2,26 +2,29 @@ import { defineConfig, type PlaywrightTestConfig } from "@playwright/test"
 import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts"
 import { freePort } from "./scripts/free-port.ts"
 
-// The test processes read this file too: the first to do so chooses the port.
-process.env.JOURNEYS_PORT ??= String(await freePort())
-const baseURL = `http://localhost:${process.env.JOURNEYS_PORT}`
+/** One for each core. */
+const WORKERS = 2
+
+// Each worker has a villa of its own, so that journeys at the same time share nothing. The test processes read this file
+// too: the first to do so chooses the ports.
+process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, freePort))).join(" ")
+const ports = process.env.JOURNEYS_PORTS.split(" ")
 
 const config: PlaywrightTestConfig = {
   testDir: "tests/journeys",
   outputDir: "test-results",
-  // Two cores: a browser and the worker keep them busy.
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: true,
   // Twice what the slowest journey takes here: this only ends what hangs, also on a machine with much else to do.
   timeout: 60_000,
   reporter: "list",
   use: {
-    baseURL,
     locale: "th-TH",
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,
     hasTouch: true,
-    trace: "retain-on-failure",
+    // To see the steps of a journey: npm test -- tests/journeys/card.spec.ts --trace on
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   // Every journey runs twice; one that is about script or its absence says so in its name.
@@ -29,14 +32,14 @@ const config: PlaywrightTestConfig = {
     { name: "script", testIgnore: "**/*.no-script.spec.ts" },
     { name: "no-script", testIgnore: "**/*.script.spec.ts", use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: "node scripts/serve-journeys.ts",
-    url: baseURL,
+  webServer: ports.map((port) => ({
+    command: `node scripts/serve-journeys.ts ${port}`,
+    url: `http://localhost:${port}`,
     // The first time it makes the sample villa's pictures.
     timeout: 300_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-  },
+  })),
 }
 
 export default defineConfig(config)

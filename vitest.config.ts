@@ -34,6 +34,9 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: IN_WORKERD,
           testTimeout: TIMEOUT,
+          // Nothing that these tests load keeps state: loading it once for all files halves the time.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -56,10 +59,11 @@ export default defineConfig({
           name: "worker",
           include: IN_WORKERD,
           testTimeout: TIMEOUT,
+          globalSetup: ["./tests/support/build-worker.ts"],
           setupFiles: ["./tests/support/worker-setup.ts"],
-          // One workerd for all files, whose storage the set-up empties: starting one for each costs minutes.
+          // One workerd for each core, whose storage the set-up empties: starting one for each file costs minutes.
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],

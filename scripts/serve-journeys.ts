@@ -5,15 +5,17 @@ import { CACHE } from "./project.ts"
 import { serve } from "./serve.ts"
 import { prepareState } from "./state.ts"
 
-// Serves the sample villa, fresh, for the browser journeys: playwright.config.ts starts this and waits until it answers.
-const state = `${CACHE}/journeys`
+// Serves the sample villa, fresh, on a port, for the browser journeys: playwright.config.ts starts this and waits until it
+// answers.
+const port = Number(process.argv[2])
+const state = `${CACHE}/journeys-${port}`
 await build()
 await rm(state, { recursive: true, force: true })
 await prepareState(state)
 const server = await serve({
-  port: Number(process.env.JOURNEYS_PORT),
+  port,
   state,
   vars: { LIMITS: "off", PAYMENT_WINDOW_SECONDS: process.env.PAYMENT_WINDOW_SECONDS },
 })
-endOnSignal(server)
+endOnSignal(server, () => rm(state, { recursive: true, force: true }))
 await server.ended

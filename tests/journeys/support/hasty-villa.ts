@@ -29,8 +29,8 @@ export const WINDOW_SECONDS = 5
 export const test = base.extend<object, { villa: HastyVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use, { project }) => {
-      const state = join(CACHE, `journeys-hasty-${project.name}`)
+    async ({}, use, { parallelIndex }) => {
+      const state = join(CACHE, `journeys-hasty-${parallelIndex}`)
       await rm(state, { recursive: true, force: true })
       await prepareState(state)
       const port = await freePort()

@@ -17,8 +17,15 @@ export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 /** A refused form is a 4xx on purpose, which Chromium reports; Playwright's traces fetch the previews of slips. */
 const EXPECTED = /^(Failed to load resource|Connecting to 'blob:)/
 
-/** A journey in which every uncaught error of a page, and every error that the browser reports, is a failure. */
+/**
+ * A journey in which every uncaught error of a page, and every error that the browser reports, is a failure. It is at the
+ * villa of its worker: no other journey runs there at the same time.
+ */
 export const test = base.extend<{ pageErrors: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  baseURL: async ({}, use, { parallelIndex }) => {
+    await use(`http://localhost:${process.env.JOURNEYS_PORTS!.split(" ")[parallelIndex]}`)
+  },
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = []

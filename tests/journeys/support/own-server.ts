@@ -21,8 +21,8 @@ const testAt = ({ name, prepare, furnish }: Villa) =>
   base.extend<object, { origin: string }>({
     origin: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-      async ({}, use, { project }) => {
-        const state = join(CACHE, `journeys-${name}-${project.name}`)
+      async ({}, use, { parallelIndex }) => {
+        const state = join(CACHE, `journeys-${name}-${parallelIndex}`)
         await rm(state, { recursive: true, force: true })
         await prepare(state)
         const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
