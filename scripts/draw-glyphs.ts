@@ -19,7 +19,7 @@ const FACES = {
   label: {
     size: 34,
     weight: 400,
-    texts: ["ยอดชำระ", "อ้างอิง", "ชำระก่อน", "Amount", "Reference", "Pay by"],
+    texts: ["ยอดชำระ", "อ้างอิง", "ชำระภายใน", "Amount", "Reference", "Pay by", "(Thailand time)", "(villa time)"],
   },
 }
 const LEVELS = 8

@@ -15,17 +15,20 @@ import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/vill
 const FIELDS: Omit<VillaFields, "background" | "promptPayQr"> = {
   ...VILLA_DEFAULTS,
   name: { th: "บ้านสายลม", en: "Baan Sai Lom" },
-  title: { th: "พูลวิลล่าริมทะเลที่เงียบสงบ สำหรับคนที่คุณรัก", en: "A quiet pool villa by the sea, for those you love" },
+  title: {
+    th: "พูลวิลล่าริมทะเลที่เงียบสงบ สำหรับคนที่คุณรัก",
+    en: "A quiet pool villa by the sea, for you and the people you love",
+  },
   description: {
-    th: "ตื่นมาพร้อมเสียงคลื่น แช่ตัวในสระไร้ขอบที่ทอดไปกับขอบฟ้า แล้วปิดท้ายวันด้วยมื้อค่ำใต้แสงเทียนบนระเบียงไม้สัก บ้านสายลมเป็นวิลล่าสามห้องนอนหลังเดียวในสวนมะพร้าว ห่างจากหาดเพียงเดินเท้าสองนาที ทั้งหลังเป็นของคุณและครอบครัวตลอดการเข้าพัก",
-    en: "Wake to the sound of the waves, drift in a pool that runs into the horizon, and end the day with dinner by candlelight on the teak terrace. Baan Sai Lom is a single three-bedroom villa in a coconut garden, two minutes on foot from the beach. The whole house is yours for as long as you stay.",
+    th: "ตื่นมาพร้อมเสียงคลื่น แช่ตัวในสระไร้ขอบที่ทอดยาวจรดขอบฟ้า แล้วปิดท้ายวันด้วยมื้อค่ำใต้แสงเทียนบนระเบียงไม้สัก บ้านสายลมเป็นวิลล่าสามห้องนอนหลังเดียวในสวนมะพร้าว เดินถึงหาดในสองนาที ทั้งหลังเป็นของคุณและครอบครัวตลอดการเข้าพัก",
+    en: "Wake to the sound of the waves, drift in a pool that runs into the horizon, and end the day with dinner by candlelight on the teak terrace. Baan Sai Lom is a single three-bedroom villa in a coconut grove, a two-minute walk from the beach. The whole house is yours for as long as you stay.",
   },
   beachfront: { th: "เดิน 2 นาทีถึงหาด", en: "2 minutes to the beach" },
   weekdayPrice: toSatang(9500),
   weekdayDiscountedPrice: toSatang(8500),
   weekendPrice: toSatang(12500),
   weekendDiscountedPrice: toSatang(11000),
-  bankName: "ธนาคารกสิกรไทย (KBank)",
+  bankName: "ธนาคารกสิกรไทย / Kasikornbank (KBANK)",
   accountNumber: "123-4-56789-0",
   accountName: "บริษัท บ้านสายลม จำกัด",
   creditCardEnabled: false,
@@ -93,7 +96,7 @@ const SLIDES: PictureName[] = [
 
 const ROOMS: { name: Text; description: Text; pictures: PictureName[] }[] = [
   {
-    name: { th: "ห้องนอนวิวทะเล", en: "Sea room" },
+    name: { th: "ห้องนอนวิวทะเล", en: "Sea View Room" },
     description: {
       th: "เตียงคิงไซซ์ หน้าต่างสองด้านรับลมทะเล ห้องน้ำในตัวพร้อมอ่างอาบน้ำ",
       en: "King-size bed, windows on two sides for the sea breeze, en-suite bathroom with a tub",
@@ -101,15 +104,15 @@ const ROOMS: { name: Text; description: Text; pictures: PictureName[] }[] = [
     pictures: ["bedroom-sea", "bathroom"],
   },
   {
-    name: { th: "ห้องนอนสวน", en: "Garden room" },
+    name: { th: "ห้องนอนวิวสวน", en: "Garden View Room" },
     description: {
       th: "เตียงสี่เสา ผนังไม้สัก ประตูบานเลื่อนเปิดออกสู่สวนมะพร้าว",
-      en: "Four-poster bed, teak walls, and sliding doors that open to the coconut garden",
+      en: "Four-poster bed, teak walls, and sliding doors that open to the coconut grove",
     },
     pictures: ["bedroom-garden", "garden"],
   },
   {
-    name: { th: "ห้องนอนเตียงคู่", en: "Twin room" },
+    name: { th: "ห้องนอนเตียงคู่", en: "Twin Room" },
     description: {
       th: "เตียงเดี่ยวสองเตียง เหมาะกับเด็ก ๆ หรือเพื่อน อยู่ติดสวนและสระว่ายน้ำ",
       en: "Two single beds, good for children or friends, beside the garden and the pool",

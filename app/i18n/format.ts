@@ -64,7 +64,7 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
   return kept(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
-/** An instant, in epoch milliseconds, on the clock of a zone: "1 ธ.ค. 2569 14:30". */
+/** An instant, in epoch milliseconds, on the clock of a zone: "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */
 export function formatInstant(ms: number, language: Language, timezone: string): string {
   const make = () =>
     new Intl.DateTimeFormat(DATE_LOCALES[language], {
@@ -76,7 +76,29 @@ export function formatInstant(ms: number, language: Language, timezone: string):
       hour12: false,
       timeZone: timezone,
     })
-  return kept(dateFormats, `${language} ${timezone}`, make).format(new Date(ms))
+  return formatHour(kept(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
+}
+
+/** An instant by which something is due. In English with its zone, because the reader may be in another one. */
+export function formatDeadline(ms: number, language: Language, timezone: string): string {
+  const time = formatInstant(ms, language, timezone)
+  return language === "th" ? time : `${time} ${zoneName(timezone)}`
+}
+
+/** A zone as guests know it. */
+export function zoneName(timezone: string): string {
+  return timezone === "Asia/Bangkok" ? "(Thailand time)" : "(villa time)"
+}
+
+/** A time of day that is already in figures: "14:00 น." in Thai, "14:00" in English. */
+export function formatHour(time: string, language: Language): string {
+  return language === "th" ? `${time} น.` : time
+}
+
+/** A person as a text addresses them: "คุณพิมพ์ชนก", "คุณ Daniel"; in English the bare name. */
+export function formatName(name: string, language: Language): string {
+  if (language === "en") return name
+  return /^\p{Script=Thai}/u.test(name) ? `คุณ${name}` : `คุณ ${name}`
 }
 
 /** The seven weekdays from the language's first: Thai calendars begin on Sunday, English ones on Monday. */

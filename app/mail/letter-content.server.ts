@@ -21,6 +21,7 @@ export type LetterContent = {
   button?: { label: string; url: string; hint: string } | null
   table?: { title: string; rows: [label: string, text: string][]; total: [label: string, text: string] }
   contact?: { title: string; ways: { label: string; text: string; url: string }[] } | null
+  signOff: string
   /** Why somebody has this letter. */
   why?: string
 }

@@ -30,7 +30,7 @@ const NIGHT = `
 
 /** A letter as mail programs show it: tables 600 pixels wide, styles on each element, nothing fetched from anywhere. */
 export function letterHtml(content: LetterContent): string {
-  const { language, villaName, preheader, title, greeting, paragraphs, next, why } = content
+  const { language, villaName, preheader, title, greeting, paragraphs, next, signOff, why } = content
   return String(html`<!doctype html>
 <html lang="${language}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -54,6 +54,7 @@ ${paragraphs.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">$
 ${quoteOf(content)}${codeOf(content)}${markedOf(content)}
 ${next.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">${text}</p>`)}
 ${buttonOf(content)}${tableOf(content)}${contactOf(content)}
+<p class="ink" style="${TEXT};margin:20px 0 0">${signOff}</p>
 </td></tr>
 ${why ? html`<tr><td class="muted pad" style="${SMALL};font-size:13px;padding:16px 32px 0">${why}</td></tr>` : ""}
 </table>

@@ -15,6 +15,7 @@ export function letterText(content: LetterContent): string {
     button && `${button.label}:\n${button.url}`,
     table && [table.title, ...[...table.rows, table.total].map((row) => row.join(": "))].join("\n"),
     contact && [contact.title, ...contact.ways.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
+    content.signOff,
     content.why && `-- \n${content.why}`,
   ]
   return `${blocks.filter(Boolean).join("\n\n")}\n`

@@ -1,4 +1,4 @@
-import { formatDate, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Contact, LetterKind, StayFacts } from "./letter.ts"
 import type { LetterContent, Translate } from "./letter-content.server.ts"
@@ -12,14 +12,13 @@ export function stayContent(
   { t, language, villaName }: { t: Translate; language: Language; villaName: string },
 ): LetterContent {
   const awaitsPayment = kind === "received" || kind === "rejected"
-  const deadlineTime = facts.paymentDeadline && formatInstant(facts.paymentDeadline, language, facts.timezone)
   const values = {
     villa: villaName,
     reference: facts.reference,
     amount: formatMoney(facts.total, language),
-    date: formatDate(facts.checkIn, language, "medium"),
-    time: facts.checkInTime,
-    deadline: deadlineTime ? t("mail:time", { time: deadlineTime }) : "",
+    date: dateOf(facts.checkIn, language),
+    time: formatHour(facts.checkInTime, language),
+    deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
   }
   const name = facts.firstName?.trim()
   const text = kind === "cancelled" ? cancelText(facts, t, villaName) : t(`mail:${kind}.text`, values)
@@ -29,7 +28,7 @@ export function stayContent(
     villaName,
     subject: t(`mail:${kind}.subject`, values),
     preheader: t(`mail:${kind}.preheader`, values),
-    greeting: name ? t("mail:greeting", { name }) : t("mail:hello"),
+    greeting: name ? t("mail:greeting", { name: formatName(name, language) }) : t("mail:hello"),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
@@ -44,8 +43,14 @@ export function stayContent(
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
     table: tableOf(kind, facts, t, language),
     contact: contactOf(facts.contact, t),
+    signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
+}
+
+/** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
+function dateOf(day: string, language: Language): string {
+  return formatDate(day, language, language === "th" ? "full" : "medium")
 }
 
 function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): string {
@@ -62,7 +67,11 @@ function linkOf(kind: LetterKind, { url, origin }: StayFacts): string | null {
 function tableOf(kind: LetterKind, facts: StayFacts, t: Translate, language: Language): LetterContent["table"] {
   const confirmed = kind === "confirmed"
   const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
-  const date = (day: string) => formatDate(day, language, "medium")
+  const at = (day: string, hour: string) => ({
+    date: dateOf(day, language),
+    time: formatHour(hour, language),
+  })
+  const total = formatMoney(facts.total, language)
   const party = [
     t("format.nights", { count: nights }),
     t("format.rooms", { count: facts.rooms }),
@@ -73,18 +82,18 @@ function tableOf(kind: LetterKind, facts: StayFacts, t: Translate, language: Lan
     ...(confirmed
       ? ([
           [t("mail:guest"), `${facts.firstName ?? ""} ${facts.lastName ?? ""}`.trim()],
-          [t("mail:issued"), t("mail:time", { time: formatInstant(facts.updatedAt, language, facts.timezone) })],
+          [t("mail:issued"), formatInstant(facts.updatedAt, language, facts.timezone)],
         ] as [string, string][])
       : []),
-    [t("mail:checkIn"), t("mail:checkInFrom", { date: date(facts.checkIn), time: facts.checkInTime })],
-    [t("mail:checkOut"), t("mail:checkOutBefore", { date: date(facts.checkOut), time: facts.checkOutTime })],
+    [t("mail:checkIn"), t("mail:checkInFrom", at(facts.checkIn, facts.checkInTime))],
+    [t("mail:checkOut"), t("mail:checkOutBefore", at(facts.checkOut, facts.checkOutTime))],
     [t("mail:party"), party.join(" · ")],
     [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
   ]
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
     rows: rows.filter(([, text]) => text !== ""),
-    total: [t("mail:total"), formatMoney(facts.total, language)],
+    total: [t("mail:total"), confirmed ? `${total} · ${t("mail:paid")}` : total],
   }
 }
 

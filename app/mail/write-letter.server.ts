@@ -1,4 +1,4 @@
-import { formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatDeadline, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localizedName, type Text } from "../i18n/localized.ts"
@@ -49,12 +49,13 @@ function codeContent(facts: CodeFacts, t: Translate, language: Language, villa: 
     paragraphs: [t("mail:code.text", { amount })],
     code: { label: t("mail:code.label"), text: facts.code ?? TAKEN_OUT },
     next: [t("mail:code.next", { minutes })],
+    signOff: t("mail:signOff", { villa }),
     why: t("mail:why", { reference: facts.reference, villa }),
   }
 }
 
 function inviteContent(facts: InviteFacts, t: Translate, language: Language, villa: string): LetterContent {
-  const time = formatInstant(facts.expiresAt, language, facts.timezone)
+  const time = formatDeadline(facts.expiresAt, language, facts.timezone)
   const values = { villa, name: facts.invitedBy, time }
   const button = { label: t("mail:invite.button"), url: facts.url ?? "", hint: t("mail:buttonHint") }
   return {
@@ -65,9 +66,10 @@ function inviteContent(facts: InviteFacts, t: Translate, language: Language, vil
     greeting: t("mail:hello"),
     title: t("mail:invite.title"),
     paragraphs: [t("mail:invite.text", values)],
-    marked: [{ label: t("mail:invite.until"), text: t("mail:time", { time }) }],
+    marked: [{ label: t("mail:invite.until"), text: time }],
     next: [t("mail:invite.next")],
     button: facts.url ? button : null,
+    signOff: t("mail:signOff", { villa }),
   }
 }
 

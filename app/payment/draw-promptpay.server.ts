@@ -1,4 +1,5 @@
 import { encode } from "fast-png"
+import { formatHour, zoneName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { advanceOf, type Canvas, canDraw, drawText, type Ink, newCanvas, PALETTE, paint } from "./canvas.server.ts"
 import type { FACES } from "./glyph-sheet.ts"
@@ -7,7 +8,7 @@ import { exactBaht } from "./promptpay.ts"
 import { QUIET_ZONE, qrMatrix } from "./qr.ts"
 
 const WORDS = {
-  th: { title: "พร้อมเพย์", amount: "ยอดชำระ", reference: "อ้างอิง", deadline: "ชำระก่อน" },
+  th: { title: "พร้อมเพย์", amount: "ยอดชำระ", reference: "อ้างอิง", deadline: "ชำระภายใน" },
   en: { title: "PromptPay", amount: "Amount", reference: "Reference", deadline: "Pay by" },
 } as const
 
@@ -38,7 +39,8 @@ export function drawPromptPay(picture: PromptPayPicture, language: Language): Ui
   const rule = amountLine + 40
   const rows: [string, string][] = [[words.reference, reference]]
   if (deadline !== null) rows.push([words.deadline, dateAndHour(deadline, language, timezone)])
-  const height = rule + 20 + rows.length * LINE + 24
+  const zone = deadline !== null && language === "en" ? zoneName(timezone) : null
+  const height = rule + 20 + (rows.length + (zone ? 1 : 0)) * LINE + 24
 
   const canvas = newCanvas(WIDTH, height)
   paint(canvas, { x: 0, y: 0, width: WIDTH, height: BAND }, "band")
@@ -53,6 +55,7 @@ export function drawPromptPay(picture: PromptPayPicture, language: Language): Ui
     drawText(canvas, "label", label, MARGIN, baseline, "muted")
     drawText(canvas, "text", value, WIDTH - MARGIN - advanceOf("text", value), baseline, "ink")
   })
+  if (zone) drawText(canvas, "label", zone, WIDTH - MARGIN - advanceOf("label", zone), height - 24 - 16, "muted")
   return encode({ ...canvas, channels: 1, depth: 8, palette: PALETTE }) as Uint8Array<ArrayBuffer>
 }
 
@@ -91,5 +94,5 @@ function dateAndHour(instant: number, language: Language, timezone: string): str
   })
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const date = `${parts.get("day")}/${parts.get("month")}/${parts.get("year")}`
-  return `${date} ${parts.get("hour")}:${parts.get("minute")}${language === "th" ? " น." : ""}`
+  return formatHour(`${date} ${parts.get("hour")}:${parts.get("minute")}`, language)
 }

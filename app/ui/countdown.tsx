@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { remaining, remainingSeconds } from "../booking/deadline.ts"
-import { formatInstant } from "../i18n/format.ts"
+import { formatDeadline } from "../i18n/format.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 
@@ -25,7 +25,7 @@ export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
   const language = useLanguage()
   const seconds = useSecondsLeft(deadline, now, onOver)
   const { hours, minutes, seconds: rest } = remaining(seconds)
-  const until = t("countdown.until", { time: formatInstant(deadline, language, timezone) })
+  const until = t("countdown.until", { time: formatDeadline(deadline, language, timezone) })
   const urgent = seconds < 15 * 60
   const mark = SAID_MINUTES.find((minutes) => seconds <= minutes * 60)
   return (

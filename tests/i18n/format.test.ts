@@ -3,8 +3,11 @@ import {
   type DateStyle,
   firstWeekday,
   formatDate,
+  formatDeadline,
+  formatHour,
   formatInstant,
   formatMoney,
+  formatName,
   plainAmount,
   truncated,
 } from "#app/i18n/format.ts"
@@ -55,9 +58,36 @@ describe("formatInstant", () => {
   it.each([
     ["en", "Asia/Bangkok", /^1 Dec 2026(,| at) 00:05$/],
     ["en", "America/New_York", /^30 Nov 2026(,| at) 12:05$/],
-    ["th", "Asia/Bangkok", /^1 ธ\.ค\. 2569(,| เวลา)? 00:05$/],
+    ["th", "Asia/Bangkok", /^1 ธ\.ค\. 2569(,| เวลา)? 00:05 น\.$/],
   ] as const)("in %s on the clock of %s", (language, timezone, shown) => {
     expect(spaced(formatInstant(instant, language, timezone))).toMatch(shown)
+  })
+})
+
+describe("formatDeadline", () => {
+  const instant = Date.UTC(2026, 10, 30, 17, 5)
+  it.each([
+    ["en", "Asia/Bangkok", /00:05 \(Thailand time\)$/],
+    ["en", "America/New_York", /12:05 \(villa time\)$/],
+    ["th", "Asia/Bangkok", /00:05 น\.$/],
+    ["th", "America/New_York", /12:05 น\.$/],
+  ] as const)("in %s on the clock of %s: English names the zone", (language, timezone, shown) => {
+    expect(formatDeadline(instant, language, timezone)).toMatch(shown)
+  })
+})
+
+it("a time of day ends in น. in Thai alone", () => {
+  expect([formatHour("14:00", "th"), formatHour("14:00", "en")]).toEqual(["14:00 น.", "14:00"])
+})
+
+describe("formatName", () => {
+  it.each([
+    ["พิมพ์ชนก", "th", "คุณพิมพ์ชนก"],
+    ["Daniel", "th", "คุณ Daniel"],
+    ["Daniel", "en", "Daniel"],
+    ["พิมพ์ชนก", "en", "พิมพ์ชนก"],
+  ] as const)("%s in %s: %s", (name, language, shown) => {
+    expect(formatName(name, language)).toBe(shown)
   })
 })
 

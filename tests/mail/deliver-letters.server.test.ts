@@ -68,7 +68,7 @@ describe("a letter", () => {
     await giveCustomerInfo(app, id, MALI, GUEST)
     expect(await deliverLetters(app)).toBe(1)
     expect(await deliverLetters(app)).toBe(0)
-    expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining("กรุณาชำระเงิน · บ้านทดสอบ")])
+    expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining("· บ้านทดสอบ")])
     expect(await outbox()).toMatchObject([{ due_at: null, sent_at: NOW, attempts: 1, error: null }])
     expect((await findWholeBooking(app, id))?.letters).toMatchObject([{ kind: "received", sentAt: NOW, bookingId: id }])
   })

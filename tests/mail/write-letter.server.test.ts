@@ -79,7 +79,7 @@ describe("what a letter tells", () => {
   it("asks for the amount, says until when and how", () => {
     const { text } = writeLetter(sampleLetter("received", "en"))
     expect(text).toContain("Amount to pay: ฿39,000.50")
-    expect(text).toContain("Please pay by: 21 Nov 2026, 10:30 (local time)")
+    expect(text).toContain("Please pay by: 21 Nov 2026, 10:30 (Thailand time)")
     expect(text).toContain("transfer exactly this amount")
     expect(text).toContain(SIGNED_URL)
     const qr = writeLetter(sampleLetter("received", "en", { paymentMethod: "promptpay" }))
@@ -90,11 +90,26 @@ describe("what a letter tells", () => {
     expect(writeLetter(sampleLetter("received", "th")).text).toContain("กรุณาชำระภายใน: 21 พ.ย. 2569 10:30 น.")
   })
 
+  it("addresses a person with คุณ, with a space before a Latin name alone, and thanks at the end", () => {
+    const thai = writeLetter(sampleLetter("confirmed", "th")).text
+    expect(thai).toContain("เรียน คุณมะลิ\n")
+    expect(thai).toContain("\nขอบคุณค่ะ บ้านทะเลใส\n")
+    expect(writeLetter(sampleLetter("confirmed", "th", { firstName: "Daniel" })).text).toContain("เรียน คุณ Daniel\n")
+    expect(writeLetter(sampleLetter("code", "en")).text).toContain("\nWarm regards, Clear Sea House\n")
+  })
+
+  it("gives Thai readers the full date in its table, and says that a receipt is paid", () => {
+    const { text } = writeLetter(sampleLetter("confirmed", "th"))
+    expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00 น\.\n/)
+    expect(text).toContain("ยอดรวม: ฿39,000.50 · ชำระแล้ว")
+    expect(writeLetter(sampleLetter("received", "th")).text).not.toContain("ชำระแล้ว")
+  })
+
   it("confirms with a receipt", () => {
     const { text, replyTo, senderName } = writeLetter(sampleLetter("confirmed", "en"))
     for (const fact of [
       ...["Receipt", "Booking number: BV-7K3M9Q", "Guest: มะลิ ศรีสุข", "Check-in: Thu, 3 Dec 2026 from 14:00"],
-      ...["Check-out: Mon, 7 Dec 2026 before 11:00", "4 nights · 3 rooms · 2 guests", "Total: ฿39,000.50"],
+      ...["Check-out: Mon, 7 Dec 2026 by 11:00", "4 nights · 3 rooms · 2 guests", "Total: ฿39,000.50 · Paid"],
       ...["Payment method: Bank transfer", "081 234 5678", "@testhouse", "owner@example.com"],
     ])
       expect(text).toContain(fact)
@@ -109,7 +124,7 @@ describe("what a letter tells", () => {
       (cancelReason) => writeLetter(sampleLetter("cancelled", "en", { cancelReason })).text,
     )
     expect(texts[0]).toContain("as you asked")
-    expect(texts[1]).toContain("had to cancel")
+    expect(texts[1]).toContain("has had to cancel")
   })
 
   it("leads to the page to book on where there is no signed link, and nowhere where no address is known", () => {

@@ -8,7 +8,7 @@ import { appFor } from "#app/context.server.ts"
 import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
@@ -69,7 +69,7 @@ export default function Staff() {
             <p className="font-semibold">{t("staff.invites.link")}</p>
             <p className="break-all">{made.url}</p>
             <p className="text-sm" suppressHydrationWarning>
-              {t("staff.invites.until", { time: formatInstant(made.expiresAt, language, "Asia/Bangkok") })}
+              {t("staff.invites.until", { time: formatDeadline(made.expiresAt, language, "Asia/Bangkok") })}
             </p>
             {made.email && <p className="text-sm">{t("staff.invites.sent", { email: made.email })}</p>}
             <CopyButton text={made.url} label={t("staff.invites.link")} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
-import { formatDate } from "#app/i18n/format.ts"
+import { formatDate, formatHour } from "#app/i18n/format.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** What happens after this page, in the order in which it happens. */
@@ -11,8 +11,8 @@ export function NextSteps({ booking, clock }: { booking: BookingView; clock: Clo
   const steps = [
     ...(booking.status === "in_review" ? [t("confirmation.next.review")] : []),
     t("confirmation.next.save"),
-    t("confirmation.next.arrive", { date: date(booking.checkIn), time: clock.checkInTime }),
-    t("confirmation.next.leave", { date: date(booking.checkOut), time: clock.checkOutTime }),
+    t("confirmation.next.arrive", { date: date(booking.checkIn), time: formatHour(clock.checkInTime, language) }),
+    t("confirmation.next.leave", { date: date(booking.checkOut), time: formatHour(clock.checkOutTime, language) }),
   ]
   return (
     <section aria-labelledby="next-title" className="no-print">

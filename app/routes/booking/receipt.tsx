@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatHour, formatInstant } from "#app/i18n/format.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -50,10 +50,10 @@ export function Receipt({ villaName, booking, customer, clock, inWords }: Props)
           <span suppressHydrationWarning>{formatInstant(booking.createdAt, language, clock.timezone)}</span>
         </Entry>
         <Entry label={t("booking.checkIn")}>
-          <DateText date={booking.checkIn} /> · {clock.checkInTime}
+          <DateText date={booking.checkIn} /> · {formatHour(clock.checkInTime, language)}
         </Entry>
         <Entry label={t("booking.checkOut")}>
-          <DateText date={booking.checkOut} /> · {clock.checkOutTime}
+          <DateText date={booking.checkOut} /> · {formatHour(clock.checkOutTime, language)}
         </Entry>
         <Entry label={t("confirmation.stay")}>
           {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}

@@ -1,15 +1,18 @@
 import { Form } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import { formatHour } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { booking: BookingView; clock: ClockView; bedrooms: number }
 
 /** What is being booked, beside each step, with the way out. */
 export function Summary({ booking, clock, bedrooms }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <section aria-labelledby="summary-title" className="card p-4 sm:p-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -28,7 +31,7 @@ export function Summary({ booking, clock, bedrooms }: Props) {
             <DateText date={booking.checkIn} style="short" />
           </dd>
           <dd className="text-sm text-muted">
-            <DateText date={booking.checkIn} style="weekday" /> · {clock.checkInTime}
+            <DateText date={booking.checkIn} style="weekday" /> · {formatHour(clock.checkInTime, language)}
           </dd>
         </div>
         <div>
@@ -37,7 +40,7 @@ export function Summary({ booking, clock, bedrooms }: Props) {
             <DateText date={booking.checkOut} style="short" />
           </dd>
           <dd className="text-sm text-muted">
-            <DateText date={booking.checkOut} style="weekday" /> · {clock.checkOutTime}
+            <DateText date={booking.checkOut} style="weekday" /> · {formatHour(clock.checkOutTime, language)}
           </dd>
         </div>
       </dl>

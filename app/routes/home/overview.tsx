@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
+import { formatHour } from "#app/i18n/format.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { RATING } from "#app/villa/reviews.ts"
 
 type Props = {
@@ -12,6 +14,7 @@ type Props = {
 /** What the villa is: its rating, four facts, and the owner's own words. */
 export function Overview({ title, description, beachfront, facts }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const cards = [
     { icon: "location", label: t("villa.facts.location"), value: beachfront },
     { icon: "guests", label: t("villa.facts.guests"), value: facts.maxGuests },
@@ -43,7 +46,10 @@ export function Overview({ title, description, beachfront, facts }: Props) {
       <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>
       <p className="mt-3 flex items-center gap-2 text-muted">
         <Icon name="clock" />
-        {t("villa.times", { checkIn: facts.checkInTime, checkOut: facts.checkOutTime })}
+        {t("villa.times", {
+          checkIn: formatHour(facts.checkInTime, language),
+          checkOut: formatHour(facts.checkOutTime, language),
+        })}
       </p>
     </div>
   )

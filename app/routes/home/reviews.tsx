@@ -20,10 +20,10 @@ export function Reviews() {
                 aria-hidden="true"
                 className="grid size-11 place-items-center rounded-full bg-pool-soft font-semibold text-pool"
               >
-                {author.slice(0, 1)}
+                {author[language].slice(0, 1)}
               </span>
               <div className="grow">
-                <p className="font-semibold">{author}</p>
+                <p className="font-semibold">{author[language]}</p>
                 <p className="text-sm text-muted">
                   <DateText date={date} style="month" />
                 </p>

@@ -1,18 +1,21 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ReactNode, useCallback } from "react"
 import { useTranslation } from "react-i18next"
+import { formatName } from "#app/i18n/format.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useFreshWhenSeen } from "#app/ui/use-fresh.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { title: string; name: string; timezone: string; link: GuestLinkView; now: number; children: ReactNode }
 
 /** What both pages of a link stand in: who asks, for how much, for what, and until when. */
 export function LinkFrame({ title, name, timezone, link, now, children }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   useFreshWhenSeen()
   const { revalidate } = useRevalidator()
   const onOver = useCallback(() => revalidate(), [revalidate])
@@ -32,7 +35,9 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
               className={`block text-[2.75rem] leading-tight font-bold sm:text-5xl ${owed ? "text-price" : "text-muted"}`}
             />
             <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
-            {link.customerName && <p className="text-muted">{t("paymentLink.for", { name: link.customerName })}</p>}
+            {link.customerName && (
+              <p className="text-muted">{t("paymentLink.for", { name: formatName(link.customerName, language) })}</p>
+            )}
             {link.booking && (
               <p className="text-muted">{t("paymentLink.booking", { reference: link.booking.reference })}</p>
             )}

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { remaining } from "../../booking/deadline.ts"
-import { formatInstant } from "../../i18n/format.ts"
+import { formatDeadline } from "../../i18n/format.ts"
 import { useBusy } from "../connection.ts"
 import { useSecondsLeft } from "../countdown.tsx"
 import { Field } from "../field.tsx"
@@ -34,7 +34,7 @@ export function CodeForm({ code, now, timezone, to, lastResult }: Props) {
   const language = useLanguage()
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
-  const time = (instant: number) => formatInstant(instant, language, timezone)
+  const time = (instant: number) => formatDeadline(instant, language, timezone)
   const left = useSecondsLeft(code.expiresAt, now)
   const fewer = code.attemptsLeft < code.attempts
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -23,7 +23,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
       {booking.paymentDeadline !== null && (
         <p className="mt-1 font-semibold text-price" suppressHydrationWarning>
           {t("admin:bookings.detail.deadline", {
-            time: formatInstant(booking.paymentDeadline, language, clock.timezone),
+            time: formatDeadline(booking.paymentDeadline, language, clock.timezone),
           })}
         </p>
       )}
@@ -32,10 +32,10 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact label={t("translation:booking.checkIn")}>
-          <DateText date={booking.checkIn} /> · {clock.checkInTime}
+          <DateText date={booking.checkIn} /> · {formatHour(clock.checkInTime, language)}
         </Fact>
         <Fact label={t("translation:booking.checkOut")}>
-          <DateText date={booking.checkOut} /> · {clock.checkOutTime}
+          <DateText date={booking.checkOut} /> · {formatHour(clock.checkOutTime, language)}
         </Fact>
         <Fact label={t("admin:bookings.detail.stay")} wide>
           {t("translation:format.nights", { count: booking.price.nights })} ·{" "}

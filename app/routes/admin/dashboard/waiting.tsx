@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import type { BookingView } from "#app/booking/booking-view.ts"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import type { SlipView } from "#app/payment/slip.ts"
@@ -87,7 +87,7 @@ export function Waiting({
                     <span className="block text-sm text-muted" suppressHydrationWarning>
                       {booking.paymentDeadline !== null &&
                         t("bookings.detail.deadline", {
-                          time: formatInstant(booking.paymentDeadline, language, timezone),
+                          time: formatDeadline(booking.paymentDeadline, language, timezone),
                         })}
                     </span>
                   </span>

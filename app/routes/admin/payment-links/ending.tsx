@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatDeadline, formatInstant } from "#app/i18n/format.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -11,7 +11,8 @@ export function Ending({ link, timezone }: { link: StaffLinkView; timezone: stri
   const last = link.events.at(-1)
   return (
     <span suppressHydrationWarning>
-      {link.status === "open" && t("links.detail.expires", { time: time(link.expiresAt) })}
+      {link.status === "open" &&
+        t("links.detail.expires", { time: formatDeadline(link.expiresAt, language, timezone) })}
       {link.status === "expired" && t("links.detail.expired", { time: time(link.expiresAt) })}
       {link.status !== "open" &&
         link.status !== "expired" &&

@@ -3,16 +3,16 @@ import { InviteRequest, LogIn, Registration } from "#app/admin/account.ts"
 import type { Family } from "./documented-call.ts"
 import { instant, success, User, VillaEvent } from "./objects.ts"
 
-const opened = z.object({ token: z.string().describe("A bearer token of the session"), user: User })
+const opened = z.object({ token: z.string().describe("Bearer token of the session"), user: User })
 
 /** Who the staff are, and how they come in. */
 export const accountCalls: Family = {
   name: "Accounts (admin)",
-  about: "The token of a log-in is a bearer token for every call that admins may make.",
+  about: "The token of a log-in is a bearer token for every admin call.",
   calls: [
     {
-      ...{ method: "POST", path: "/admin/auth/register", who: "anyone", summary: "Open an account" },
-      details: "The first account may need `setupCode`; every other one needs `invite`.",
+      ...{ method: "POST", path: "/admin/auth/register", who: "anyone", summary: "Create an account" },
+      details: "The first account may require `setupCode`; every other account requires `invite`.",
       ...{ body: Registration, status: 201, answer: opened },
       failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],
       example: { body: { email: "nok@example.com", password: "a long password", name: "Nok" } },
@@ -23,23 +23,23 @@ export const accountCalls: Family = {
       example: { body: { email: "owner@example.com", password: "a long password" } },
     },
     {
-      ...{ method: "GET", path: "/admin/auth/me", who: "admin", summary: "Who is logged in" },
+      ...{ method: "GET", path: "/admin/auth/me", who: "admin", summary: "Get the current user" },
       ...{ status: 200, answer: User },
     },
     {
       ...{ method: "POST", path: "/admin/auth/logout", who: "admin", summary: "Log out" },
-      details: "The token is dead.",
+      details: "Revokes the token.",
       ...{ status: 204, answer: null },
     },
     {
-      ...{ method: "POST", path: "/admin/invites", who: "admin", summary: "Invite somebody to the staff" },
-      details: "With `email` the invite is sent there, too. `invite` is what registering takes.",
+      ...{ method: "POST", path: "/admin/invites", who: "admin", summary: "Invite a colleague" },
+      details: "With `email` the invite is also emailed. Registration takes `invite`.",
       ...{ body: InviteRequest, bodyOptional: true, status: 201 },
       answer: success({ url: z.url(), invite: z.string(), expiresAt: instant }),
       example: { body: { email: "nok@example.com" } },
     },
     {
-      ...{ method: "GET", path: "/admin/history", who: "admin", summary: "Who changed what" },
+      ...{ method: "GET", path: "/admin/history", who: "admin", summary: "List changes" },
       details: "The latest hundred changes to the villa, its pictures, its rooms, its calendar and its staff.",
       ...{ status: 200, answer: success({ events: z.array(VillaEvent) }) },
     },

@@ -20,14 +20,14 @@ const WrittenLetter = z.object({
   sentAt: instant.nullable(),
 })
 
-/** What admins do with everybody's bookings, and with the calendar. */
+/** The admins' calls for bookings and the calendar. */
 export const adminBookingCalls: Family = {
   name: "Bookings (admin)",
-  about: "Every booking, the figures, and the nights that the owner keeps. `pending` stands for `pending_payment`.",
+  about: "All bookings, statistics and blocked dates. The status `pending_payment` is `pending` here.",
   calls: [
     {
-      ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Book for somebody" },
-      details: "Open to the public booking card too; only an admin may say who the guest is.",
+      ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
+      details: "Public, because the booking card uses it; only admins can set `customerInfo`.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: booked },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
@@ -39,21 +39,21 @@ export const adminBookingCalls: Family = {
       }),
     },
     {
-      ...{ method: "GET", path: "/admin/bookings", who: "admin", summary: "The bookings" },
-      details: "`q` looks for a name, an e-mail, a phone number or a reference. Pages of 50, or `limit` up to 200.",
+      ...{ method: "GET", path: "/admin/bookings", who: "admin", summary: "List bookings" },
+      details: "`q` searches names, emails, phone numbers and references. Pages of 50, or `limit` up to 200.",
       ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(AdminBooking) }) },
       example: { query: { status: "pending", limit: "20" } },
     },
     {
-      ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "A booking with its history" },
-      details: "And the slip to check, and the letters that were written to its guest.",
+      ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "Get a booking with its history" },
+      details: "With its slip to check and the emails to its guest (`letters`).",
       status: 200,
       answer: success({ booking: AdminBooking, slip: Slip.nullable(), letters: z.array(Letter) }),
       example: { id: BOOKING_ID },
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: "New dates take the nights, or 409.",
+      details: "New dates take their nights; 409 if they are not available.",
       ...{ body: BookingEditBody, status: 200, answer: one },
       failures: [
         ...STAY_FAILURES,
@@ -66,21 +66,21 @@ export const adminBookingCalls: Family = {
       }),
     },
     {
-      ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Take a booking out of the lists" },
-      details: "Its nights are freed; the record stays.",
+      ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking from the lists" },
+      details: "Releases its dates; the record is kept.",
       ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
       failures: ["payment-settling"],
     },
     {
-      ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's state" },
+      ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
       details:
-        "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip. `reason` is told to the guest.",
+        "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip. The guest sees `reason`.",
       ...{ body: StatusChangeBody, status: 200, answer: one },
       failures: ["status-conflict", "slip-missing", "dates-unavailable", "booking-edited", "payment-settling"],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
     },
     {
-      ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "How the villa does" },
+      ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "Get statistics" },
       status: 200,
       answer: success({
         totalBookings: z.int(),
@@ -91,26 +91,26 @@ export const adminBookingCalls: Family = {
       }),
     },
     {
-      ...{ method: "GET", path: "/admin/recent-bookings", who: "admin", summary: "The latest ten bookings" },
+      ...{ method: "GET", path: "/admin/recent-bookings", who: "admin", summary: "List the latest 10 bookings" },
       ...{ status: 200, answer: success({ bookings: z.array(AdminBooking) }) },
     },
     {
-      ...{ method: "GET", path: "/admin/blocks", who: "admin", summary: "The nights that the owner keeps" },
+      ...{ method: "GET", path: "/admin/blocks", who: "admin", summary: "List blocked dates" },
       ...{ status: 200, answer: success({ blocks: z.array(Block) }) },
     },
     {
-      ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Keep nights" },
+      ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
       ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
     },
     {
-      ...{ method: "DELETE", path: "/admin/blocks/{id}", who: "admin", summary: "Give nights back" },
+      ...{ method: "DELETE", path: "/admin/blocks/{id}", who: "admin", summary: "Unblock dates" },
       ...{ status: 204, answer: null, example: { id: BLOCK_ID } },
     },
     {
-      ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "The letters, in local development" },
-      details: "The newest first; text attachments as text, others in base64. Elsewhere 404.",
+      ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "List emails (local development)" },
+      details: "Newest first; text attachments as text, others as base64. 404 outside local development.",
       ...{ status: 200, answer: success({ messages: z.array(WrittenLetter) }), failures: ["not-found"] },
     },
   ],

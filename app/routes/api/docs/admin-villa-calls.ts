@@ -19,24 +19,24 @@ const PICTURE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
 const SAVING: FailureKind[] = ["villa-missing", "villa-edited"]
 const PICTURES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
 
-/** How the owner changes the villa. */
+/** The admins' calls for the villa. */
 export const adminVillaCalls: Family = {
   name: "Villa (admin)",
-  about: "Texts may be sent for one language alone; prices are baht; unknown fields are refused.",
+  about: "Texts can be sent for one language only. Prices are baht. Unknown fields are 422.",
   calls: [
     {
-      ...{ method: "GET", path: "/admin/villa", who: "admin", summary: "The whole villa" },
+      ...{ method: "GET", path: "/admin/villa", who: "admin", summary: "Get the whole villa" },
       ...{ status: 200, answer: AdminVilla, failures: ["not-found"] },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa", who: "admin", summary: "Change the villa" },
-      details: "Makes it, where there is none yet: then it needs an English name and both normal prices.",
+      details: "Creates the villa if there is none yet, which needs an English name and both normal prices.",
       ...{ body: VillaChangeBody, status: 200, answer: AdminVilla },
       failures: ["min-rooms-too-many", "villa-incomplete", "villa-edited"],
       example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/bank-details", who: "admin", summary: "Where transfers go" },
+      ...{ method: "PATCH", path: "/admin/villa/bank-details", who: "admin", summary: "Set the bank account" },
       ...{ body: BankDetailsBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: {
         body: {
@@ -45,63 +45,63 @@ export const adminVillaCalls: Family = {
       },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/credit-card-setting", who: "admin", summary: "Cards on or off" },
+      ...{ method: "PATCH", path: "/admin/villa/credit-card-setting", who: "admin", summary: "Turn cards on or off" },
       ...{ body: CreditCardSettingBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: { body: { creditCardEnabled: true } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/bank-setting", who: "admin", summary: "Bank transfer on or off" },
+      ...{ method: "PATCH", path: "/admin/villa/bank-setting", who: "admin", summary: "Turn bank transfer on or off" },
       ...{ body: BankSettingBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: { body: { bankEnabled: true } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/promptpay-setting", who: "admin", summary: "PromptPay and its id" },
-      details: "Either or both; null takes the id away.",
+      ...{ method: "PATCH", path: "/admin/villa/promptpay-setting", who: "admin", summary: "Set PromptPay and its id" },
+      details: "Either or both; null removes the id.",
       ...{ body: PromptPaySettingBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: { body: { promptPayEnabled: true, promptPayId: "081 234 5678" } },
     },
     {
-      ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Set the picture of a QR" },
+      ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Upload a PromptPay QR image" },
       form: { qrImage: { file: true, about: PICTURE } },
       ...{ status: 200, answer: AdminVilla, failures: PICTURES, example: { form: { qrImage: "qr.png" } } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Take the QR away" },
+      ...{ method: "DELETE", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Delete the QR image" },
       ...{ status: 200, answer: AdminVilla, failures: SAVING },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/background", who: "admin", summary: "Set the background picture" },
+      ...{ method: "PATCH", path: "/admin/villa/background", who: "admin", summary: "Set the background image" },
       form: { backgroundImage: { file: true, about: PICTURE } },
       ...{ status: 200, answer: AdminVilla, failures: PICTURES, example: { form: { backgroundImage: "sea.png" } } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/background", who: "admin", summary: "Take the background away" },
+      ...{ method: "DELETE", path: "/admin/villa/background", who: "admin", summary: "Delete the background image" },
       ...{ status: 200, answer: AdminVilla, failures: SAVING },
     },
     {
       ...{ method: "POST", path: "/admin/villa/slides", who: "admin", summary: "Add slides" },
-      details: "At most 20. Each picture that is one is kept; if any was refused, the failure names it.",
+      details: "At most 20. Valid images are stored; if any was refused, the failure names it.",
       form: { slideImages: { file: true, many: true, about: PICTURE } },
       ...{ status: 201, answer: AdminVilla, failures: [...PICTURES, "too-many-images"] },
       example: { form: { slideImages: "pool.png" } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/slides", who: "admin", summary: "Order the slides" },
+      ...{ method: "PATCH", path: "/admin/villa/slides", who: "admin", summary: "Reorder the slides" },
       ...{ body: SlideOrderBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: { body: { order: [SLIDE_ID] } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "admin", summary: "Say what a slide shows" },
+      ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "admin", summary: "Set a slide's alt text" },
       ...{ body: PictureAltBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: { id: SLIDE_ID, body: ALT },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "admin", summary: "Remove a slide" },
+      ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "admin", summary: "Delete a slide" },
       ...{ status: 204, answer: null, failures: SAVING, example: { id: SLIDE_ID } },
     },
     {
       ...{ method: "POST", path: "/admin/villa/rooms", who: "admin", summary: "Add a room" },
-      details: "JSON, or multipart with pictures and the texts as JSON. At most 10 pictures a room.",
+      details: "JSON, or multipart with images and the texts as JSON. At most 10 images per room.",
       body: NewRoom,
       form: {
         name: { about: "JSON of the name" },
@@ -112,18 +112,18 @@ export const adminVillaCalls: Family = {
       example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/rooms", who: "admin", summary: "Order the rooms" },
+      ...{ method: "PATCH", path: "/admin/villa/rooms", who: "admin", summary: "Reorder the rooms" },
       ...{ body: RoomOrderBody, status: 200, answer: z.object({ rooms: z.array(Room) }), failures: SAVING },
       example: { body: { order: [ROOM_ID] } },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Change a room" },
-      details: "`images` are the pictures that stay, in their order; new ones come behind them.",
+      details: "`images` lists the images to keep, in order; new ones are appended.",
       body: RoomChange,
       form: {
         name: { optional: true, about: "JSON of the name" },
         description: { optional: true, about: "JSON of the description" },
-        images: { optional: true, about: "JSON of the pictures that stay" },
+        images: { optional: true, about: "JSON of the images to keep" },
         roomImages: { file: true, many: true, optional: true, about: PICTURE },
       },
       ...{ status: 200, answer: Room, failures: [...PICTURES, "name-missing", "too-many-images"] },
@@ -131,11 +131,11 @@ export const adminVillaCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/rooms/{id}/pictures/{picture}", who: "admin" },
-      ...{ summary: "Say what a room's picture shows", body: PictureAltBody, status: 200, answer: Room },
+      ...{ summary: "Set the alt text of a room's image", body: PictureAltBody, status: 200, answer: Room },
       ...{ failures: SAVING, example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Remove a room" },
+      ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Delete a room" },
       ...{ status: 204, answer: null, failures: SAVING, example: { id: ROOM_ID } },
     },
   ],

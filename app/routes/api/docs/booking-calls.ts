@@ -30,19 +30,19 @@ export const booked = success({
   booking: Booking,
   _id: z.string(),
   id: z.string(),
-  token: z.string().describe("Opens this booking as a bearer token"),
+  token: z.string().describe("Bearer token for this booking"),
 })
 
-/** What a guest does with a booking. */
+/** The calls of a booking's guest. */
 export const bookingCalls: Family = {
   name: "Booking",
   about:
-    "A new booking answers with a token and sets the guest's cookie; either opens it. To anybody else it is not found.",
+    "A new booking returns a token and sets the guest's cookie; either one gives access to it. To everybody else it is 404.",
   calls: [
     {
-      ...{ method: "POST", path: "/booking", who: "anyone", summary: "Book" },
+      ...{ method: "POST", path: "/booking", who: "anyone", summary: "Create a booking" },
       details:
-        "Dates are plain dates or date-times. `totalPrice` is what the guest was shown; another price is 409. `paymentMethod` is a preference: a disabled one is replaced by the first enabled one.",
+        "Dates are plain dates or date-times. `totalPrice` is the price shown to the guest; if it has changed the answer is 409. `paymentMethod` is a preference: a disabled one is replaced by the first enabled one.",
       ...{ body: BookingRequestBody, status: 201, answer: booked },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
@@ -55,15 +55,15 @@ export const bookingCalls: Family = {
       }),
     },
     {
-      ...{ method: "GET", path: "/booking/all", who: "guest", summary: "The caller's bookings" },
-      details: "An admin's are everybody's, page by page, and take the query; a guest's come all at once.",
+      ...{ method: "GET", path: "/booking/all", who: "guest", summary: "List the caller's bookings" },
+      details: "Admins get all bookings, paginated and filtered by the query; guests get all of their own at once.",
       query: BookingListQuery,
       status: 200,
       answer: success({ bookings: z.array(Booking) }).extend({ nextCursor: z.string().nullable().optional() }),
     },
     {
-      ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "A booking" },
-      details: "And why the owner sent its slip back or cancelled it, if that is how it stands.",
+      ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "Get a booking" },
+      details: "`rejectionReason` says why the owner rejected its slip or cancelled it.",
       status: 200,
       answer: success({ booking: Booking, rejectionReason: z.string().nullable() }),
       example: { id: BOOKING_ID },
@@ -71,7 +71,7 @@ export const bookingCalls: Family = {
     {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
       details:
-        "Some fields, while it is unpaid, priced anew; or a status (`cancelled`); or `paymentSlipUrl` with the status that follows. Nothing of two kinds at once.",
+        "Either fields of the stay, while it is unpaid (recalculates the price), or a status (`cancelled`), or `paymentSlipUrl` with the resulting status. Not more than one of these at a time.",
       ...{ body: BookingChangeBody, status: 200, answer: one },
       failures: [
         ...STAY_FAILURES,
@@ -82,7 +82,7 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "DELETE", path: "/booking/{id}", who: "guest", summary: "Cancel a booking" },
-      details: "Frees the nights. An admin's DELETE takes the booking out of the lists.",
+      details: "Releases its dates. An admin's DELETE removes the booking from the lists.",
       ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
       failures: ["status-conflict", "payment-settling"],
     },
@@ -91,8 +91,8 @@ export const bookingCalls: Family = {
       details: "Attach it with PATCH /booking/{id}. At most 5 MiB.",
       form: {
         slip: { file: true, about: "JPEG, PNG or PDF" },
-        bookingId: { optional: true, about: "The booking it is for" },
-        miniQr: { optional: true, about: "The text of the QR that banks print on slips" },
+        bookingId: { optional: true, about: "The booking that it pays for" },
+        miniQr: { optional: true, about: "The text of the QR code on the slip" },
       },
       ...{ status: 201 },
       answer: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
@@ -103,7 +103,7 @@ export const bookingCalls: Family = {
       example: { form: { slip: "slip.jpg" } },
     },
     {
-      ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Say who the guest is" },
+      ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the guest's details" },
       ...{ body: CustomerInfoBody, status: 200, answer: one, failures: ["booking-frozen", "booking-edited"] },
       example: {
         id: BOOKING_ID,
@@ -113,7 +113,7 @@ export const bookingCalls: Family = {
       },
     },
     {
-      ...{ method: "PATCH", path: "/booking/{id}/payment", who: "guest", summary: "Choose how it is paid" },
+      ...{ method: "PATCH", path: "/booking/{id}/payment", who: "guest", summary: "Choose a payment method" },
       body: PaymentMethodBody,
       ...{ status: 200, answer: success({ booking: Booking, instructions: Instructions }) },
       failures: ["payment-method-disabled", "booking-frozen", "booking-edited", "payment-settling"],
@@ -121,13 +121,13 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/booking/{id}/card-payment", who: "guest", summary: "Pay by card" },
-      details: "Holds the money and sends a code by e-mail. With a real gateway a token alone is taken.",
+      details: "Authorises the amount and emails a code. A production gateway accepts tokens only.",
       ...{ body: CardBody, status: 202, answer: cardStep, failures: [...CARD_FAILURES, "customer-missing"] },
       example: { id: BOOKING_ID, body: CARD_EXAMPLE },
     },
     {
-      ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Give the code" },
-      details: "The right one takes the money and confirms the booking.",
+      ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Verify the code" },
+      details: "The right code captures the payment and confirms the booking.",
       ...{ body: CodeBody, status: 200, answer: one, failures: VERIFY_FAILURES },
       example: { id: BOOKING_ID, body: { otp: "123456" } },
     },
@@ -136,13 +136,13 @@ export const bookingCalls: Family = {
       ...{ status: 200, answer: newCode, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
     },
     {
-      ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Send the confirmation" },
-      details: "Only when confirmed; once a minute at most, a repeat is answered alike.",
+      ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Email the confirmation" },
+      details: "Only when confirmed, at most once a minute; a repeat within the minute gets the same response.",
       ...{ status: 202, answer: done, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
     },
     {
-      ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "The time left to pay" },
-      details: "With `Upgrade: websocket` (101) the live feed of the same data.",
+      ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },
+      details: "With `Upgrade: websocket` (101) a live feed of the same data.",
       status: 200,
       answer: success({
         deadline: instant.nullable(),
@@ -152,8 +152,8 @@ export const bookingCalls: Family = {
       example: { id: BOOKING_ID },
     },
     {
-      ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Messages of the card gateway" },
-      details: "Signed by the gateway. They only say where to look, and all are answered alike.",
+      ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Webhook of the card gateway" },
+      details: "Signed by the gateway. The charge itself is fetched from the gateway; the response is always the same.",
       ...{ status: 200, answer: done },
     },
   ],

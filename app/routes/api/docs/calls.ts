@@ -10,14 +10,14 @@ import { villaCalls } from "./villa-calls.ts"
 
 const documentCalls: Family = {
   name: "This document",
-  about: "The same for programs and for people.",
+  about: "This documentation, for programs and for people.",
   calls: [
     {
-      ...{ method: "GET", path: "/openapi.json", who: "anyone", summary: "The calls as OpenAPI 3.1" },
+      ...{ method: "GET", path: "/openapi.json", who: "anyone", summary: "OpenAPI 3.1 document" },
       ...{ status: 200, answer: z.looseObject({ openapi: z.literal("3.1.0") }) },
     },
     {
-      ...{ method: "GET", path: "/docs", who: "anyone", summary: "The calls as a page" },
+      ...{ method: "GET", path: "/docs", who: "anyone", summary: "This page" },
       ...{ status: 200, answer: null, page: true },
     },
   ],

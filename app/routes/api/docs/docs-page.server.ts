@@ -35,10 +35,10 @@ ${families.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
 </header>
 <main>
 <section aria-labelledby="conventions">
-<h2 id="conventions">Who calls</h2>
-<p>A guest is known by the cookie or the token of a booking, an admin by the cookie or the token of a log-in. Send a token as
-<code>Authorization: Bearer TOKEN</code>. A write with cookies must come from the same origin.</p>
-<p>Every failure is a <a href="#object-Failure">Failure</a>; its <code>code</code> does not change.</p>
+<h2 id="conventions">Authentication</h2>
+<p>Guests authenticate with the cookie or token of a booking, admins with the cookie or token of a session. Send a token as
+<code>Authorization: Bearer TOKEN</code>. A write authenticated by a cookie must come from the same origin.</p>
+<p>Every failure is a <a href="#object-Failure">Failure</a>; its <code>code</code> is stable.</p>
 </section>
 ${families.map(
   ({ id, name, description, calls }) => html`
@@ -81,7 +81,7 @@ ${answers.filter(([status]) => Number(status) < 400).map(answerOf)}
 }
 
 /** By how many ways there are to say who calls. */
-const WHO: Record<number, string> = { 0: "For anyone.", 2: "For admins.", 3: "For the booking's guest, and admins." }
+const WHO: Record<number, string> = { 0: "Public.", 2: "Admins only.", 3: "The booking's guest, and admins." }
 
 function parameterOf({ name, required, schema }: NonNullable<Operation["parameters"]>[number]): SafeHtml {
   const about = schema.description ? ` – ${schema.description}` : ""
@@ -92,7 +92,7 @@ type Answer = [string, Operation["responses"][string]]
 
 function answerOf([status, { description, content }]: Answer): SafeHtml {
   const schema = content?.["application/json"]?.schema
-  return html`<h3>Answer <small>${status}</small></h3>${schema ? shape(schema) : html`<p>${description}</p>`}`
+  return html`<h3>Response <small>${status}</small></h3>${schema ? shape(schema) : html`<p>${description}</p>`}`
 }
 
 function failureOf([status, { description }]: Answer): SafeHtml {

@@ -14,7 +14,7 @@ export type Example = {
   form?: Record<string, string>
 }
 
-/** One call of the /api as it is told to those who write programs for it. */
+/** The documentation of one call of the /api. */
 export type DocumentedCall = {
   method: Method
   /** Below /api, with `{id}` and, of what is within that, `{picture}`. */

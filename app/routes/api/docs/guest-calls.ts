@@ -15,7 +15,7 @@ const text = z.string().nullable()
 
 const GuestData = named(
   "GuestData",
-  "All that is kept about one guest. `device` is the random id in the device's cookie.",
+  "All data held about one guest. `device` is the random id in the device's cookie.",
   z.object({
     exportedAt: instant,
     villa: z.string(),
@@ -72,20 +72,20 @@ const GuestData = named(
   }),
 )
 
-/** What admins do when a guest asks what is kept about them, or that it be erased. */
+/** The admins' calls for a guest's request for access or erasure. */
 export const guestCalls: Family = {
-  name: "Guests' data (admin)",
-  about: "Somebody is asked for by an `email` or a `phone` number, not both; 404 where nothing is kept.",
+  name: "Guest data (admin)",
+  about: "A guest is identified by `email` or `phone`, not both; 404 if no data is held.",
   calls: [
     {
-      ...{ method: "GET", path: "/admin/guests/export", who: "admin", summary: "All that is kept about a guest" },
+      ...{ method: "GET", path: "/admin/guests/export", who: "admin", summary: "Export a guest's data" },
       ...{ query: GuestQuery, status: 200, answer: success({ guest: GuestData }), failures: ["not-found"] },
       example: { query: { email: "mali@example.com" } },
     },
     {
       ...{ method: "POST", path: "/admin/guests/erase", who: "admin", summary: "Erase a guest's data" },
       details:
-        "For good. Amounts, dates and states stay, without a name. Refused, with `data.references`, while a stay is ahead or a payment is awaited.",
+        "Permanent. Amounts, dates and statuses are kept without a name. Refused, with `data.references`, while a stay is ahead or a payment is due.",
       ...{ body: GuestQuery, status: 200 },
       answer: success({
         bookings: z.array(z.string()),

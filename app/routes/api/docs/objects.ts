@@ -24,25 +24,25 @@ const whole = z.int().min(0)
 /** Baht, with at most two decimals. */
 const baht = z.number().min(0)
 
-named("Customer", "Who the guest is.", Customer)
+named("Customer", "The guest's contact details.", Customer)
 
 const Text = named("Text", "A text in both languages.", z.object({ en: z.string(), th: z.string() }))
 
 const BankAccount = named(
   "BankDetails",
-  "Where a bank transfer goes.",
+  "The bank account for transfers.",
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
 const Picture = named(
   "Picture",
-  "A picture in its place. `alt` says what it shows, empty where nobody has said it.",
+  "An image with its alt text, which may be empty.",
   z.object({ id: z.string(), url, width: whole, height: whole, alt: Text }),
 )
 
 export const Villa = named(
   "Villa",
-  "The villa. Prices are baht a night.",
+  "The villa. Prices are baht per night.",
   z.object({
     id: z.string(),
     name: Text,
@@ -85,7 +85,7 @@ export const AdminVilla = named(
 
 export const Room = named(
   "Room",
-  "A room with its pictures, in their order.",
+  "A room with its images, in order.",
   z.object({
     ...{ id: z.string(), name: Text, description: Text },
     ...{ images: z.array(url), pictures: z.array(Picture) },
@@ -96,7 +96,7 @@ export const Night = z.object({ date, available: z.boolean(), price: baht, norma
 
 export const Quote = named(
   "Quote",
-  "What a stay costs, in baht.",
+  "The price of a stay, in baht.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -152,7 +152,7 @@ const ADMIN_STATUSES = ["pending", "in_review", "confirmed", "cancelled"] as con
 
 const Event = named(
   "Event",
-  "What happened to a booking.",
+  "A change to a booking.",
   z.object({
     at: instant,
     actor: z.enum(ACTORS),
@@ -172,7 +172,7 @@ export const AdminBooking = named(
 
 export const Slip = named(
   "Slip",
-  "A slip to check: what the QR on it says, and the other bookings for which the very same file was sent.",
+  "A slip to check: what its QR code says, and other bookings for which the same file was sent.",
   z.object({
     url,
     type: z.enum(SLIP_TYPES),
@@ -185,7 +185,7 @@ export const Slip = named(
 
 export const Letter = named(
   "Letter",
-  "A letter to a booking's guest, and whether it went out.",
+  "An email to a booking's guest, and whether it has been sent.",
   z.object({
     kind: z.enum(LETTER_KINDS),
     to: z.string(),
@@ -203,13 +203,13 @@ export const VillaEvent = named(
 
 export const Block = named(
   "Block",
-  "Nights that the owner keeps, from `from` up to but not including `to`.",
+  "Blocked dates, from `from` up to but not including `to`.",
   z.object({ id: z.string(), from: date, to: date, note: z.string() }),
 )
 
 export const User = named(
   "User",
-  "One of the staff.",
+  "An admin.",
   z.object({ id: z.string(), email: z.string(), name: z.string(), createdAt: instant }),
 )
 
@@ -217,7 +217,7 @@ const owed = { amount: baht, deadline: instant.nullable() }
 
 export const Instructions = named(
   "Instructions",
-  "How a sum is paid by one method.",
+  "How to pay an amount by one method.",
   z.discriminatedUnion("method", [
     z.object({ method: z.literal("bank_transfer"), ...owed, bankDetails: BankAccount }),
     z.object({
@@ -242,7 +242,7 @@ const linkSlip = { uploadedAt: instant, state: z.enum(["in_review", "accepted", 
 
 export const PublicPaymentLink = named(
   "PublicPaymentLink",
-  "A payment link as whoever holds it sees it: of the slips when they came, never the pictures.",
+  "The public view of a payment link: when slips were sent and their state, never the files.",
   z.object({
     id: z.string(),
     url,
@@ -276,10 +276,10 @@ export const PaymentLink = named(
   }),
 )
 
-/** Where a card payment goes on: a code was sent by e-mail, or the guest's bank asks. */
+/** The next step of a card payment: the emailed code, or the bank's 3-D Secure page. */
 export const CardStep = named(
   "CardStep",
-  "How a card payment goes on: with the code that was sent by e-mail, or at the bank's own page.",
+  "The next step of a card payment: the emailed code, or the bank's 3-D Secure page.",
   z.union([
     z.object({ otpRequired: z.literal(true), expiresAt: instant, resendAt: instant }),
     z.object({ otpRequired: z.literal(true), authorizeUri: url }),

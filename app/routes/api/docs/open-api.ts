@@ -22,7 +22,7 @@ export function openApi(day: Day) {
       version: "1",
       summary: "The bookings of a single villa",
       description:
-        "JSON in and out unless multipart is named. Money is baht. Dates come in as plain dates or date-times. Answers that are anybody's own are kept by nobody.",
+        "JSON in and out unless multipart is named. Money is baht. Dates come in as plain dates or date-times. Private responses are never cached.",
     },
     servers: [{ url: "/api" }],
     tags: families.map(({ name, about }) => ({ name, description: about })),

@@ -18,42 +18,47 @@ const LINK_ID = "c5d2b7f4-0a63-4f0d-8f43-0de6a1b95712"
 const one = success({ paymentLink: PaymentLink })
 const shown = success({ paymentLink: PublicPaymentLink })
 
-/** Asking for one amount by a link. */
+/** Links that request one amount. */
 export const paymentLinkCalls: Family = {
   name: "Payment links",
-  about: "Admins make a link for one amount; whoever holds it can pay it.",
+  about: "Admins create a link for one amount; anyone with the link can pay it.",
   calls: [
     {
-      ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Make a link" },
+      ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a link" },
       details: "`amount` in baht; `bookingId` may be a booking's id or its reference.",
       ...{ body: PaymentLinkRequest, status: 201, answer: one },
       failures: ["villa-missing", "link-booking-unknown", "link-booking-closed"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     },
     {
-      ...{ method: "GET", path: "/admin/payment-links", who: "admin", summary: "The links" },
+      ...{ method: "GET", path: "/admin/payment-links", who: "admin", summary: "List links" },
       details: "Pages of 50, or `limit` up to 200; `nextCursor` is the next page's `cursor`.",
       ...{ query: PageQuery, status: 200, answer: page({ paymentLinks: z.array(PaymentLink) }) },
       example: { query: { limit: "20" } },
     },
     {
-      ...{ method: "GET", path: "/admin/payment-links/{id}", who: "admin", summary: "A link with its slips" },
+      ...{ method: "GET", path: "/admin/payment-links/{id}", who: "admin", summary: "Get a link with its slips" },
       ...{ status: 200, answer: one, example: { id: LINK_ID } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/payment-links/{id}", who: "admin", summary: "Change a link's state" },
+      ...{ method: "PATCH", path: "/admin/payment-links/{id}", who: "admin", summary: "Change a link's status" },
       ...{ body: PaymentLinkChange, status: 200, answer: one, failures: ["link-status-conflict", "payment-settling"] },
       example: { id: LINK_ID, body: { status: "paid" } },
     },
     {
-      ...{ method: "GET", path: "/payment-links/{id}", who: "anyone", summary: "A link, and how to pay it" },
+      ...{
+        method: "GET",
+        path: "/payment-links/{id}",
+        who: "anyone",
+        summary: "Get a link and its payment instructions",
+      },
       status: 200,
       answer: success({ paymentLink: PublicPaymentLink, instructions: z.array(Instructions) }),
       ...{ failures: ["payment-link-expired"], example: { id: LINK_ID } },
     },
     {
       ...{ method: "POST", path: "/payment-links/{id}/slips", who: "anyone", summary: "Send a slip for a link" },
-      details: "Puts the link in review. An admin is answered with the whole link.",
+      details: "Sets the link to in_review. Admins get the whole link.",
       form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
       ...{ status: 201, answer: shown },
       failures: [
@@ -64,13 +69,18 @@ export const paymentLinkCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/payment-links/{id}/card-payment", who: "anyone", summary: "Pay a link by card" },
-      details: "As for a booking; the code goes to `email`.",
+      details: "As for a booking; the code is sent to `email`.",
       ...{ body: LinkCardBody, status: 202, answer: cardStep },
       failures: [...CARD_FAILURES, "payment-link-expired", "link-status-conflict"],
       example: { id: LINK_ID, body: { ...CARD_EXAMPLE, email: "mali@example.com" } },
     },
     {
-      ...{ method: "POST", path: "/payment-links/{id}/verify-otp", who: "anyone", summary: "Give the code for a link" },
+      ...{
+        method: "POST",
+        path: "/payment-links/{id}/verify-otp",
+        who: "anyone",
+        summary: "Verify the code for a link",
+      },
       ...{ body: CodeBody, status: 200, answer: shown, failures: VERIFY_FAILURES },
       example: { id: LINK_ID, body: { otp: "123456" } },
     },

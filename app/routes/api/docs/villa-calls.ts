@@ -7,18 +7,18 @@ const text = z.string()
 /** What anybody may ask about the villa. */
 export const villaCalls: Family = {
   name: "Villa",
-  about: "The villa, its rooms, its free nights and what they cost.",
+  about: "The villa, its rooms, available dates and prices.",
   calls: [
     {
-      ...{ method: "GET", path: "/villa", who: "anyone", summary: "The villa" },
+      ...{ method: "GET", path: "/villa", who: "anyone", summary: "Get the villa" },
       ...{ status: 200, answer: Villa, failures: ["not-found"] },
     },
     {
-      ...{ method: "GET", path: "/villa/rooms", who: "anyone", summary: "Its rooms" },
+      ...{ method: "GET", path: "/villa/rooms", who: "anyone", summary: "List the rooms" },
       ...{ status: 200, answer: z.object({ rooms: z.array(Room) }) },
     },
     {
-      ...{ method: "GET", path: "/villa/availability", who: "anyone", summary: "Which nights are free" },
+      ...{ method: "GET", path: "/villa/availability", who: "anyone", summary: "Get available dates and prices" },
       details: "From `from` up to but not including `to`, at most 400 days; prices in baht for all rooms.",
       query: z.object({ from: text.describe("A date"), to: text.describe("A date") }),
       ...{ status: 200, answer: z.object({ nights: z.array(Night) }) },
@@ -26,12 +26,12 @@ export const villaCalls: Family = {
       example: (day) => ({ query: { from: day(30), to: day(37) } }),
     },
     {
-      ...{ method: "GET", path: "/villa/quote", who: "anyone", summary: "What a stay costs" },
-      details: "Fails as booking the same stay would.",
+      ...{ method: "GET", path: "/villa/quote", who: "anyone", summary: "Get a quote for a stay" },
+      details: "Fails with the same codes as booking this stay.",
       query: z.object({
         checkIn: text.describe("A date"),
         checkOut: text.describe("A date"),
-        rooms: z.int().optional().describe("All rooms where it is left out"),
+        rooms: z.int().optional().describe("All rooms by default"),
       }),
       ...{ status: 200, answer: Quote },
       failures: [
@@ -41,7 +41,7 @@ export const villaCalls: Family = {
       example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     },
     {
-      ...{ method: "GET", path: "/health", who: "anyone", summary: "Whether the system works" },
+      ...{ method: "GET", path: "/health", who: "anyone", summary: "Health check" },
       ...{ status: 200, answer: z.object({ status: z.literal("ok") }), failures: ["unavailable"] },
     },
   ],
