@@ -7,7 +7,8 @@ import { sweepSessions } from "./admin/sweep-sessions.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
-import { homePage } from "./home-page.server.ts"
+import { withHomePage } from "./home-page.server.ts"
+import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { outOfOrder } from "./http/out-of-order.server.ts"
 import { overTls } from "./http/over-tls.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
@@ -50,7 +51,7 @@ const CRON_ROUNDS = 20
 
 /** Answers a request, whatever happens. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-  const refused = overTls(request, env) ?? refuseForeignWrite(request)
+  const refused = overTls(request, env) ?? refuseForeignWrite(request) ?? canonicalRedirect(request, env)
   if (refused) return refused
   let app: App
   try {
@@ -63,7 +64,7 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, request
   const nonce = newNonce()
   try {
     const render = () => routed(request, env, ctx, { app, requestId, nonce, trouble })
-    const made = (await homePage(app, request, nonce, render)) ?? (await render())
+    const made = await withHomePage(app, request, nonce, render)
     return trouble.unavailable && made.status === 500 ? comeAgain(made) : made
   } catch (error) {
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })

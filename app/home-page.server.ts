@@ -14,22 +14,48 @@ import { paths } from "./paths.ts"
 const PAGES_KEPT = 16
 const pages = pageCache(PAGES_KEPT)
 
+/** For so long after asking, an isolate shows visitors the version of the content that it knows, and asks nobody. */
+const TRUSTED_MS = 1000
+
+/** A cookie that makes its device's next home page ask. It outlives what any isolate has read before the write. */
+const FRESH_COOKIE = "fresh"
+const FRESH_SECONDS = 5
+const HAS_FRESH_COOKIE = new RegExp(`(?:^|;\\s*)${FRESH_COOKIE}=`)
+
+/** What this isolate last read, when it began to, and when it last set out to: while it asks, others get the old one. */
+let known: { stamp: string; readAt: number; askedAt: number } | null = null
+
 /**
- * The home page from this isolate's memory while nothing that it shows has changed; rendered anew where it has. Null for
- * every other request, and where the page is somebody's own: with dates in its address or a message waiting.
+ * Answers a request, the home page from this isolate's memory while nothing that it shows has changed. Whoever writes is
+ * given a short-lived cookie, so that his own next home page shows it whichever isolate answers; to others what is
+ * written shows within two seconds.
  */
-export async function homePage(
+export async function withHomePage(
+  app: App,
+  request: Request,
+  nonce: string,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  if (request.method === "GET") return (await homePage(app, request, nonce, render)) ?? (await render())
+  const answer = await render()
+  if (request.method === "HEAD" || request.method === "OPTIONS") return answer
+  known = null
+  answer.headers.append("Set-Cookie", `${FRESH_COOKIE}=1; Max-Age=${FRESH_SECONDS}; Path=/; HttpOnly; SameSite=Lax`)
+  return answer
+}
+
+/** Null where the page is somebody's own, with dates in its address or a message waiting, and for every other address. */
+async function homePage(
   app: App,
   request: Request,
   nonce: string,
   render: () => Promise<Response>,
 ): Promise<Response | null> {
-  const asked = request.method === "GET" && request.url === app.origin + paths.home
-  if (!asked || (await hasToast(request))) return null
+  if (request.url !== app.origin + paths.home || (await hasToast(request))) return null
   const now = app.now()
   const [stamp, language, theme, guestId] = await Promise.all([
     // Where the database is out of reach, rendering the page finds the right words.
-    findOfferStamp(app).catch(() => null),
+    contentVersion(app, request, now).catch(() => null),
     languageOf(request),
     themeOf(request),
     guestIdOf(app, request),
@@ -44,4 +70,15 @@ export async function homePage(
   }
   const [page, until] = await Promise.all([render(), findOfferEnd(app, now).catch(() => now)])
   return page.status === 200 ? await pages.keep(key, { stamp, until }, nonce, page) : page
+}
+
+/** The content's version: a device that wrote moments ago has it read anew, others once a second and isolate. */
+async function contentVersion(app: App, request: Request, now: number): Promise<string | null> {
+  const wrote = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
+  if (!wrote && known && now - known.askedAt < TRUSTED_MS && now - known.readAt < 2 * TRUSTED_MS) return known.stamp
+  if (known) known.askedAt = now
+  const stamp = await findOfferStamp(app)
+  // Another question may have begun later and ended sooner.
+  if (stamp && (!known || known.readAt <= now)) known = { stamp, readAt: now, askedAt: now }
+  return stamp
 }

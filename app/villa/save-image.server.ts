@@ -1,6 +1,5 @@
 import type { App } from "../context.server.ts"
 import { type Write, write } from "../db/database.server.ts"
-import type { Measures } from "../platform/images.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { checkImage, type Image, originalKey, type Variant, variantKey, wantedVariants } from "./image.ts"
 import { insertImage } from "./villa-store.server.ts"
@@ -40,7 +39,7 @@ async function saveVariants(
   app: Pick<App, "images" | "media">,
   id: string,
   bytes: Uint8Array,
-  measures: Measures,
+  measures: Pick<Image, "width" | "height">,
 ): Promise<Variant[]> {
   const variants: Variant[] = []
   for (const { type, width } of wantedVariants(measures)) {

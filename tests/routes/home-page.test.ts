@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findOfferEnd } from "#app/booking/find-offer-end.server.ts"
 import { findOfferStamp } from "#app/booking/find-offer-stamp.server.ts"
@@ -18,7 +18,20 @@ beforeAll(async () => {
   if (!background.ok) throw new Error("the picture was refused")
   await changeVilla(app, { background: background.value })
 })
-beforeEach(forgetBookings)
+/** So long after the last visit the isolate asks the database again. */
+const TRUSTED_MS = 1000
+let now = Date.now()
+beforeEach(async () => {
+  await forgetBookings()
+  now += TRUSTED_MS
+  vi.useFakeTimers({ toFake: ["Date"], now })
+})
+afterEach(() => vi.useRealTimers())
+/** Moves the worker's clock. */
+const later = (ms: number) => {
+  now += ms
+  vi.setSystemTime(now)
+}
 
 const home = (client = new Client(), headers: Record<string, string> = {}) => client.get("/", { headers })
 const nonceOf = ({ headers }: Answer) => /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? ""
@@ -27,11 +40,19 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toIS
 const ROOM_TEXT = JSON.stringify({ th: "ห้องริมสวน", en: "Garden room" })
 /** A page without what every answer has of its own. */
 const text = (answer: Answer) => String(answer.body).replaceAll(nonceOf(answer), "NONCE")
+const batches = ({ headers }: Answer) => Number(/batches;desc="(\d+)"/.exec(headers.get("Server-Timing") ?? "")?.[1])
 const rowsRead = ({ headers }: Answer) => Number(/rows_read=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1])
 
 describe("the home page, asked for again", () => {
-  it("is the same page from memory, for the one row that tells its stamp", async () => {
-    const [first, second] = [await home(), await home()]
+  it("is the same page from memory, for one row a second and isolate", async () => {
+    const first = await home()
+    const within = await home()
+    expect(text(within)).toBe(text(first))
+    expect(batches(within)).toBe(0)
+    later(TRUSTED_MS)
+    const second = await home()
+    expect(batches(second)).toBe(1)
+    expect(batches(await home())).toBe(0)
     expect([first.status, second.status]).toEqual([200, 200])
     expect(text(second)).toBe(text(first))
     expect(rowsRead(second)).toBe(1)
@@ -103,6 +124,7 @@ describe("what guests are offered", () => {
     await home()
     await change()
     expect(await findOfferStamp(app)).not.toBe(before)
+    later(TRUSTED_MS)
     const after = await home()
     expect(after.status).toBe(200)
     expect(rowsRead(after)).toBeGreaterThan(1)
@@ -117,6 +139,58 @@ describe("what guests are offered", () => {
     expect((await home()).body).toContain(checkIn)
     expect((await guest.delete(`/api/booking/${id}`)).status).toBe(200)
     expect((await home()).body).not.toContain(checkIn)
+  })
+
+  it("shows a device its own write at once, also where another isolate did the writing", async () => {
+    const [guest, other] = [new Client(), new Client()]
+    await home(other)
+    await guest.form("/theme", { theme: "light", back: "/" })
+    expect(guest.cookie).toContain("fresh=1")
+    await home(other)
+    // As it is for this isolate when another one answers the booking: only the database knows.
+    const checkIn = inDays(70)
+    app.clock.now = now
+    await booked(app, { checkIn, checkOut: inDays(72) })
+    app.clock.now = NOW
+    expect((await home(other)).body).not.toContain(checkIn)
+    expect((await home(guest)).body).toContain(checkIn)
+    expect((await home(other)).body).toContain(checkIn)
+  })
+
+  it.each([
+    ["a booking", (client: Client) => client.post("/api/booking", {})],
+    ["an admin's change", (client: Client) => client.patch("/api/admin/villa", {})],
+    ["a form", (client: Client) => client.form("/language", { language: "en", back: "/" })],
+  ])("has its device ask anew for longer than any isolate trusts what it read: %s", async (_, write) => {
+    const { headers } = await write(new Client())
+    const cookie = headers.getSetCookie().find((each) => each.startsWith("fresh="))
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookie ?? "")?.[1])
+    expect(seconds).toBeGreaterThanOrEqual((2 * TRUSTED_MS) / 1000 + 2)
+    expect(seconds).toBeLessThanOrEqual(10)
+    expect(cookie).toContain("HttpOnly")
+  })
+
+  it("is asked for by one visitor a second, while all others get the page that is known", async () => {
+    await home()
+    later(TRUSTED_MS)
+    const d1 = Object.getPrototypeOf(env.DB) as D1Database
+    const asked = vi.spyOn(d1, "batch")
+    const pages = await Promise.all(Array.from({ length: 20 }, () => home()))
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+  })
+
+  it("gives no page older than two seconds while the database does not answer", async () => {
+    await home()
+    const d1 = Object.getPrototypeOf(env.DB) as D1Database
+    const silent = vi.spyOn(console, "error").mockImplementation(() => {})
+    const down = vi.spyOn(d1, "batch").mockRejectedValue(new Error("D1_ERROR: Network connection lost."))
+    later(2 * TRUSTED_MS)
+    expect((await home()).status).toBe(503)
+    down.mockRestore()
+    silent.mockRestore()
+    expect((await home()).status).toBe(200)
   })
 
   it("is another when the day is over there, or sooner when the time of an unpaid booking is", async () => {
