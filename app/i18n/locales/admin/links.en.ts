@@ -19,7 +19,7 @@ export const linksEn: typeof linksTh = {
     customerName: "Guest name (optional)",
     booking: "Booking it pays for (optional)",
     bookingHint:
-      "The number of an unpaid booking. Its nights are kept until the link expires, and it is confirmed once the link is paid.",
+      "For an unpaid booking, the nights are kept until the link expires, and the booking is confirmed once the link is paid. For a confirmed one, the link asks for a difference or an extra and changes nothing else.",
     expires: "Valid for",
     hours_one: "{{count}} hour",
     hours_other: "{{count}} hours",
@@ -57,7 +57,9 @@ export const linksEn: typeof linksTh = {
     cancelHint: "Nobody can pay with it any more, and this cannot be undone. The booking stays as it is.",
     cancelYes: "Yes, cancel the link",
     final: "This link is closed. Create another one if there is still something to pay.",
-    bookingCancelled: "This booking has been cancelled. A payment does not bring it back.",
+    closed:
+      "This link closed when its booking was paid or cancelled. If money arrived all the same, mark it as paid: it is recorded, and the booking stays as it is.",
+    noMoney: "No money arrived",
   },
   history: {
     made: "Created the link",
@@ -65,6 +67,7 @@ export const linksEn: typeof linksTh = {
     open: "Asked for another slip",
     paid: "Marked as paid",
     cancelled: "Cancelled the link",
+    closed: "Closed with its booking",
     expired: "The link expired",
   },
   toast: {
