@@ -1,9 +1,10 @@
 import type { Booking } from "../booking/booking.ts"
-import { readNightOwners, readRecentBookings, readWaiting } from "../booking/booking-store.server.ts"
+import { readNightOwners, readRecentBookings, readWaiting, recentBookingIds } from "../booking/booking-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import { readLinksInReview, type WholeLink } from "../payment/payment-link-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview } from "../payment/slip-store.server.ts"
@@ -25,6 +26,8 @@ export type Dashboard = {
   links: WholeLink[]
   running: Booking[]
   recent: Booking[]
+  /** What was received for the recent ones, in satang; 0 for one that is not in it. */
+  received: Map<string, number>
   statistics: Statistics
   month: string
   nights: NightView[]
@@ -41,13 +44,14 @@ export async function findDashboard(
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, slips, links, recent, owners, figures, failing] = await read(
+  const [villa, waiting, slips, links, recent, received, owners, figures, failing] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
     readSlipsInReview(app.db),
     readLinksInReview(app.db),
     readRecentBookings(app.db, RECENT_SHOWN),
+    readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
     readNightOwners(app.db, range),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailing(app.db),
@@ -62,6 +66,7 @@ export async function findDashboard(
     links,
     running: waiting.running,
     recent,
+    received,
     statistics: statisticsOf(figures, today),
     month,
     nights: nightViews(month, owners, today, now),

@@ -1,3 +1,4 @@
+import { overpaid } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
@@ -35,17 +36,31 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     price: quoteJson({ stay: booking, rooms, price }),
     totalPrice,
     paymentDeadline: booking.paymentDeadline === null ? null : instant(booking.paymentDeadline),
+    version: booking.version,
     createdAt: instant(booking.createdAt),
     updatedAt: instant(booking.updatedAt),
   }
 }
 
-/** A booking as the /api tells it to admins: with its history, and in the admin family's spelling of states. */
-export function adminBookingJson(booking: Booking, villa: Times, origin: string, history: BookingEvent[]) {
+/** What admins are told of a booking beside the booking itself. `received` is satang. */
+export type BookingDetails = { history: BookingEvent[]; received: number }
+
+/**
+ * A booking as the /api tells it to admins: with its history and what was received for it, and in the admin family's
+ * spelling of states.
+ */
+export function adminBookingJson(
+  booking: Booking,
+  villa: Times,
+  origin: string,
+  { history, received }: BookingDetails,
+) {
   return {
     ...bookingJson(booking, villa, origin),
     status: adminStatus(booking.status),
     customerName: fullName(booking.customer),
+    received: toBaht(received),
+    overpaid: toBaht(overpaid(booking.total, received)),
     history: history.map(({ at, actor, actorName, action, from, to, reason }) => ({
       at: instant(at),
       actor,

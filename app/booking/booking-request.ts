@@ -7,6 +7,8 @@ import { type BookingStatus, readStatus } from "./status.ts"
 
 const whole = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
+/** The version of what the admin was shown; left out, nothing is compared. */
+export const seenVersion = whole.optional()
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
@@ -94,10 +96,11 @@ export const BookingEditBody = EditFields.extend({
   customerInfo: Customer.partial().nullish(),
   /** The dates, rooms and price may come as they do in POST /booking. */
   bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
+  version: seenVersion,
 }).transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
 /** What an admin may change of a booking; what is left out stays. `totalPrice` is satang. */
-export type BookingEdit = z.infer<typeof BookingEditBody>
+export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version">
 
 const reason = z
   .string()
@@ -106,7 +109,17 @@ const reason = z
   .transform((text) => text || null)
 
 /** A change of state with its reason, by PATCH /admin/bookings/{id}/status and by the buttons of the pages. */
-export const StatusChangeBody = z.object({ status, reason: reason.nullable().default(null) })
+export const StatusChangeBody = z.object({
+  status,
+  reason: reason.nullable().default(null),
+  version: seenVersion,
+})
+
+/** The same from a page's button. `back` is the page to come back to. */
+export const StatusChangeForm = StatusChangeBody.extend({ back: z.string().optional() })
+
+/** The body of DELETE /admin/bookings/{id}, which may also have none. */
+export const BookingDeletion = z.object({ version: seenVersion }).default({})
 
 /** The body of POST /admin/bookings from an admin, who may say who the guest is. */
 export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo: Customer.nullish() })

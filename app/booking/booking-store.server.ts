@@ -213,6 +213,11 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   }
 }
 
+/** The query that finds the ids of the latest bookings. */
+export function recentBookingIds(limit: number): SQL {
+  return sql`(select id from ${bookings} where deleted_at is null order by created_at desc, id desc limit ${limit})`
+}
+
 /** What waits for the owner: slips to check, the oldest first, and unpaid bookings by how soon their time is over. */
 export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
   return {

@@ -46,9 +46,12 @@ export type StaffBookingView = BookingView &
     customerName: string
     deleted: boolean
     erased: boolean
+    /** What arrived for it, in satang. */
+    received: number
   }
 
-export function staffBookingView(booking: Booking): StaffBookingView {
+/** @param received what arrived for it, in satang */
+export function staffBookingView(booking: Booking, received = 0): StaffBookingView {
   const { customer, specialRequests, slipId, version } = booking
   return {
     ...bookingView(booking),
@@ -59,6 +62,7 @@ export function staffBookingView(booking: Booking): StaffBookingView {
     version,
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
+    received,
   }
 }
 

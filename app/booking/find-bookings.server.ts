@@ -1,10 +1,13 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import type { LedgerLine } from "../ledger/ledger.ts"
+import { readLedger, readReceivedOf } from "../ledger/ledger-store.server.ts"
 import type { QueuedLetter } from "../mail/letter.ts"
 import { readLettersOf } from "../mail/outbox-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { asOf, type Booking, type BookingEvent } from "./booking.ts"
+import { asOf, type Booking } from "./booking.ts"
+import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, type Cursor, cursorText } from "./booking-list.ts"
 import {
   type Approach,
@@ -72,24 +75,44 @@ export async function findRecentBookings(
   return { villa, bookings: bookings.map((booking) => asOf(booking, app.now())) }
 }
 
-/** What happened to each of some bookings, in order. */
-export async function findHistories(app: Pick<App, "db">, bookings: Booking[]): Promise<Map<string, BookingEvent[]>> {
+/** What happened to some bookings, in order, and what was received for them. @returns what `adminBookingJson` asks for */
+export async function findDetails(
+  app: Pick<App, "db">,
+  bookings: Booking[],
+): Promise<(booking: Booking) => BookingDetails> {
   const ids = bookings.map(({ id }) => id)
-  const [histories] = await read(app.db, readHistories(app.db, ids))
-  return histories
+  const [histories, received] = await read(app.db, readHistories(app.db, ids), readReceivedOf(app.db, ids))
+  return ({ id }) => ({ history: histories.get(id) ?? [], received: received.get(id) ?? 0 })
+}
+
+/** What was received for each of some bookings, in satang; 0 for one that is not in the map. */
+export async function findReceived(
+  app: Pick<App, "db">,
+  bookings: Pick<Booking, "id">[],
+): Promise<Map<string, number>> {
+  const ids = bookings.map(({ id }) => id)
+  const [received] = await read(app.db, readReceivedOf(app.db, ids))
+  return received
+}
+
+/** A booking with all that belongs to it. `received` is satang. */
+export type WholeBooking = BookingDetails & {
+  booking: Booking
+  villa: Villa
+  letters: QueuedLetter[]
+  receipts: LedgerLine[]
 }
 
 /** Any booking with all that happened to it and was written about it, for admins; null where there is none. */
-export async function findWholeBooking(
-  app: Pick<App, "db" | "now">,
-  id: string,
-): Promise<{ booking: Booking; villa: Villa; history: BookingEvent[]; letters: QueuedLetter[] } | null> {
-  const [booking, villa, history, letters] = await read(
+export async function findWholeBooking(app: Pick<App, "db" | "now">, id: string): Promise<WholeBooking | null> {
+  const [booking, villa, history, letters, receipts] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
     readHistory(app.db, id),
     readLettersOf(app.db, id, LETTERS_SHOWN),
+    readLedger(app.db, id),
   )
-  return booking && villa && { booking: asOf(booking, app.now()), villa, history, letters }
+  const received = receipts.reduce((sum, { amount }) => sum + amount, 0)
+  return booking && villa && { booking: asOf(booking, app.now()), villa, history, letters, receipts, received }
 }

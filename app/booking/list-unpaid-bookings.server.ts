@@ -1,18 +1,23 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
-import { asOf, awaitsPayment, type Booking } from "./booking.ts"
+import { balance } from "../ledger/ledger.ts"
+import { readReceived } from "../ledger/ledger-store.server.ts"
+import { asOf, type Booking } from "./booking.ts"
 import { readBookingNamed, readWaiting } from "./booking-store.server.ts"
 
 /**
  * The bookings whose payment is awaited, those first whose time is over first, as many as are shown as waiting; and the
- * one that is named by its id or reference, if it awaits payment too.
+ * one that is named by its id or reference, unless it is cancelled, with what is still due for it in satang.
  */
 export async function listUnpaidBookings(
   app: Pick<App, "db" | "now">,
   name: string,
-): Promise<{ unpaid: Booking[]; named: Booking | null }> {
+): Promise<{ unpaid: Booking[]; named: (Booking & { due: number }) | null }> {
   const now = app.now()
   const [{ running, slips }, found] = await read(app.db, readWaiting(app.db, now), readBookingNamed(app.db, name))
+  const unpaid = [...running, ...slips]
   const named = found && asOf(found, now)
-  return { unpaid: [...running, ...slips], named: named && awaitsPayment(named) ? named : null }
+  if (!named || named.status === "cancelled") return { unpaid, named: null }
+  const [received] = await read(app.db, readReceived(app.db, named.id))
+  return { unpaid, named: { ...named, due: balance(named.total, received) } }
 }

@@ -8,7 +8,7 @@ import type { Guest } from "./guest.ts"
  * written to about it, stays somebody else: of that their own file says only that it was done.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
-  const { question, villa, bookings, histories, links, slips, cardPayments, letters } = guest
+  const { question, villa, bookings, histories, received, links, slips, cardPayments, letters } = guest
   const emails = [question.email, ...bookings.map(({ customer }) => customer?.email)]
   const own = new Set(emails.map((email) => email?.toLowerCase()))
   const isOwn = (email: string) => own.has(email.toLowerCase())
@@ -17,7 +17,10 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     villa: localized(villa.name, "en"),
     askedFor: question.email === null ? { phone: question.phone } : { email: question.email },
     bookings: bookings.map((booking) => ({
-      ...adminBookingJson(booking, villa, origin, histories.get(booking.id) ?? []),
+      ...adminBookingJson(booking, villa, origin, {
+        history: histories.get(booking.id) ?? [],
+        received: received.get(booking.id) ?? 0,
+      }),
       language: booking.language,
       /** The random id that the device keeps in its cookie. */
       device: booking.guestId,

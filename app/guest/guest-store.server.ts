@@ -1,6 +1,15 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, bookingWords, cardPayments, outbox, paymentLinks, slips } from "../db/schema.ts"
+import {
+  bookingEvents,
+  bookings,
+  bookingWords,
+  cardPayments,
+  ledger,
+  outbox,
+  paymentLinks,
+  slips,
+} from "../db/schema.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestLetter, GuestLink, GuestSlip } from "./guest.ts"
 
@@ -87,6 +96,9 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${letters}`,
+    // The receipts themselves stay: they are the books.
+    sql`update ${ledger} set note = null
+      where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
     // In place of what was written on it its number; see linkReference.
     sql`update ${paymentLinks} set customer_name = null,
         description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,

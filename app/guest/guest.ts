@@ -27,6 +27,8 @@ export type Guest = {
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
+  /** What was received for each booking, in satang; 0 for one that is not in it. */
+  received: Map<string, number>
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]

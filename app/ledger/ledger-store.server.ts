@@ -12,10 +12,11 @@ export function readReceived(db: Db, bookingId: string | SQL): Read<number> {
   }
 }
 
-/** How much arrived for each of some bookings, in satang; 0 for one that is not in the map. */
-export function readReceivedOf(db: Db, bookingIds: string[]): Read<Map<string, number>> {
+/** How much arrived for each of some bookings (ids, or a query of ids), in satang; 0 for one that is not in the map. */
+export function readReceivedOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, number>> {
   // One parameter: D1 takes no more than a hundred.
-  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
+  const listed = (list: string[]) => sql`(select value from json_each(${JSON.stringify(list)}))`
+  const ids = Array.isArray(bookingIds) ? listed(bookingIds) : bookingIds
   return {
     queries: [
       db

@@ -34,7 +34,7 @@ export function publicPaymentLinkJson(whole: Whole, origin: string) {
 }
 
 function facts({ link, booking }: Whole, origin: string) {
-  const { id, amount, description, customerName, bookingId, status, expiresAt, createdAt } = link
+  const { id, amount, description, customerName, bookingId, status, expiresAt, version, createdAt } = link
   return {
     id,
     url: `${origin}/payment/${id}`,
@@ -46,6 +46,7 @@ function facts({ link, booking }: Whole, origin: string) {
     booking: booking && { reference: booking.reference, status: booking.status },
     status,
     expiresAt: instant(expiresAt),
+    version,
     createdAt: instant(createdAt),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { seenVersion } from "../booking/booking-request.ts"
 import { toSatang } from "../villa/money.ts"
 import {
   LINK_CUSTOMER_NAME_MAX_LENGTH,
@@ -56,6 +57,12 @@ export const PaymentLinkForm = PaymentLinkRequest.extend({ key: z.uuid() }).tran
   request,
 }))
 
-/** The body of PATCH /admin/payment-links/{id}, and what the buttons of the pages send. */
-export const PaymentLinkChange = z.object({ status: z.enum(["paid", "cancelled", "open"], "validation.status") })
+/** The body of PATCH /admin/payment-links/{id}. */
+export const PaymentLinkChange = z.object({
+  status: z.enum(["paid", "cancelled", "open"], "validation.status"),
+  version: seenVersion,
+})
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>
+
+/** The same from a page's button. `back` is the page to come back to. */
+export const PaymentLinkChangeForm = PaymentLinkChange.extend({ back: z.string().optional() })

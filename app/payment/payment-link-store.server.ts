@@ -57,7 +57,10 @@ export function readLinksInReview(db: Db): Read<WholeLink[]> {
   return { queries, value: (rows) => value(rows).sort((a, b) => a.link.updatedAt - b.link.updatedAt) }
 }
 
-/** Four queries for any number of links, the newest first. */
+/**
+ * Four queries for any number of links, the newest first. Of the events only changes of state and further slips are told:
+ * the others only mark the beginning or the failure of a card payment.
+ */
 function readWhole(db: Db, which: SQL | undefined, limit: number): Read<WholeLink[]> {
   const chosen = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)] as const
   const ids = db
@@ -88,7 +91,12 @@ function readWhole(db: Db, which: SQL | undefined, limit: number): Read<WholeLin
       db
         .select()
         .from(paymentLinkEvents)
-        .where(inArray(paymentLinkEvents.paymentLinkId, ids))
+        .where(
+          and(
+            inArray(paymentLinkEvents.paymentLinkId, ids),
+            sql`(from_status is not to_status or to_status = 'in_review')`,
+          ),
+        )
         .orderBy(asc(paymentLinkEvents.id)),
       db
         .select({

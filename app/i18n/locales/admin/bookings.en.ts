@@ -74,6 +74,13 @@ export const bookingsEn: typeof bookingsTh = {
     noSlip: "No slip yet",
     compare: "Compare with the amount due",
   },
+  money: {
+    title: "Money received",
+    received: "Received {{received}} of {{total}}",
+    overpaid: "Overpaid {{amount}}",
+    cancelled: "Money received for a cancelled booking: {{received}}",
+    place: { bank: "Bank transfer", card: "Card", cash: "Cash" },
+  },
   actions: {
     title: "Change status",
     none: "Cancelled bookings can't be reopened",

@@ -72,6 +72,13 @@ export const bookingsTh = {
     noSlip: "ยังไม่มีสลิป",
     compare: "เทียบกับยอดที่ต้องได้รับ",
   },
+  money: {
+    title: "เงินที่ได้รับ",
+    received: "ได้รับแล้ว {{received}} จาก {{total}}",
+    overpaid: "ชำระเกิน {{amount}}",
+    cancelled: "ได้รับเงินสำหรับการจองที่ถูกยกเลิกแล้ว {{received}}",
+    place: { bank: "โอนเงิน", card: "บัตร", cash: "เงินสด" },
+  },
   actions: {
     title: "เปลี่ยนสถานะ",
     none: "การจองที่ยกเลิกแล้วเปลี่ยนสถานะไม่ได้",

@@ -18,7 +18,8 @@ export const linksEn: typeof linksTh = {
     forBooking: "Booking {{reference}}",
     customerName: "Guest name (optional)",
     booking: "Booking number (optional)",
-    bookingHint: "An unpaid booking. Its dates are held until the link expires, and it's confirmed once paid.",
+    bookingHint:
+      "For an unpaid booking, its dates are held until the link expires and it's confirmed once paid. For a confirmed booking, the link requests an extra payment and changes nothing else.",
     expires: "Valid for",
     hours_one: "{{count}} hour",
     hours_other: "{{count}} hours",
@@ -56,7 +57,9 @@ export const linksEn: typeof linksTh = {
     cancelHint: "The link stops working, and this can't be undone. The booking itself doesn't change.",
     cancelYes: "Yes, cancel the link",
     final: "This link is closed. To request another payment, create a new one.",
-    bookingCancelled: "This booking has been cancelled. Receiving the payment won't reinstate it.",
+    closed:
+      "This link closed when its booking was paid or cancelled. If the money has arrived, mark the link as paid: the payment is recorded and the booking doesn't change.",
+    noMoney: "No payment received",
   },
   history: {
     made: "Created the link",
@@ -64,6 +67,7 @@ export const linksEn: typeof linksTh = {
     open: "Asked for a new slip",
     paid: "Marked as paid",
     cancelled: "Cancelled the link",
+    closed: "Closed with its booking",
     expired: "The link expired",
   },
   toast: {

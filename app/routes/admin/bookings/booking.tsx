@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -24,6 +23,7 @@ import { EditForm } from "./edit-form.tsx"
 import { type FormAnswer, refused } from "./form-answer.server.ts"
 import { History } from "./history.tsx"
 import { Letters } from "./letters.tsx"
+import { Receipts } from "./receipts.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -35,10 +35,13 @@ export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const { booking, villa, history, letters } = found(await findWholeBooking(app, params.id ?? ""))
+  const { booking, villa, history, letters, receipts, received } = found(await findWholeBooking(app, params.id ?? ""))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
-    booking: staffBookingView(booking),
+    booking: staffBookingView(booking, received),
+    receipts: receipts.map(({ id, at, place, amount, actorName, paymentLinkId }) => ({
+      ...{ id, at, place, amount, actorName, paymentLinkId },
+    })),
     slip: slip && slipView(slip),
     history,
     letters: letters.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
@@ -67,7 +70,7 @@ async function edit({ context, params, request }: ActionFunctionArgs) {
 /** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, receipts, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -89,7 +92,7 @@ export default function BookingPage() {
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SlipViewer slip={slip} booking={booking} />
           <StatusActions booking={booking} />
-          {awaitsPayment(booking) && (
+          {booking.status !== "cancelled" && (
             <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
               <Icon name="link" />
               {t("bookings.detail.makeLink")}
@@ -98,11 +101,12 @@ export default function BookingPage() {
           <Letters letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
+          <Receipts booking={booking} receipts={receipts} timezone={clock.timezone} />
           <EditForm booking={booking} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>
-      {!booking.deleted && <DeleteBooking id={booking.id} />}
+      {!booking.deleted && <DeleteBooking booking={booking} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 /** Asked twice: the first press only opens the question. */
-export function DeleteBooking({ id }: { id: string }) {
+export function DeleteBooking({ booking: { id, version } }: { booking: Pick<StaffBookingView, "id" | "version"> }) {
   const { t } = useTranslation("admin")
   return (
     <details className="border-t border-line pt-4">
@@ -13,6 +14,7 @@ export function DeleteBooking({ id }: { id: string }) {
         {t("bookings.actions.delete")}
       </summary>
       <Form method="post" action={paths.admin.bookingDelete(id)} className="mt-2 max-w-md space-y-3">
+        <input type="hidden" name="version" value={version} />
         <p className="font-semibold">{t("bookings.actions.deleteTitle")}</p>
         <p className="text-muted">{t("bookings.actions.deleteText")}</p>
         <button type="submit" className="button button-quiet w-full text-danger">

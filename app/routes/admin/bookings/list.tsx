@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
 import { staffBookingView } from "#app/booking/booking-view.ts"
-import { findBookings } from "#app/booking/find-bookings.server.ts"
+import { findBookings, findReceived } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -17,12 +17,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const query = readListQuery(new URL(request.url).searchParams)
-  const { bookings, nextCursor } = await findBookings(appFor(context), query)
+  const app = appFor(context)
+  const { bookings, nextCursor } = await findBookings(app, query)
+  const received = await findReceived(app, bookings)
   const { status, q, from, to, cursor } = query
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.title"),
     filter: { status, q, from, to },
-    bookings: bookings.map(staffBookingView),
+    bookings: bookings.map((booking) => staffBookingView(booking, received.get(booking.id))),
     nextCursor,
     first: cursor === null,
   }

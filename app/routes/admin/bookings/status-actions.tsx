@@ -16,7 +16,7 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
       <h2 className="text-xl">{t("bookings.actions.title")}</h2>
       {offered.length === 0 && <p className="text-muted">{t("bookings.actions.none")}</p>}
       {offered.includes("confirmed") && (
-        <StatusForm id={booking.id} to="confirmed">
+        <StatusForm booking={booking} to="confirmed">
           <SubmitButton className="button w-full" icon="check">
             {t("bookings.actions.confirm")}
           </SubmitButton>
@@ -25,7 +25,7 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
       {offered.includes("pending_payment") && (
         <details>
           <summary className="button button-quiet w-full">{t("bookings.actions.reject")}</summary>
-          <StatusForm id={booking.id} to="pending_payment">
+          <StatusForm booking={booking} to="pending_payment">
             <Reason label={t("bookings.actions.rejectReason")} hint={t("bookings.actions.rejectHint")} required />
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.rejectYes")}
@@ -36,7 +36,7 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
       {offered.includes("cancelled") && (
         <details>
           <summary className="button button-quiet w-full text-danger">{t("bookings.actions.cancel")}</summary>
-          <StatusForm id={booking.id} to="cancelled">
+          <StatusForm booking={booking} to="cancelled">
             <Reason label={t("bookings.actions.cancelReason")} hint={t("bookings.actions.cancelHint")} />
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.cancelYes")}
@@ -48,10 +48,13 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
   )
 }
 
-function StatusForm({ id, to, children }: { id: string; to: BookingStatus; children: ReactNode }) {
+type StatusFormProps = { booking: Pick<StaffBookingView, "id" | "version">; to: BookingStatus; children: ReactNode }
+
+function StatusForm({ booking: { id, version }, to, children }: StatusFormProps) {
   return (
     <Form method="post" action={paths.admin.bookingStatus(id)} className="mt-3 space-y-3 first:mt-0">
       <input type="hidden" name="status" value={to} />
+      <input type="hidden" name="version" value={version} />
       {children}
     </Form>
   )

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { StatusChangeBody } from "#app/booking/booking-request.ts"
+import { StatusChangeForm } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -19,14 +19,14 @@ export const action = formAction(
 
 /** Takes a booking to the state that a button names, and goes back to the page of the button. Pressing twice does it once. */
 async function change({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const { name } = await requireAdmin(context, request)
   const id = params.id ?? ""
-  const { back, ...fields } = Object.fromEntries(await postedForm(request))
+  const asked = await formOf(request, StatusChangeForm)
+  if (asked.status !== "success")
+    return redirectWithToast(request, pageOf(id), { tone: "error", text: "errors.invalid" })
+  const { status, reason, version, back } = asked.value
   const to = pageOf(id, back)
-  const asked = StatusChangeBody.safeParse(fields)
-  if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })
-  const { status, reason } = asked.data
-  const changed = await changeStatus(appFor(context), id, status, { actor: "admin", name: admin.name }, reason)
+  const changed = await changeStatus(appFor(context), id, status, { actor: "admin", name }, reason, version)
   if (changed.ok) return redirectWithToast(request, to, { tone: "success", text: `admin:bookings.toast.${status}` })
   if (changed.error === "not-found") return found(null)
   const conflict = changed.error === "status-conflict"

@@ -21,20 +21,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const month = new URL(request.url).searchParams.get("month")
-  const { slips, links, running, recent, ...rest } = await findDashboard(appFor(context), month)
+  const { slips, links, running, recent, received, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     links: links.map(staffLinkView),
-    running: running.map(staffBooking),
-    recent: recent.map(staffBooking),
+    running: running.map((booking) => staffBooking(booking)),
+    recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
   }
 }
 
-function staffBooking(booking: Parameters<typeof bookingView>[0]): StaffBooking {
-  const { customer } = booking
-  return { ...bookingView(booking), customerName: customer ? `${customer.firstName} ${customer.lastName}` : "" }
+function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): StaffBooking {
+  const { customer, version } = booking
+  const customerName = customer ? `${customer.firstName} ${customer.lastName}` : ""
+  return { ...bookingView(booking), customerName, version, received }
 }
 
 /** The first screen: what waits, how things stand, who comes. */

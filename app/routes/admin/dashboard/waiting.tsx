@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import type { BookingView } from "#app/booking/booking-view.ts"
+import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
@@ -11,7 +11,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../slip-facts.tsx"
 
-export type StaffBooking = BookingView & { customerName: string }
+export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
 type SlipBooking = StaffBooking & { slip: SlipView | null }
 
 /** What waits for the owner: slips to check first, each with picture, amount and both answers side by side. */
@@ -148,6 +148,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
       <div className="mt-4 grid grid-cols-2 items-start gap-3">
         <Form method="post" action={action}>
           <input type="hidden" name="status" value="confirmed" />
+          <input type="hidden" name="version" value={booking.version} />
           <input type="hidden" name="back" value={paths.admin.dashboard} />
           <button type="submit" className="button w-full">
             {t("staff.dashboard.confirm")}
@@ -157,6 +158,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
           <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
           <Form method="post" action={action} className="mt-3 space-y-3">
             <input type="hidden" name="status" value="pending_payment" />
+            <input type="hidden" name="version" value={booking.version} />
             <input type="hidden" name="back" value={paths.admin.dashboard} />
             <label className="block text-sm font-semibold">
               {t("staff.dashboard.rejectReason")}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import { paths } from "#app/paths.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/payment/payment-link.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
@@ -11,15 +12,15 @@ type Props = { link: StaffLinkView; back: string }
 /** The ways on from the state that a link has; no others are shown. @param back the page to come back to */
 export function LinkActions({ link, back }: Props) {
   const { t } = useTranslation("admin")
-  const offered = reachableLinkStatuses(link.status, "admin")
+  const waits = link.status === "in_review" || (link.closed && link.slipWaits)
+  const ofClosed = waits ? (["paid", "cancelled"] as const) : (["paid"] as const)
+  const offered: readonly PaymentLinkStatus[] = link.closed ? ofClosed : reachableLinkStatuses(link.status, "admin")
   const change = { link, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      {link.booking?.status === "cancelled" && (
-        <p className="notice notice-error col-span-2">{t("links.actions.bookingCancelled")}</p>
-      )}
-      {link.status === "in_review" ? (
+      {link.closed && <p className="notice col-span-2">{t("links.actions.closed")}</p>}
+      {waits ? (
         <Change {...change} to="paid" className="col-span-2">
           <Submit className="button w-full" icon="check">
             {t("links.actions.paid")}
@@ -30,7 +31,8 @@ export function LinkActions({ link, back }: Props) {
           <summary className="button button-quiet w-full">{t("links.actions.paid")}</summary>
           <Change {...change} to="paid" className="mt-3 space-y-3">
             <p className="text-sm">
-              {t("links.actions.paidTitle")} {link.booking && t("links.actions.paidHint")}
+              {t("links.actions.paidTitle")}{" "}
+              {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
             <Submit className="button w-full">{t("links.actions.paidYes")}</Submit>
           </Change>
@@ -45,13 +47,20 @@ export function LinkActions({ link, back }: Props) {
           </Change>
         </details>
       )}
-      <details className="open:col-span-2">
-        <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
-        <Change {...change} to="cancelled" className="mt-3 space-y-3">
-          <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
-          <Submit className="button button-quiet w-full text-danger">{t("links.actions.cancelYes")}</Submit>
+      {link.closed && offered.includes("cancelled") && (
+        <Change {...change} to="cancelled" className="col-span-2">
+          <Submit className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</Submit>
         </Change>
-      </details>
+      )}
+      {!link.closed && offered.includes("cancelled") && (
+        <details className="open:col-span-2">
+          <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
+          <Change {...change} to="cancelled" className="mt-3 space-y-3">
+            <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
+            <Submit className="button button-quiet w-full text-danger">{t("links.actions.cancelYes")}</Submit>
+          </Change>
+        </details>
+      )}
     </div>
   )
 }
@@ -62,6 +71,7 @@ function Change({ link, back, to, className, children }: ChangeProps) {
   return (
     <Form method="post" action={paths.admin.paymentLinkStatus(link.id)} className={className}>
       <input type="hidden" name="status" value={to} />
+      <input type="hidden" name="version" value={link.version} />
       <input type="hidden" name="back" value={back} />
       {children}
     </Form>

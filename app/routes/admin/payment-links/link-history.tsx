@@ -18,7 +18,11 @@ export function LinkHistory({ link, timezone }: { link: StaffLinkView; timezone:
             // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
             <li key={index} className="relative pl-5">
               <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-pool" />
-              <p className="font-semibold">{t(`links.history.${from === null ? "made" : to}`)}</p>
+              <p className="font-semibold">
+                {t(
+                  `links.history.${from === null ? "made" : to === "cancelled" && actor === "system" ? "closed" : to}`,
+                )}
+              </p>
               <p className="text-sm text-muted" suppressHydrationWarning>
                 {actorName ?? t(`bookings.history.actor.${actor}`)} · {formatInstant(at, language, timezone)}
               </p>

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     key: app.newId(),
     unpaid: unpaid.map(({ id, reference, total, customer }) => ({ id, reference, total, name: fullName(customer) })),
     filled: named && {
-      amount: plainAmount(named.total),
+      amount: named.due > 0 ? plainAmount(named.due) : "",
       description: t("admin:links.create.forBooking", { reference: named.reference }),
       customerName: fullName(named.customer),
       bookingId: named.reference,

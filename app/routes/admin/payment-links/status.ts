@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
+import { type PaymentLinkChange, PaymentLinkChangeForm } from "#app/payment/payment-link-request.ts"
 
 export const action = formAction(
   "errors.internal",
@@ -21,15 +22,17 @@ export const action = formAction(
 async function change({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
-  const { back, ...fields } = Object.fromEntries(await postedForm(request))
+  const asked = await formOf(request, PaymentLinkChangeForm)
+  if (asked.status !== "success")
+    return redirectWithToast(request, pageOf(id), { tone: "error", text: "errors.invalid" })
+  const { status, version, back } = asked.value
   const to = pageOf(id, back)
-  const asked = PaymentLinkChange.safeParse(fields)
-  if (!asked.success) return redirectWithToast(request, to, { tone: "error", text: "errors.invalid" })
-  const { status } = asked.data
-  const changed = await changePaymentLinkStatus(appFor(context), id, status, { actor: "admin", name: admin.name })
+  const by = { actor: "admin", name: admin.name } as const
+  const changed = await changePaymentLinkStatus(appFor(context), id, status, by, version)
   if (changed.ok) return redirectWithToast(request, to, toastOf(status, changed.value.booking?.status))
   if (changed.error === "not-found") return found(null)
-  const text = changed.error === "payment-settling" ? "payment.errors.settling" : "admin:links.toast.conflict"
+  const conflict = changed.error === "link-status-conflict"
+  const text = conflict ? "admin:links.toast.conflict" : failureOf(changed.error).text
   return redirectWithToast(request, to, { tone: "error", text })
 }
 

@@ -1,7 +1,12 @@
 import { z } from "zod"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
-import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
+import {
+  AdminBookingRequestBody,
+  BookingDeletion,
+  BookingEditBody,
+  StatusChangeBody,
+} from "#app/booking/booking-request.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
 import { AdminBooking, Block, instant, Letter, page, Slip, success } from "./objects.ts"
@@ -19,6 +24,10 @@ const WrittenLetter = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
 })
+
+/** How an admin's change is bound to what was on the screen. */
+export const VERSION =
+  "With `version`, or an `If-Match` header, an old version is refused with 409 and the present state in `data`."
 
 /** The admins' calls for bookings and the calendar. */
 export const adminBookingCalls: Family = {
@@ -53,12 +62,12 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: "New dates take their nights; 409 if they are not available.",
+      details: `New dates take their nights; 409 if they are not available. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, answer: one },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing"] as const),
-        ...(["payment-method-disabled", "payment-settling"] as const),
+        ...(["payment-method-disabled", "payment-settling", "slip-used"] as const),
       ],
       example: (day) => ({
         id: BOOKING_ID,
@@ -67,16 +76,18 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking from the lists" },
-      details: "Releases its dates; the record is kept.",
-      ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
-      failures: ["payment-settling"],
+      details: `Releases its dates; the record is kept. The body may be left out. ${VERSION}`,
+      ...{ body: BookingDeletion, status: 204, answer: null, example: { id: BOOKING_ID } },
+      failures: ["booking-edited", "payment-settling"],
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
-      details:
-        "`pending` (or `pending_payment`), `in_review`, `confirmed` or `cancelled`. `in_review` needs a slip. The guest sees `reason`.",
+      details: `\`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` needs a slip. The guest sees \`reason\`. ${VERSION}`,
       ...{ body: StatusChangeBody, status: 200, answer: one },
-      failures: ["status-conflict", "slip-missing", "dates-unavailable", "booking-edited", "payment-settling"],
+      failures: [
+        ...(["status-conflict", "slip-missing", "slip-used"] as const),
+        ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
+      ],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
     },
     {

@@ -26,7 +26,7 @@ export const newCode = success({ expiresAt: z.iso.datetime(), resendAt: z.iso.da
 export const CARD_FAILURES: FailureKind[] = [
   ...(["card-declined", "card-unreadable", "payment-method-disabled", "payment-settling"] as const),
   ...(["status-conflict", "otp-blocked", "otp-wait", "otp-sends-exhausted"] as const),
-  ...(["too-many-requests", "gateway-unreachable"] as const),
+  ...(["too-many-requests", "gateway-unreachable", "price-changed"] as const),
 ]
 
 export const VERIFY_FAILURES: FailureKind[] = [

@@ -143,6 +143,7 @@ export const Booking = named(
     price: Quote,
     totalPrice: baht,
     paymentDeadline: instant.nullable(),
+    version: whole,
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -166,8 +167,11 @@ const Event = named(
 
 export const AdminBooking = named(
   "AdminBooking",
-  "A booking as admins see it, with its history.",
-  Booking.extend({ status: z.enum(ADMIN_STATUSES), customerName: z.string(), history: z.array(Event) }),
+  "A booking as admins see it, with its history and what was received for it, in baht.",
+  Booking.extend({
+    ...{ status: z.enum(ADMIN_STATUSES), customerName: z.string() },
+    ...{ received: baht, overpaid: baht, history: z.array(Event) },
+  }),
 )
 
 export const Slip = named(
@@ -254,6 +258,7 @@ export const PublicPaymentLink = named(
     booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,
+    version: whole,
     createdAt: instant,
     slips: z.array(z.object(linkSlip)),
   }),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { CodeBody } from "#app/payment/otp.ts"
 import { PaymentLinkChange, PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
+import { VERSION } from "./admin-booking-calls.ts"
 import {
   CARD_EXAMPLE,
   CARD_FAILURES,
@@ -25,9 +26,10 @@ export const paymentLinkCalls: Family = {
   calls: [
     {
       ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a link" },
-      details: "`amount` in baht; `bookingId` may be a booking's id or its reference.",
+      details:
+        "`amount` in baht; `bookingId` may be a booking's id or its reference. A link for an unpaid booking closes when that is paid otherwise or cancelled; one for a confirmed booking is a debt of its own.",
       ...{ body: PaymentLinkRequest, status: 201, answer: one },
-      failures: ["villa-missing", "link-booking-unknown", "link-booking-closed"],
+      failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     },
     {
@@ -42,7 +44,10 @@ export const paymentLinkCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/payment-links/{id}", who: "admin", summary: "Change a link's status" },
-      ...{ body: PaymentLinkChange, status: 200, answer: one, failures: ["link-status-conflict", "payment-settling"] },
+      ...{ details: VERSION, body: PaymentLinkChange, status: 200, answer: one },
+      failures: [
+        ...(["link-status-conflict", "link-closed", "payment-settling", "booking-edited", "slip-used"] as const),
+      ],
       example: { id: LINK_ID, body: { status: "paid" } },
     },
     {
@@ -64,6 +69,7 @@ export const paymentLinkCalls: Family = {
       failures: [
         ...(["slip-missing-file", "slip-invalid", "slip-used", "too-many-slips", "link-status-conflict"] as const),
         ...(["payment-link-expired", "payment-method-disabled", "payment-settling", "too-many-requests"] as const),
+        "link-closed",
       ],
       example: { id: LINK_ID, form: { slip: "slip.jpg" } },
     },
@@ -71,7 +77,7 @@ export const paymentLinkCalls: Family = {
       ...{ method: "POST", path: "/payment-links/{id}/card-payment", who: "anyone", summary: "Pay a link by card" },
       details: "As for a booking; the code is sent to `email`.",
       ...{ body: LinkCardBody, status: 202, answer: cardStep },
-      failures: [...CARD_FAILURES, "payment-link-expired", "link-status-conflict"],
+      failures: [...CARD_FAILURES, "payment-link-expired", "link-status-conflict", "link-closed"],
       example: { id: LINK_ID, body: { ...CARD_EXAMPLE, email: "mali@example.com" } },
     },
     {
@@ -81,7 +87,7 @@ export const paymentLinkCalls: Family = {
         who: "anyone",
         summary: "Verify the code for a link",
       },
-      ...{ body: CodeBody, status: 200, answer: shown, failures: VERIFY_FAILURES },
+      ...{ body: CodeBody, status: 200, answer: shown, failures: [...VERIFY_FAILURES, "link-closed"] },
       example: { id: LINK_ID, body: { otp: "123456" } },
     },
     {

@@ -1,6 +1,6 @@
 import { adminBookingJson } from "#app/booking/booking-json.ts"
 import { AdminBookingRequestBody, BookingRequestBody } from "#app/booking/booking-request.ts"
-import { findBookings, findHistories } from "#app/booking/find-bookings.server.ts"
+import { findBookings, findDetails } from "#app/booking/find-bookings.server.ts"
 import { forAdmin, json, resource, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { listQueryOrThrow } from "../../list-query.server.ts"
@@ -10,10 +10,8 @@ import { startByCall } from "../../start-booking.server.ts"
 const call = resource({
   GET: forAdmin(async ({ app, url }) => {
     const { villa, bookings, nextCursor } = await findBookings(app, listQueryOrThrow(url))
-    const histories = await findHistories(app, bookings)
-    const told = bookings.map(
-      (booking) => villa && adminBookingJson(booking, villa, url.origin, histories.get(booking.id) ?? []),
-    )
+    const detailsOf = await findDetails(app, bookings)
+    const told = bookings.map((booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)))
     return json({ status: "success", data: { bookings: told }, nextCursor })
   }),
   POST: idempotent((call) => {

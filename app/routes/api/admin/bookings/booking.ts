@@ -1,38 +1,43 @@
-import { adminBookingJson, slipPath } from "#app/booking/booking-json.ts"
-import { BookingEditBody } from "#app/booking/booking-request.ts"
+import { slipPath } from "#app/booking/booking-json.ts"
+import { BookingDeletion, BookingEditBody } from "#app/booking/booking-request.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { findWholeBooking } from "#app/booking/find-bookings.server.ts"
-import { forAdmin, noContent, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { foundJson } from "#app/http/found.server.ts"
+import { forAdmin, noContent, resource, success, withBody } from "#app/http/api.server.ts"
 import { letterState, type QueuedLetter } from "#app/mail/letter.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import type { SlipToCheck } from "#app/payment/slip.ts"
+import { seenVersion } from "../../seen-version.server.ts"
+import { changedOrThrow, presentBooking } from "./whole-booking.server.ts"
 
 /** GET (with its slip and its letters), PATCH and DELETE /api/admin/bookings/{id}. */
 const call = resource({
-  GET: forAdmin(async ({ app, params, url }) => {
-    const { booking, villa, history, letters } = foundJson(await findWholeBooking(app, params.id ?? ""))
+  GET: forAdmin(async (call) => {
+    const { app, url } = call
+    const { booking, json, letters } = await presentBooking(call)
     const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
     return success({
-      booking: adminBookingJson(booking, villa, url.origin, history),
+      booking: json,
       slip: slip && slipJson(slip, url.origin),
       letters: letters.map(letterJson),
     })
   }),
   PATCH: forAdmin(
-    withBody(BookingEditBody, async ({ app, body, caller, params, url }) => {
-      const id = params.id ?? ""
-      valueOrThrow(await editBooking(app, id, body, actingAs(caller)))
-      const { booking, villa, history } = foundJson(await findWholeBooking(app, id))
-      return success({ booking: adminBookingJson(booking, villa, url.origin, history) })
+    withBody(BookingEditBody, async ({ body: { version, ...edit }, ...call }) => {
+      const { app, caller, params, request } = call
+      const edited = await editBooking(app, params.id ?? "", edit, actingAs(caller), seenVersion(request, version))
+      await changedOrThrow(call, edited)
+      return success({ booking: (await presentBooking(call)).json })
     }),
   ),
-  DELETE: forAdmin(async ({ app, caller, params }) => {
-    valueOrThrow(await deleteBooking(app, params.id ?? "", actingAs(caller)))
-    return noContent()
-  }),
+  DELETE: forAdmin(
+    withBody(BookingDeletion, async ({ body: { version }, ...call }) => {
+      const { app, caller, params, request } = call
+      const deleted = await deleteBooking(app, params.id ?? "", actingAs(caller), seenVersion(request, version))
+      await changedOrThrow(call, deleted)
+      return noContent()
+    }),
+  ),
 })
 
 export { call as action, call as loader }

@@ -1,20 +1,24 @@
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { type Call, forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { type Call, failure, forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
+import { seenVersion } from "../../seen-version.server.ts"
 
 /** GET and PATCH /api/admin/payment-links/{id}. A payment for a booking that was cancelled meanwhile says so. */
 const call = resource({
   GET: forAdmin((call) => whole(call)),
   PATCH: forAdmin(
     withBody(PaymentLinkChange, async ({ body, ...call }) => {
-      const { app, caller, params } = call
-      const { booking } = valueOrThrow(
-        await changePaymentLinkStatus(app, params.id ?? "", body.status, actingAs(caller)),
-      )
+      const { app, caller, params, request } = call
+      const seen = seenVersion(request, body.version)
+      const changed = await changePaymentLinkStatus(app, params.id ?? "", body.status, actingAs(caller), seen)
+      if (!changed.ok && changed.error === "booking-edited") {
+        return failure("booking-edited", { data: { paymentLink: await present(call) } })
+      }
+      const { booking } = valueOrThrow(changed)
       const late = body.status === "paid" && booking?.status === "cancelled"
       return whole(call, late ? "The booking of this link has been cancelled and stays so" : undefined)
     }),
@@ -23,7 +27,11 @@ const call = resource({
 
 export { call as action, call as loader }
 
-async function whole({ app, params, url }: Call, message?: string): Promise<Response> {
+async function whole(call: Call, message?: string): Promise<Response> {
+  return success({ paymentLink: await present(call) }, { message })
+}
+
+async function present({ app, params, url }: Call) {
   const { whole } = foundJson(await findPaymentLink(app, params.id ?? ""))
-  return success({ paymentLink: paymentLinkJson(whole, url.origin) }, { message })
+  return paymentLinkJson(whole, url.origin)
 }
