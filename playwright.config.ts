@@ -8,7 +8,7 @@ const WORKERS = 2
 // Each worker has a villa of its own, so that journeys at the same time share nothing. The test processes read this file
 // too: the first to do so chooses the ports.
 process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, freePort))).join(" ")
-const ports = process.env.JOURNEYS_PORTS.split(" ")
+const ports: string[] = process.env.JOURNEYS_PORTS.split(" ")
 
 const config: PlaywrightTestConfig = {
   testDir: "tests/journeys",
