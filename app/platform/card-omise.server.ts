@@ -84,7 +84,7 @@ export function cardOmise(
     publicKey,
     testMode: publicKey.startsWith("pkey_test_"),
     async authorize({ paymentId, amount, card, description, returnUrl }) {
-      if (!("token" in card)) throw new Error("Omise takes tokens alone")
+      if (!("token" in card)) throw new Error("Omise accepts tokens only")
       const answer = await call("POST", "/charges", {
         ...{ amount, currency: "THB", card: card.token, capture: false },
         ...{ description, return_uri: returnUrl, metadata: { paymentId } },

@@ -29,7 +29,7 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
 
   async function find(id: string): Answer<Charge> {
     const row = await rowBy("id", id)
-    if (!row) throw new Error("The sandbox knows no such charge")
+    if (!row) throw new Error("Unknown sandbox charge")
     return ok(toCharge(row))
   }
 
