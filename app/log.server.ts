@@ -37,6 +37,6 @@ function masked(words: string): string {
   return words
     .replace(/\nparams: [\s\S]*$/, "")
     .replace(/"[^"]*"/g, '"…"')
-    .replace(/[^\s@<>]+@[^\s@<>]+/g, "(e-mail)")
+    .replace(/[^\s@<>]+@[^\s@<>]+/g, "(email)")
     .replace(/\+?\d[\d\s.()-]{6,}\d/g, "(digits)")
 }

@@ -125,7 +125,7 @@ export function cardOmise(
     testMode: !livemode,
     ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card, description, returnUrl }) {
-      if (!("token" in card)) throw new Error("Omise takes tokens alone")
+      if (!("token" in card)) throw new Error("Omise accepts tokens only")
       const reply = await call(OmiseCharge, "POST", "/charges", {
         ...{ amount, currency: "THB", card: card.token, capture: false },
         ...{ description, return_uri: returnUrl, metadata: { paymentId } },

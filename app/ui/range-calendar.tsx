@@ -116,7 +116,7 @@ function DayButton({
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
-  if (!draw) throw new Error("A day is drawn by its calendar")
+  if (!draw) throw new Error("A calendar day must be rendered inside its calendar")
   const { href, note, label, state } = draw.day(day.isoDate)
   // Read out is the whole sentence, and nothing else.
   const face = (

@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
         const answer = await page.goto(`/booking/${path}`)
         expect(answer!.status()).toBe(404)
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-          { th: "ไม่พบหน้าที่คุณต้องการ", en: "We could not find that page" }[language],
+          { th: "ไม่พบหน้าที่คุณต้องการ", en: "We couldn't find that page" }[language],
         )
         expect(await answer!.text()).not.toContain(SOMCHAI.email)
       }

@@ -8,7 +8,7 @@ const RAW = /\b[a-z]+(\.[a-z][a-zA-Z_]+){1,3}\b|\{\{|\}\}|\bundefined\b|\bnull\b
 
 /** What is the same in every language: people's and companies' names, addresses, numbers of bookings, kinds of files. */
 const NAMES =
-  /somchai@example\.com|hello@baansailom\.example|@baansailom|สมชาย ใจดี|พิมพ์ชนก|Daniel|ธนกร|ธนาคารกสิกรไทย|KBank|บริษัท บ้านสายลม จำกัด|BV-[0-9A-Z]{6}|WiFi|Cloudflare|CVV|LINE|JPG|PNG|PDF|Baan\b(?! Sai)/g
+  /somchai@example\.com|hello@baansailom\.example|@baansailom|สมชาย ใจดี|Daniel|ธนาคารกสิกรไทย|Kasikornbank|KBANK|บริษัท บ้านสายลม จำกัด|BV-[0-9A-Z]{6}|WiFi|Cloudflare|CVV|OTP|LINE|JPG|PNG|PDF|Baan\b(?! Sai)/g
 const TOGGLES = { th: "English", en: "ไทย" }
 /** Two letters at least: a reviewer's initial is a name too. */
 const OF_THE_OTHER_LANGUAGE = { th: /[A-Za-z]{3,}/g, en: /[ก-ฺเ-๛]{2,}/g }

@@ -31,7 +31,7 @@ describe("what LINE shows of a link to", () => {
     ["/", "บ้านทดสอบ · หัวเรื่อง", "th_TH"],
     ["/?lng=en", "Test House · A title", "en_GB"],
     ["/booking", "เลือกวันเข้าพัก · บ้านทดสอบ", "th_TH"],
-    ["/booking?lng=en", "Choose your nights · Test House", "en_GB"],
+    ["/booking?lng=en", "Choose your dates · Test House", "en_GB"],
     ["/privacy?lng=en", "Privacy notice · Test House", "en_GB"],
   ])("%s", async (path, title, locale) => {
     const { body } = await new Client().get(path, LINE)

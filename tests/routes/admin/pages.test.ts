@@ -63,7 +63,7 @@ describe.each([
 describe("/admin", () => {
   it("says that nothing waits where nothing does", async () => {
     const html = await page("/admin")
-    expect(html).toContain("Nothing is waiting for you")
+    expect(html).toContain("all caught up")
     expect(html).toContain("No bookings yet")
     expect(html).toContain("Somchai")
   })
@@ -93,12 +93,12 @@ describe("/admin", () => {
     expect(pressed.headers.get("Location")).toBe("/admin")
     const after = await page("/admin")
     expect(after).toContain("Booking confirmed")
-    expect(after).toContain("Nothing is waiting for you")
+    expect(after).toContain("all caught up")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("confirmed")
   })
 
   it.each([
-    ["en", "Bangkok Bank (BBL)", "It proves neither the amount nor who received it", "The same file was sent for"],
+    ["en", "Bangkok Bank (BBL)", "prove the amount or recipient", "The same file was sent for"],
     ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วในการจอง"],
   ])(
     "says of a slip what its mini-QR says, what that proves, and that its file was sent before: %s",
@@ -135,7 +135,7 @@ describe("/admin", () => {
     ])
     const html = await page("/admin")
     expect(html).not.toContain("Slips to check")
-    expect(html).toContain("Unpaid, time running out")
+    expect(html).toContain("Awaiting payment")
   })
 
   it("shows a month of nights, this one or the one asked for", async () => {
@@ -176,7 +176,7 @@ describe("/admin/blocks", () => {
     expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
 
     const html = await page("/admin/blocks?month=2090-12")
-    expect(html).toContain("Nights blocked")
+    expect(html).toContain("Dates blocked")
     expect(html).toContain("Painting &lt;walls&gt;")
     expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // with the legend's
     const [{ id }] = (await rows<{ id: string }>("select id from blocks")) as [{ id: string }]
@@ -187,14 +187,14 @@ describe("/admin/blocks", () => {
     expect(await nightsTaken()).toEqual([])
     // Pressed twice, it says the same.
     expect((await admin.form(paths.admin.block(id))).headers.get("Location")).toBe("/admin/blocks")
-    expect(await page("/admin/blocks")).toContain("No nights are blocked")
+    expect(await page("/admin/blocks")).toContain("No dates are blocked")
   })
 
   it("a clash is 409, says so and keeps what was typed", async () => {
     await new Client().book()
     const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
     expect(status).toBe(409)
-    expect(body).toContain("These nights are already booked or blocked")
+    expect(body).toContain("These dates are already booked or blocked")
     expect(body).toMatch(/name="from"[^>]*value="2090-12-01"|value="2090-12-01"[^>]*name="from"/)
     expect(body).toMatch(/name="note"[^>]*value="Family"|value="Family"[^>]*name="note"/)
     expect(await rows("select id from blocks")).toEqual([])
@@ -203,8 +203,8 @@ describe("/admin/blocks", () => {
   it.each([
     [{ from: "", to: "" }, "This field is required"],
     [{ from: "2090-12-02", to: "2090-12-01" }, "Check-out must be after check-in"],
-    [{ from: "2090-12-01", to: "2090-12-01" }, "stay at least one night"],
-    [{ from: "nonsense", to: "2090-12-01" }, "This is not a valid date"],
+    [{ from: "2090-12-01", to: "2090-12-01" }, "choose at least one night"],
+    [{ from: "nonsense", to: "2090-12-01" }, "a valid date"],
   ])("%j is 422", async (fields, words) => {
     const { status, body } = await block(fields)
     expect([status, body.includes(words)]).toEqual([422, true])
@@ -261,7 +261,7 @@ describe("/admin/outbox", () => {
 
 describe("/admin/history", () => {
   it("tells who did what, the newest first, and no more than words", async () => {
-    expect(await page("/admin/history")).toContain("Nothing has changed yet")
+    expect(await page("/admin/history")).toContain("No changes yet")
     await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
     vi.setSystemTime(NOW + 1000)
     await admin.form("/admin/staff")
@@ -269,6 +269,6 @@ describe("/admin/history", () => {
     expect(html).toContain("by Somchai")
     expect(html).toMatch(/<time dateTime="2090-12-01">[^<]+<\/time> – <time dateTime="2090-12-03">/)
     expect(html.indexOf("Created an invite")).toBeGreaterThan(0)
-    expect(html.indexOf("Created an invite")).toBeLessThan(html.indexOf("Blocked nights"))
+    expect(html.indexOf("Created an invite")).toBeLessThan(html.indexOf("Blocked dates"))
   })
 })

@@ -74,7 +74,7 @@ describe("the form", () => {
     [{ amount: "" }, "This field is required", 422],
     [{ amount: "much" }, "Please enter a number", 422],
     [{ description: " " }, "This field is required", 422],
-    [{ bookingId: "BV-000000" }, "There is no such booking", 422],
+    [{ bookingId: "BV-000000" }, "find this booking. Check the number.", 422],
     [{ expiresInHours: "1000" }, "A link can last up to 720 hours", 422],
   ])("with %j says so beside the field and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
@@ -117,13 +117,13 @@ describe("a slip by a link", () => {
     const first = await page("/admin")
     expect(first).toContain("Slips from payment links")
     expect(first).toContain(paths.admin.paymentLink(id))
-    expect(first).not.toContain("Nothing is waiting for you")
+    expect(first).not.toContain("all caught up")
     for (const path of [paths.admin.paymentLinks, paths.admin.paymentLink(id)]) {
       const slip = /<img src="(\/slips\/[^"]+)"/.exec(await page(path))![1]!
       expect((await admin.get(slip)).status).toBe(200)
     }
     await settle(id, "paid")
-    expect(await page("/admin")).toContain("Nothing is waiting for you")
+    expect(await page("/admin")).toContain("all caught up")
   })
 
   it("as a PDF is a link: no picture of it could be shown", async () => {
@@ -141,7 +141,7 @@ describe("the buttons", () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
     expect(headers.get("Location")).toBe(paths.admin.paymentLinks)
-    expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid, and the booking is confirmed")
+    expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid and booking confirmed")
     expect((await settle(id, "paid")).status).toBe(303)
     const history = await page(paths.admin.booking(booking.id))
     expect(history).toContain("Paid with a payment link")
@@ -154,7 +154,7 @@ describe("the buttons", () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
     await changeStatus(app, booking.id, "cancelled", ADMIN)
-    expect(await page(paths.admin.paymentLink(id))).toContain("A payment does not bring it back")
+    expect(await page(paths.admin.paymentLink(id))).toContain("Receiving the payment")
     await settle(id, "paid")
     expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
   })

@@ -68,7 +68,7 @@ describe("/payment/{id}", () => {
   it("shows the account, who is asked, and how long; the browser looks again at its end", async () => {
     const { id } = await madeLink(app, { customerName: "<Ploy>", expiresInHours: 1 })
     const html = await page(`/payment/${id}`)
-    for (const text of ["Test House asks you for", "For &lt;Ploy&gt;", "123-4-56789-0", "KBank", "Pay by"]) {
+    for (const text of ["Amount due to Test House", "For &lt;Ploy&gt;", "123-4-56789-0", "KBank", "Pay by"]) {
       expect(html).toContain(text)
     }
     expect(html).not.toContain("confirms your booking")
@@ -100,10 +100,10 @@ describe("/payment/{id}", () => {
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment-slips/${id}`])
     const html = await page(`/payment-slips/${id}`)
-    expect(html).toContain("We have received your slip")
+    expect(html).toContain("received your slip")
     expect(html).toContain("Being checked")
     expect(html).not.toMatch(/\/slips\/[\w-]{36}/)
-    expect(await page(`/payment/${id}`)).toContain("Thank you, we have your slip")
+    expect(await page(`/payment/${id}`)).toContain("Thank you, we")
   })
 
   it("says beside the field what is wrong with a file", async () => {
@@ -120,16 +120,16 @@ describe("/payment/{id}", () => {
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment/${id}`])
     const html = await page(`/payment/${id}`)
-    expect(html).toContain("This link no longer takes slips")
-    expect(html).toContain("Paid. Thank you!")
+    expect(html).toContain("This link no longer accepts slips")
+    expect(html).toContain("Payment received. Thank you!")
   })
 
   it("after a slip was sent back asks for another", async () => {
     const { id } = await madeLink(app)
     await send(id)
     await settle(id, "open")
-    expect(await page(`/payment/${id}`)).toContain("The owner could not find the payment on your slip")
-    expect(await page(`/payment-slips/${id}`)).toContain("Please send another")
+    expect(await page(`/payment/${id}`)).toContain("match your slip to a payment")
+    expect(await page(`/payment-slips/${id}`)).toContain("Not accepted, please resend")
   })
 
   it("warns where its booking was cancelled, and says how to reach the owner", async () => {
@@ -138,7 +138,7 @@ describe("/payment/{id}", () => {
     expect(await page(`/payment/${id}`)).toContain(`Booking ${booking.reference}`)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     const html = await page(`/payment/${id}`)
-    expect(html).toContain("The booking of this link has been cancelled")
+    expect(html).toContain("The booking for this payment has been cancelled")
     expect(html).toContain('href="tel:0812345678"')
     expect(html).not.toContain("123-4-56789-0")
     expect(html).not.toContain(booking.id)

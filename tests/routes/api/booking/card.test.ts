@@ -203,7 +203,7 @@ describe("a code", () => {
     }
     later(MINUTE_MS)
     const answer = await resend()
-    expectFailure(answer, 429, "otpSendsExhausted", "Failed to resend OTP. Please try again.")
+    expectFailure(answer, 429, "otpSendsExhausted", "Too many codes requested. Wait an hour or pay another way.")
     expect(answer.headers.get("Retry-After")).toBe(String(55 * 60))
   })
 

@@ -81,7 +81,7 @@ describe("POST", () => {
   it("for a booking that is none is 422; for one that awaits no payment 409", async () => {
     const body = { amount: 100, description: "Deposit" }
     const unknown = await admin.post(CALL, { ...body, bookingId: "nobody-s" })
-    expectFailure(unknown, 422, "bookingUnknown", "There is no such booking")
+    expectFailure(unknown, 422, "bookingUnknown", "We couldn't find this booking. Check the number.")
     expect(Object.keys(unknown.body.errors)).toEqual(["bookingId"])
     const { id } = await new Client().book()
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
