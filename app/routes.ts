@@ -123,6 +123,7 @@ export default [
     route("admin/guests/erase", "routes/api/admin/guests/erase.ts"),
     route("admin/history", "routes/api/admin/history.ts"),
     route("admin/invites", "routes/api/admin/invites.ts"),
+    route("admin/checks", "routes/api/admin/checks.ts"),
     route("admin/blocks", "routes/api/admin/blocks/list.ts"),
     route("admin/blocks/:id", "routes/api/admin/blocks/block.ts"),
     route("admin/payment-links", "routes/api/admin/payment-links/list.ts"),

@@ -34,6 +34,9 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
       `ENVIRONMENT must be "production"${local.map((name) => `, and ${name} is for local use`).join("")}`,
     )
   }
+  if (config.vars.CARD_GATEWAY && !config.vars.MAIL_FROM) {
+    throw new Failure("CARD_GATEWAY needs MAIL_FROM: the code that confirms a card payment is sent by email")
+  }
   const lacking = workerConfig().bindings.filter((name) => !config.bindings.includes(name))
   if (lacking.length > 0) throw new Failure(`${path} lacks what wrangler.toml binds: ${lacking.join(", ")}`)
   return config
@@ -46,6 +49,7 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
  */
 export async function deploy({ say, build, secretsFile, location = LOCATION, ...options }: Deployment): Promise<void> {
   const config = await checkDeployment(options)
+  await checkAccount(config, say)
   await checkSecrets(config, secretsFile, say)
   await must(["tsc"])
   say("Building …")
@@ -53,6 +57,60 @@ export async function deploy({ say, build, secretsFile, location = LOCATION, ...
   await ensureDatabase(config, location, say)
   await must(["wrangler", "d1", "migrations", "apply", "DB", "--remote", ...config.flags], { CI: "1" })
   await must(["wrangler", "deploy", ...config.flags, ...(secretsFile ? ["--secrets-file", secretsFile] : [])])
+}
+
+/** @throws when it is not clear which account is meant, or what must be chosen by hand in a new one was not yet */
+async function checkAccount(config: WorkerConfig, say: Deployment["say"]): Promise<void> {
+  const { said } = await ask(["wrangler", "whoami", "--json"])
+  const { loggedIn, accounts } = readJson<{ loggedIn?: boolean; accounts?: { id: string; name: string }[] }>(said)
+  if (!loggedIn) throw new Failure("Nobody is logged in: npm run wrangler -- login, or set CLOUDFLARE_API_TOKEN")
+  const account = config.account ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (accounts?.length === 1 ? accounts[0]?.id : "")
+  if (!account) {
+    const known = accounts?.map(({ id, name }) => `  ${id} (${name})`) ?? []
+    throw new Failure(`Which account? Set CLOUDFLARE_ACCOUNT_ID to one of these:\n${known.join("\n")}`)
+  }
+  const buckets = await ask(["wrangler", "r2", "bucket", "list", ...config.flags])
+  if (/\b10042\b|enable R2/i.test(buckets.output)) {
+    throw new Failure(
+      `R2 is not enabled. Enable it, which takes a payment method, and deploy again:\n  https://dash.cloudflare.com/${account}/r2`,
+    )
+  }
+  if (buckets.code !== 0) throw new Failure(`wrangler r2 bucket list ended with ${buckets.code}:\n${buckets.output}`)
+  if (config.workersDev) await checkWorkersDevName(account, say)
+}
+
+/** What the API says to an account that has not chosen its name below workers.dev. */
+const NO_WORKERS_DEV_NAME = 10007
+
+/** Wrangler has no command for it: it asks, or fails, when the database is made and migrated already. */
+async function checkWorkersDevName(account: string, say: Deployment["say"]): Promise<void> {
+  const { said } = await ask(["wrangler", "auth", "token", "--json"])
+  const { token, key, email } = readJson<{ token?: string; key?: string; email?: string }>(said)
+  const api = process.env.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4"
+  const answer = await fetch(`${api}/accounts/${account}/workers/subdomain`, {
+    headers: token ? { Authorization: `Bearer ${token}` } : { "X-Auth-Key": key ?? "", "X-Auth-Email": email ?? "" },
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+  }).catch(() => null)
+  const { errors, result } = readJson<{ errors?: { code: number }[]; result?: { subdomain?: string } }>(
+    (await answer?.text()) ?? "",
+  )
+  if (errors?.some(({ code }) => code === NO_WORKERS_DEV_NAME)) {
+    throw new Failure(
+      `The account has no workers.dev name. Open this page once and choose one, then deploy again:\n  https://dash.cloudflare.com/${account}/workers/onboarding`,
+    )
+  }
+  if (!result?.subdomain) say("Whether the account has a workers.dev name could not be found out.")
+}
+
+const API_TIMEOUT_MS = 15_000
+
+/** What a command or a call answered, as it is meant to be; nothing of it where it is no JSON. */
+function readJson<Value extends object>(text: string): Partial<Value> {
+  try {
+    return JSON.parse(text) as Value
+  } catch {
+    return {}
+  }
 }
 
 /** @throws when the worker would run without a secret that its variables ask for */

@@ -7,6 +7,10 @@ export type WorkerConfig = {
   flags: string[]
   /** The worker's name. */
   name: string
+  /** The account that it is deployed to, where the configuration says so. */
+  account: string | undefined
+  /** Whether it has an address below workers.dev. */
+  workersDev: boolean
   database: string
   bucket: string
   vars: Record<string, unknown>
@@ -24,6 +28,8 @@ export function workerConfig(path?: string): WorkerConfig {
   return {
     flags: path ? ["--config", path] : [],
     name: config.name,
+    account: config.account_id,
+    workersDev: config.workers_dev ?? config.routes === undefined,
     database,
     bucket,
     vars: config.vars,

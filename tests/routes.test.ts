@@ -95,6 +95,7 @@ describe("every URL of the specification finds its file", () => {
     ["/api/admin/history", "routes/api/admin/history.ts"],
     ["/api/admin/villa/rooms/R1/pictures/P1", "routes/api/admin/villa/room-picture.ts"],
     ["/api/admin/invites", "routes/api/admin/invites.ts"],
+    ["/api/admin/checks", "routes/api/admin/checks.ts"],
     ["/api/admin/blocks", "routes/api/admin/blocks/list.ts"],
     ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],
     ["/api/openapi.json", "routes/api/docs/openapi.ts"],

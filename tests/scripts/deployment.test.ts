@@ -19,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.env.PATH = PATH
+  vi.unstubAllEnvs()
   rmSync(account.folder, { recursive: true })
   rmSync(scratch, { recursive: true })
 })
@@ -48,6 +49,9 @@ describe("deploy", () => {
     account.database().close()
     await deployed()
     expect(account.calls()).toEqual([
+      "wrangler whoami --json",
+      "wrangler r2 bucket list",
+      "wrangler auth token --json",
       "wrangler secret list --format json",
       "tsc",
       "wrangler d1 info DB --json",
@@ -89,7 +93,7 @@ describe("deploy", () => {
     const config = configured(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
     account.secrets(["SESSION_SECRET"])
     await deployed({ config })
-    const calls = account.calls().filter((call) => call.startsWith("wrangler"))
+    const calls = account.calls().filter((call) => /^wrangler (?!whoami|auth)/.test(call))
     expect(calls.filter((call) => !call.includes(`--config ${config}`))).toEqual([])
     expect(changes()[0]).toContain("d1 create baan-staging-db")
   })
@@ -99,8 +103,8 @@ describe("deploy refuses", () => {
   it.each([
     ["SESSION_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = ""']],
     ["MAIL_API_KEY", ['MAIL_DRIVER = "binding"', 'MAIL_DRIVER = "http"']],
-    ["OMISE_SECRET_KEY", ['MAIL_FROM = ""', 'CARD_GATEWAY = "omise"']],
-    ["OMISE_WEBHOOK_SECRET", ['MAIL_FROM = ""', 'CARD_GATEWAY = "omise"']],
+    ["OMISE_SECRET_KEY", ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"\nCARD_GATEWAY = "omise"']],
+    ["OMISE_WEBHOOK_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"\nCARD_GATEWAY = "omise"']],
   ] as [string, [string, string]][])("without the secret %s", async (secret, variable) => {
     const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
     account.secrets(all.filter((name) => name !== secret))
@@ -121,6 +125,11 @@ describe("deploy refuses", () => {
   })
 
   it.each([
+    [
+      "cards without mail",
+      ['MAIL_FROM = ""', 'MAIL_FROM = ""\nCARD_GATEWAY = "omise"'],
+      "CARD_GATEWAY needs MAIL_FROM",
+    ],
     ["a variable of local development", ['MAIL_FROM = ""', 'LIMITS = "off"'], "LIMITS is for local use"],
     ["local development itself", ['"production"', '"development"'], 'ENVIRONMENT must be "production"'],
     ["a configuration that lacks a binding", ['name = "UPLOAD_LIMIT"', 'name = "OTHER"'], "binds: UPLOAD_LIMIT"],
@@ -129,7 +138,49 @@ describe("deploy refuses", () => {
     expect(account.calls()).toEqual([])
   })
 
+  const two = [
+    { id: "a1", name: "Villa" },
+    { id: "a2", name: "Other" },
+  ]
+  it.each<[string, Parameters<FakeAccount["is"]>[0], RegExp]>([
+    ["nobody is logged in", { accounts: null }, /Nobody is logged in/],
+    ["there are several accounts", { accounts: two }, /CLOUDFLARE_ACCOUNT_ID[\s\S]*a1 \(Villa\)[\s\S]*a2 \(Other\)/],
+    ["R2 is not enabled", { r2: false }, /R2 is not enabled[\s\S]*dash\.cloudflare\.com\/a1\/r2/],
+    ["the account has no workers.dev name", { subdomain: null }, /no workers\.dev name[\s\S]*\/a1\/workers\/onboarding/],
+  ])("to change anything where %s", async (_, state, why) => {
+    account.is(state)
+    account.secrets(null)
+    await expect(deployed()).rejects.toThrow(why)
+    expect(changes()).toEqual([])
+  })
+
+  it.each<[string, () => string | undefined]>([
+    ["the configuration", () => configured(['name = "baan"', 'name = "baan"\naccount_id = "a1"'])],
+    [
+      "the environment",
+      () => {
+        vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "a1")
+        return undefined
+      },
+    ],
+  ])("no account of several that %s names", async (_, config) => {
+    account.is({ accounts: two })
+    account.secrets(["SESSION_SECRET"])
+    account.database().close()
+    await deployed({ config: config() })
+    expect(changes()).toHaveLength(2)
+  })
+
+  it("no account without a workers.dev name for a site with a domain alone", async () => {
+    account.is({ subdomain: null })
+    account.secrets(["SESSION_SECRET"])
+    account.database().close()
+    await deployed({ config: configured(['name = "baan"', 'name = "baan"\nworkers_dev = false']) })
+    expect(changes()).toHaveLength(2)
+  })
+
   it.each([
+    ["wrangler r2 bucket list", []],
     ["wrangler secret list", []],
     ["tsc", []],
     ["wrangler d1 info", []],

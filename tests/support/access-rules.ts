@@ -317,6 +317,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/history", 200],
       ["GET /api/admin/outbox", 200],
       ["POST /api/admin/invites", 201, json({})],
+      ["POST /api/admin/checks", 200, json({ email: false })],
       [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
       // Not while the stay is ahead
       ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],

@@ -14,7 +14,18 @@ const option = (flag: string) => given[given.indexOf(flag) + 1] ?? ""
 const file = join(folder, "d1.sqlite")
 const has = (words: string) => call.startsWith(`wrangler ${words}`)
 
-if (has("secret list")) {
+const account = JSON.parse(readFileSync(join(folder, "account.json"), "utf8")) as {
+  accounts: { id: string; name: string }[] | null
+  r2: boolean
+}
+
+if (has("whoami")) {
+  console.log(JSON.stringify({ loggedIn: account.accounts !== null, accounts: account.accounts ?? [] }))
+} else if (has("auth token")) {
+  console.log(JSON.stringify({ type: "api_token", token: "fake-token" }))
+} else if (has("r2 bucket list")) {
+  if (!account.r2) fail("Please enable R2 through the Cloudflare Dashboard. [code: 10042]")
+} else if (has("secret list")) {
   const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as string[] | null
   if (!secrets) fail('Worker "baan" not found.')
   console.log(JSON.stringify(secrets?.map((each: string) => ({ name: each, type: "secret_text" }))))

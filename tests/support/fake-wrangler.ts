@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -11,6 +13,8 @@ export type FakeAccount = {
   calls(): string[]
   /** Names of the deployed worker's secrets; null where there is no worker. */
   secrets(names: string[] | null): void
+  /** Changes the account: the accounts that are logged in to (null: nobody is), whether R2 is enabled, its workers.dev name. */
+  is(changes: Partial<AccountState>): void
   /** The database, made if it is not there. */
   database(): DatabaseSync
   /** A file of the bucket, or null. */
@@ -19,6 +23,8 @@ export type FakeAccount = {
   /** Calls that begin so fail from now on. */
   break(call: string): void
 }
+
+type AccountState = { accounts: { id: string; name: string }[] | null; r2: boolean; subdomain: string | null }
 
 /** Puts such a wrangler, and a tsc, before all others on this process's PATH. */
 export function fakeAccount(): FakeAccount {
@@ -30,6 +36,18 @@ export function fakeAccount(): FakeAccount {
     chmodSync(join(folder, name), 0o755)
   }
   process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
+  let state: AccountState = { accounts: [{ id: "a1", name: "Villa" }], r2: true, subdomain: "villa" }
+  const keep = () => writeFileSync(join(folder, "account.json"), JSON.stringify(state))
+  keep()
+  const api = createServer((request, response) => {
+    const known =
+      request.url === "/accounts/a1/workers/subdomain" && request.headers.authorization === "Bearer fake-token"
+    const failed = { success: false, errors: [{ code: known ? 10007 : 10000 }] }
+    const { subdomain } = state
+    response.end(JSON.stringify(known && subdomain ? { success: true, result: { subdomain } } : failed))
+  })
+  api.listen(0).unref()
+  process.env.CLOUDFLARE_API_BASE_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   const bucketFile = (key: string) => join(folder, "bucket", key)
   return {
     folder,
@@ -38,6 +56,10 @@ export function fakeAccount(): FakeAccount {
       return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []
     },
     secrets: (names) => writeFileSync(join(folder, "secrets.json"), JSON.stringify(names)),
+    is: (changes) => {
+      state = { ...state, ...changes }
+      keep()
+    },
     database: () => new DatabaseSync(join(folder, "d1.sqlite")),
     file: (key) => (existsSync(bucketFile(key)) ? readFileSync(bucketFile(key)) : null),
     putFile: (key, bytes) => {

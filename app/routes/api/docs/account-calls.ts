@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { InviteRequest, LogIn, Registration } from "#app/admin/account.ts"
+import { Check, ChecksRequest } from "#app/admin/deployment-checks.ts"
 import type { Family } from "./documented-call.ts"
 import { instant, success, User, VillaEvent } from "./objects.ts"
 
@@ -37,6 +38,14 @@ export const accountCalls: Family = {
       ...{ body: InviteRequest, bodyOptional: true, status: 201 },
       answer: success({ url: z.url(), invite: z.string(), expiresAt: instant }),
       example: { body: { email: "nok@example.com" } },
+    },
+    {
+      ...{ method: "POST", path: "/admin/checks", who: "admin", summary: "Check the deployment" },
+      details:
+        "Tries the database and its triggers, whether the cron keeps up, files, images, codes, a countdown and email, and cleans up behind itself. `npm run smoke` calls it after a deployment.",
+      ...{ body: ChecksRequest, bodyOptional: true, status: 200 },
+      answer: success({ passed: z.boolean(), checks: z.array(Check) }),
+      example: { body: { email: false } },
     },
     {
       ...{ method: "GET", path: "/admin/history", who: "admin", summary: "List changes" },

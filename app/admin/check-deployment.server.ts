@@ -1,0 +1,113 @@
+import type { App } from "../context.server.ts"
+import { errorText } from "../log.server.ts"
+import type { Check } from "./deployment-checks.ts"
+
+/** Triggers without which figures would be wrong, pages old, or the ledger not append-only: one of each kind. */
+const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "offer_revision_villa_update"]
+
+/** The cron runs every five minutes: what is due for longer than this was not done. */
+const CRON_LATE_MS = 20 * 60 * 1000
+
+/** A red PNG of two by two pixels. */
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
+
+type Tools = Pick<App, "db" | "media" | "images" | "codes" | "countdown" | "mailer" | "now" | "newId">
+
+/**
+ * Tries each part of the platform that the app stands on, for real, and cleans up behind itself. Nothing that guests see
+ * changes. @param email where a test email goes; null sends none
+ */
+export async function checkDeployment(app: Tools, email: string | null): Promise<Check[]> {
+  return await Promise.all([
+    run(app, "triggers", checkTriggers),
+    run(app, "cron", checkCron),
+    run(app, "files", checkFiles),
+    run(app, "images", checkImages),
+    run(app, "codes", checkCodes),
+    run(app, "countdown", checkCountdown),
+    ...(email ? [run(app, "email", () => checkEmail(app, email))] : []),
+  ])
+}
+
+async function run(app: Tools, name: Check["name"], check: (app: Tools) => Promise<void>): Promise<Check> {
+  const { now } = app
+  const start = now()
+  const error = await check(app).then(
+    () => undefined,
+    (failure: unknown) => errorText(failure).split("\n")[0],
+  )
+  return { name, ok: error === undefined, milliseconds: now() - start, ...(error !== undefined && { error }) }
+}
+
+/** D1 reads and writes, and a trigger does what it is there for: an update without a change gives the offer a new stamp. */
+async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
+  const stamp = $client.prepare("SELECT stamp FROM offer_revision")
+  const [before, written, after, triggers] = await $client.batch<{ stamp?: string; name?: string }>([
+    stamp,
+    $client.prepare("UPDATE villa SET id = id RETURNING id"),
+    stamp,
+    $client.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'"),
+  ])
+  const names = triggers?.results.map(({ name }) => name) ?? []
+  const missing = TRIGGERS.filter((name) => !names.includes(name))
+  if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`)
+  const unmoved = before?.results[0]?.stamp === after?.results[0]?.stamp
+  if (written?.results.length && unmoved) throw new Error("a write to the villa left the offer's stamp as it was")
+}
+
+/** Nothing is overdue that the cron would have done. */
+async function checkCron({ db: { $client }, now }: Tools): Promise<void> {
+  const late = now() - CRON_LATE_MS
+  const [overdue] = await $client.batch<{ bookings: number; emails: number }>([
+    $client
+      .prepare(
+        "SELECT (SELECT count(*) FROM bookings WHERE status = 'pending_payment' AND payment_deadline < ?1) AS bookings, (SELECT count(*) FROM outbox WHERE due_at < ?1) AS emails",
+      )
+      .bind(late),
+  ])
+  const { bookings = 0, emails = 0 } = overdue?.results[0] ?? {}
+  if (bookings + emails > 0) throw new Error(`${bookings} bookings and ${emails} emails have been due for 20 minutes`)
+}
+
+async function checkFiles({ media, newId }: Tools): Promise<void> {
+  const key = `checks/${newId()}`
+  const bytes = new TextEncoder().encode(key)
+  await media.put(key, bytes, "text/plain")
+  try {
+    const file = await media.get(key)
+    const read = file && "body" in file ? await file.text() : null
+    if (read !== key) throw new Error("R2 did not give back what was put")
+  } finally {
+    await media.delete(key)
+  }
+  if (await media.get(key)) throw new Error("R2 still has what was deleted")
+}
+
+async function checkImages({ images }: Tools): Promise<void> {
+  const png = Uint8Array.from(atob(PNG), (character) => character.charCodeAt(0))
+  const made = await images.resize(png, 1, "image/webp", 50)
+  if (!made) throw new Error("no copy could be made; see image-variant-failed in the log")
+  if (made.type !== "image/webp") throw new Error(`a WebP was asked for and ${made.type} came out`)
+}
+
+async function checkCodes({ codes, newId }: Tools): Promise<void> {
+  const key = `check:${newId()}`
+  await codes.keep(key, "kept", 60)
+  const found = await codes.find(key)
+  await codes.forget(key)
+  if (found !== "kept") throw new Error("KV did not give back what was put")
+}
+
+/** An object that belongs to no booking answers; it keeps nothing. */
+async function checkCountdown({ countdown }: Tools): Promise<void> {
+  if (!(await countdown("check").checkCode()).ok) throw new Error("the Durable Object did not answer as a new one does")
+}
+
+async function checkEmail({ mailer, newId }: Tools, to: string): Promise<void> {
+  const text = "This is the test email of a deployment check. Nothing has to be done."
+  const sent = await mailer.send({
+    ...{ id: newId(), to, subject: "Test email", text, html: `<p>${text}</p>` },
+    ...{ attachments: [], senderName: "Baan", replyTo: null },
+  })
+  if (!sent.sent) throw new Error(sent.error)
+}

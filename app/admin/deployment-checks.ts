@@ -1,0 +1,15 @@
+import { z } from "zod"
+
+/** What a check of the deployment is asked with. */
+export const ChecksRequest = z.strictObject({
+  email: z.boolean().default(true).describe("Whether a test email is sent to the admin who asks."),
+})
+
+/** What came of one check. */
+export const Check = z.object({
+  name: z.enum(["triggers", "cron", "files", "images", "codes", "countdown", "email"]),
+  ok: z.boolean(),
+  milliseconds: z.number().int(),
+  error: z.string().optional().describe("What the operator can act on."),
+})
+export type Check = z.infer<typeof Check>

@@ -1,0 +1,112 @@
+import { env, exports } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Check } from "#app/admin/deployment-checks.ts"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { type SmokeLogIn, smokeTest } from "../../scripts/smoke-test.ts"
+import { PASSWORD, putAdmin } from "../support/admins.ts"
+import { Client, ORIGIN } from "../support/api.ts"
+import { forgetBookings, putVilla, rows, testApp } from "../support/app.ts"
+
+const app = testApp()
+let token: string
+let said: string[]
+beforeAll(async () => {
+  await putVilla(app)
+  app.clock.now = Date.now()
+  token = await openSession(app, (await putAdmin(app)).id)
+})
+beforeEach(async () => {
+  said = []
+  await forgetBookings()
+  vi.spyOn(console, "error").mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const smoke = (logIn: SmokeLogIn = { token }, email = true) =>
+  smokeTest({
+    ...{ origin: ORIGIN, logIn, email, say: (line: string) => said.push(line) },
+    fetch: ((url: string, init: RequestInit) => exports.default.fetch(url, init)) as typeof fetch,
+  })
+const failed = () => said.filter((line) => line.startsWith("FAILED"))
+const NAMES = ["triggers", "cron", "files", "images", "codes", "countdown", "email"]
+
+describe("the smoke test of a deployment", () => {
+  it("passes where everything works, and leaves nothing behind", async () => {
+    const before = (await env.MEDIA.list()).objects.length
+    expect([await smoke(), failed()]).toEqual([true, []])
+    expect(said.map((line) => /^ok {5}(.+) \(\d+ ms\)$/.exec(line)?.[1])).toEqual([
+      ...["health", "home page", "checks"],
+      ...NAMES,
+    ])
+    expect((await env.MEDIA.list()).objects).toHaveLength(before)
+    expect((await env.CODES.list({ prefix: "check:" })).keys).toEqual([])
+  })
+
+  it("logs in and out again, and sends no email where it is told not to", async () => {
+    const before = await rows("select * from admin_sessions")
+    expect(await smoke({ email: "owner@example.com", password: PASSWORD }, false)).toBe(true)
+    expect(said.join()).toMatch(/log-in.*checks.*countdown.*log-out/)
+    expect(said.join()).not.toContain("email")
+    expect(await rows("select * from admin_sessions")).toHaveLength(before.length)
+  })
+
+  it("fails where nobody can log in, and where the site does not answer", async () => {
+    expect(await smoke({ email: "owner@example.com", password: "wrong" })).toBe(false)
+    expect(failed()).toEqual([expect.stringContaining("log-in")])
+    const down = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValue(new Error("D1_ERROR"))
+    said = []
+    expect(await smoke()).toBe(false)
+    expect(failed()).toEqual([expect.stringContaining("health")])
+    down.mockRestore()
+  })
+})
+
+describe("POST /api/admin/checks names what fails", () => {
+  const checks = async (): Promise<Check[]> => {
+    const { status, body } = await new Client().post("/api/admin/checks", { email: false }, { token })
+    expect([status, body.data.passed]).toEqual([200, false])
+    return body.data.checks.filter(({ ok }: Check) => !ok)
+  }
+
+  it("files, where R2 refuses what it is given", async () => {
+    vi.spyOn(Object.getPrototypeOf(env.MEDIA) as R2Bucket, "put").mockRejectedValue(new Error("no bucket (10006)"))
+    expect(await checks()).toEqual([
+      { name: "files", ok: false, milliseconds: expect.any(Number), error: expect.any(String) },
+    ])
+  })
+
+  it("codes, where KV answers with nothing", async () => {
+    vi.spyOn(Object.getPrototypeOf(env.CODES) as KVNamespace, "get").mockResolvedValue(null as never)
+    expect((await checks()).map(({ name }) => name)).toEqual(["codes"])
+  })
+
+  it("images, where no copy can be made", async () => {
+    const images = Object.getPrototypeOf(env.IMAGES) as ImagesBinding
+    vi.spyOn(images, "input").mockImplementation(() => {
+      throw Object.assign(new Error("Free unique transformations by account has been exhausted"), { code: 9422 })
+    })
+    expect((await checks()).map(({ name }) => name)).toEqual(["images"])
+  })
+
+  it.each([
+    ["triggers, where one is missing", "offer_revision_villa_update"],
+    ["triggers, where the ledger is not guarded", "ledger_no_delete"],
+  ])("%s", async (_, trigger) => {
+    const sql = await env.DB.prepare("select sql from sqlite_master where name = ?").bind(trigger).first<string>("sql")
+    await rows(`drop trigger ${trigger}`)
+    try {
+      expect(await checks()).toMatchObject([{ name: "triggers", error: expect.stringContaining(trigger) }])
+    } finally {
+      await rows(sql ?? "")
+    }
+  })
+
+  it("cron, where something has been due for long", async () => {
+    const due = Date.now() - 21 * 60 * 1000
+    await rows(
+      "insert into outbox (id, kind, language, recipient, facts, created_at, due_at, attempts) values ('late', 'expired', 'th', 'a@example.com', '{}', 0, ?, 0)",
+      due,
+    )
+    expect(await checks()).toMatchObject([{ name: "cron", error: expect.stringContaining("1 emails") }])
+  })
+})
