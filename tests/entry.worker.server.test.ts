@@ -1,10 +1,12 @@
-import { exports } from "cloudflare:workers"
+import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertLetter } from "#app/mail/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
 import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "./support/app.ts"
 import { sampleLetter } from "./support/letters.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -29,10 +31,66 @@ it("letters leave after a request that writes, whatever it was about", async () 
   await vi.waitFor(async () => expect(await waiting()).toBe(0))
 })
 
-it("the cron sends all that waits, however much it is", async () => {
-  for (let count = 0; count < 25; count++) await queue(`letter-${count}`)
+it("the code leaves when the guest comes back from their bank, which is a GET", async () => {
+  const guest = new Client()
+  const { id } = await guest.book()
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
+  await rows(
+    "insert into sandbox_charges (id, payment_id, amount, status, last4, captures) values ('chrg_1', 'p1', 3400000, 'authorized', '4242', 0)",
+  )
+  await rows(
+    "insert into card_payments (id, booking_id, gateway, charge_id, status, amount, email, created_at, updated_at) values ('p1', ?, 'sandbox', 'chrg_1', 'pending', 3400000, ?, ?, ?)",
+    ...[id, MALI.email, NOW, NOW],
+  )
+  const back = await guest.get(`/booking/${id}/card-return`)
+  expect([back.status, back.headers.get("Location")]).toEqual([302, `/booking/${id}/otp-verification`])
+  const sent = () => rows("select id from outbox where kind = 'code' and sent_at is not null")
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1))
+})
+
+it("a page that was only looked at sends nothing", async () => {
+  await queue("a")
+  await new Client().get("/")
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await waiting()).toBe(1)
+})
+
+async function cron(): Promise<void> {
   const logged = vi.spyOn(console, "log").mockImplementation(() => {})
   await (exports.default as unknown as { scheduled(options: object): Promise<void> }).scheduled({ cron: "*/5 * * * *" })
-  expect(await waiting()).toBe(0)
   logged.mockRestore()
+}
+
+it("the cron sends all that waits, however much it is", async () => {
+  for (let count = 0; count < 25; count++) await queue(`letter-${count}`)
+  await cron()
+  expect(await waiting()).toBe(0)
+})
+
+it("the cron does the rest, and sends what waits, although some of its jobs fail", async () => {
+  await queue("a")
+  const { id } = await new Client().book()
+  await rows("update bookings set payment_deadline = ? where id = ?", NOW - 1, id)
+  const d1 = Object.getPrototypeOf(env.DB) as D1Database
+  const { batch } = d1
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {})
+  const broken = vi.spyOn(d1, "batch").mockImplementation(async function (this: D1Database, statements) {
+    const texts = statements.map((each) => (each as unknown as { statement: string }).statement).join()
+    if (/delete from "admin_sessions"|from "slips"|job_failures/.test(texts)) throw new Error("no such table")
+    return batch.call(this, statements) as never
+  })
+  await cron()
+  expect(await rows("select status from bookings")).toEqual([{ status: "cancelled" }])
+  expect(await waiting()).toBe(0)
+  broken.mockRestore()
+
+  const half = vi.spyOn(d1, "batch").mockImplementation(async function (this: D1Database, statements) {
+    const texts = statements.map((each) => (each as unknown as { statement: string }).statement).join()
+    if (/delete from "admin_sessions"/.test(texts)) throw new Error("no such table")
+    return batch.call(this, statements) as never
+  })
+  for (let run = 0; run < 3; run++) await cron()
+  half.mockRestore()
+  errors.mockRestore()
+  expect(await rows("select job, failures from job_failures")).toEqual([{ job: "clean-sessions", failures: 3 }])
 })

@@ -37,10 +37,11 @@ describe("jobs", () => {
   })
 
   it("end also where nothing can be written down", async () => {
-    const deaf = {
-      ...app,
-      db: { $client: { prepare: () => ({ bind: () => ({}) }), batch: broken } },
-    } as unknown as TestApp
+    const { $client } = app.db
+    const db = Object.assign(Object.create(app.db), {
+      $client: { prepare: $client.prepare.bind($client), batch: broken },
+    })
+    const deaf: TestApp = { ...app, db }
     expect(await runJobs(deaf, { "clean-slips": broken })).toEqual({ "clean-slips": null })
   })
 })

@@ -123,7 +123,8 @@ describe("instructions, as the /api tells them", () => {
   })
 
   it("a card", () => {
-    expect(told("credit_card")).toEqual({ method: "credit_card", ...owed, ...CARD })
+    const gateway = { gateway: "sandbox", publicKey: null, testMode: true }
+    expect(told("credit_card")).toEqual({ method: "credit_card", ...owed, ...gateway })
   })
 
   it("none by a method that is off", () => {

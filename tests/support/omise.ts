@@ -56,6 +56,7 @@ const AMOUNTS = { least: 20_00, most: 150_000_00 }
  */
 export async function omiseServer(secretKey: string, port = 0) {
   const charges = new Map<string, OmiseCharge>()
+  let made = 0
   const spent = new Set<string>()
   const asked: string[] = []
   const faults: { fault: Fault; path: RegExp }[] = []
@@ -141,15 +142,16 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (wrong) return answer(response, 400, error("bad_request"))
     // Each token of ours stands for a card that is given again and again, unless it says otherwise.
     if (token.includes("once")) spent.add(token)
-    const made = charge(`chrg_test_${charges.size + 1}`, { amount, currency, metadata, return_uri })
+    made += 1
+    const created = charge(`chrg_test_${made}`, { amount, currency, metadata, return_uri })
     if (is(TOKENS.bank)) {
-      Object.assign(made, { authorized: false, authorize_uri: `https://pay.example/authorize/${made.id}` })
+      Object.assign(created, { authorized: false, authorize_uri: `https://pay.example/authorize/${created.id}` })
     }
     if (is(TOKENS.poor)) {
-      Object.assign(made, { status: "failed", authorized: false, failure_code: "insufficient_fund" })
+      Object.assign(created, { status: "failed", authorized: false, failure_code: "insufficient_fund" })
     }
-    charges.set(made.id, made)
-    if (!is(TOKENS.lost)) answer(response, 200, made)
+    charges.set(created.id, created)
+    if (!is(TOKENS.lost)) answer(response, 200, created)
   }
 
   /** The guest's bank has said yes, or no. */

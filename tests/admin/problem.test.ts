@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest"
+import { type Failing, type Problem, problemsOf } from "#app/admin/problem.ts"
+import { JOBS } from "#app/job/job.ts"
+
+const NOW = Date.UTC(2026, 10, 21)
+const HOUR = 60 * 60 * 1000
+
+const failing = (changes: Partial<Failing> = {}): Failing => ({
+  ...{ job: "clean-slips", subject: "", failures: 3, error: "broke", firstAt: NOW - HOUR, lastAt: NOW },
+  ...{ payment: null, bookingId: null, paymentLinkId: null },
+  ...changes,
+})
+const ofPayment = (status: NonNullable<Failing["payment"]>["status"], changes: Partial<Failing> = {}) =>
+  failing({ job: "card-payments", payment: { status, chargeId: "chrg_1" }, bookingId: "B1", ...changes })
+
+describe("the owner is told", () => {
+  it.each<[string, Failing[], Partial<Problem>[]]>([
+    ["nothing where all is well", [], []],
+    ["nothing of what failed twice", [failing({ failures: 2 })], []],
+    ["what keeps failing", [failing()], [{ name: "clean-slips", count: 1, since: NOW - HOUR }]],
+    ["nothing of what has not happened for a day", [failing({ lastAt: NOW - 24 * HOUR })], []],
+    [
+      "each kind once, since it began",
+      [ofPayment("pending"), ofPayment("capturing", { firstAt: NOW - 2 * HOUR })],
+      [{ name: "card-payments", count: 2, since: NOW - 2 * HOUR }],
+    ],
+    ["nothing of a payment that was settled since", [ofPayment("captured"), ofPayment("declined")], []],
+    [
+      "of a lost charge for long",
+      [ofPayment("lost", { job: "lost-charges", failures: 1, lastAt: NOW - 29 * 24 * HOUR })],
+      [{ name: "lost-charges" }],
+    ],
+    [
+      "that our keys are refused",
+      [failing({ job: "card-gateway", failures: 1, error: "gateway-keys-refused" })],
+      [{ name: "keys-refused" }],
+    ],
+  ])("%s", (_, failures, problems) => {
+    const found = problemsOf(failures, [], NOW)
+    expect(found).toMatchObject(problems)
+    expect(found).toHaveLength(problems.length)
+  })
+
+  it("where to look, five places at most", () => {
+    const many = Array.from({ length: 7 }, (_, index) => ofPayment("pending", { subject: `p${index}` }))
+    expect(problemsOf(many, [], NOW)).toEqual([
+      {
+        ...{ kind: "job", name: "card-payments", since: NOW - HOUR, count: 7 },
+        places: Array(5).fill({ bookingId: "B1", paymentLinkId: null, chargeId: "chrg_1" }),
+      },
+    ])
+  })
+
+  it("settings that are not right first", () => {
+    const found = problemsOf([failing()], ["mail-missing", "test-keys"], NOW)
+    expect(found.map(({ name }) => name)).toEqual(["mail-missing", "test-keys", "clean-slips"])
+  })
+
+  it("of every job that there is", () => {
+    expect(
+      problemsOf(
+        JOBS.map((job) => failing({ job })),
+        [],
+        NOW,
+      ),
+    ).toHaveLength(JOBS.length)
+  })
+})

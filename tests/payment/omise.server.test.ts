@@ -1,0 +1,472 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { runJobs } from "#app/job/run-jobs.server.ts"
+import { checkGateway } from "#app/payment/card-gateway.server.ts"
+import { hearGateway } from "#app/payment/hear-gateway.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { resumeLatest, sweepCardPayments } from "#app/payment/sweep-card-payments.server.ts"
+import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { fail } from "#app/result.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST } from "../support/bookings.ts"
+import { type Fault, TOKENS } from "../support/omise.ts"
+import { omiseApp, tellOmise, webhook } from "../support/omise-app.ts"
+import { madeLink } from "../support/payment-links.ts"
+
+/*
+ * Card payments against a server that answers as Omise's documentation says (tests/support/omise.ts), by HTTP.
+ */
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let id: string
+beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  await tellOmise({ reset: true })
+  await forgetBookings()
+  app = omiseApp()
+  id = await guestBooked()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function guestBooked(request = {}): Promise<string> {
+  const booking = await booked(app, request)
+  await giveCustomerInfo(app, booking.id, MALI, GUEST)
+  return booking.id
+}
+const subject = () => ({ kind: "booking", id }) as const
+const later = (ms: number) => {
+  app.clock.now += ms
+  vi.setSystemTime(app.clock.now)
+}
+const kept = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
+const pay = (token: string = TOKENS.ok, about = subject()) => payByCard(app, about, { token })
+type Row = { status: string; charge_id: string; livemode: number | null; returned_at: number | null }
+const payments = () => rows<Row>("select status, charge_id, livemode, returned_at from card_payments order by rowid")
+const states = async () => (await payments()).map(({ status }) => status)
+const charges = async () => (await tellOmise()).charges.map(({ status }) => status)
+const failures = () => rows("select job, subject, failures, error from job_failures order by job")
+const codes = async () =>
+  (await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid")).map(
+    ({ facts }): string => JSON.parse(facts).code,
+  )
+const asked = async (line: RegExp) => (await tellOmise()).asked.filter((each) => line.test(each))
+
+/** Pays with a card whose bank asks the guest. @returns the charge */
+async function atBank(): Promise<string> {
+  expect(await pay(TOKENS.bank)).toMatchObject({ ok: true, value: { next: "bank" } })
+  return (await payments()).at(-1)!.charge_id
+}
+const allows = (charge: string) => tellOmise({ authorize: { id: charge, yes: true } })
+const hear = (charge: string) => {
+  const { body, headers } = webhook(charge, app.now())
+  return hearGateway(app, body, headers)
+}
+/** Pays, and the answer to that is lost on its way. @returns the charge */
+async function answerLost(): Promise<string> {
+  const { authorize } = app.cards!
+  const lost: typeof authorize = async (order) => {
+    await authorize(order)
+    return fail("gateway-unreachable")
+  }
+  const paid = await payByCard({ ...app, cards: { ...app.cards!, authorize: lost } }, subject(), { token: TOKENS.ok })
+  expect(paid).toMatchObject({ error: "gateway-unreachable" })
+  const charge = (await tellOmise()).charges.at(-1)!
+  await tellOmise({ change: { id: charge.id, set: { created_at: new Date(NOW).toISOString() } } })
+  return charge.id
+}
+
+describe("when the gateway refuses our keys", () => {
+  it.each<Fault>(["unauthorized", "forbidden", "tooMany"])(
+    "%s: nothing is left open, and another try works",
+    async (fault) => {
+      await tellOmise({ fault: { fault } })
+      expect(await pay()).toMatchObject({ error: "gateway-unreachable" })
+      expect(await states()).toEqual(["declined"])
+      await tellOmise({ fault: null })
+      expect(await pay()).toMatchObject({ value: { next: "code" } })
+    },
+  )
+
+  it("the owner is told at once, and no more once they work", async () => {
+    const problems = async () => (await findDashboard(app, null)).problems
+    const check = () => runJobs(app, { "card-gateway": () => checkGateway(app) })
+    await tellOmise({ settings: { secretKey: "skey_test_another" } })
+    await check()
+    expect(await problems()).toMatchObject([{ kind: "job", name: "keys-refused", since: NOW, count: 1 }])
+    await tellOmise({ settings: { secretKey: env.TEST_OMISE.secretKey } })
+    await check()
+    expect(await problems()).toEqual([])
+  })
+
+  it("no payment is given up for it", async () => {
+    const charge = await atBank()
+    await tellOmise({ fault: { fault: "unauthorized" } })
+    later(40 * MINUTE_MS)
+    await sweepCardPayments(app)
+    expect(await states()).toEqual(["pending"])
+    expect(await resumeLatest(app, subject())).toMatchObject({ error: "gateway-unreachable" })
+    await tellOmise({ fault: null })
+    await allows(charge)
+    expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "code" } })
+  })
+})
+
+describe("a charge that the gateway does not know any more", () => {
+  it("is given up once, the owner is told, and the booking can be paid again", async () => {
+    const charge = await atBank()
+    await tellOmise({ forget: charge })
+    for (let run = 0; run < 3; run++) {
+      later(2 * MINUTE_MS)
+      await sweepCardPayments(app)
+    }
+    expect(await states()).toEqual(["lost"])
+    const [row] = await rows<{ id: string }>("select id from card_payments")
+    expect(await failures()).toEqual([{ job: "lost-charges", subject: row!.id, failures: 1, error: charge }])
+    expect(await asked(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
+    expect((await findDashboard(app, null)).problems).toMatchObject([
+      { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
+    ])
+    await pay()
+    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect((await kept()).status).toBe("confirmed")
+  })
+
+  it("is given up also while its money was to be taken", async () => {
+    await pay()
+    await tellOmise({ forget: (await payments())[0]!.charge_id })
+    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    expect(await states()).toEqual(["lost"])
+    expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
+    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
+    later(MINUTE_MS)
+    expect(await pay()).toMatchObject({ value: { next: "code" } })
+  })
+
+  it("leaves a payment link that can be paid again", async () => {
+    const { id: link } = await madeLink(app)
+    const about = { kind: "link", id: link } as const
+    const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
+    await payLink()
+    await tellOmise({ forget: (await payments())[0]!.charge_id })
+    expect(await verifyCode(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    expect(await states()).toEqual(["lost"])
+    later(MINUTE_MS)
+    expect(await payLink()).toMatchObject({ ok: true })
+    expect(await verifyCode(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
+  })
+
+  it("is one of the keys before: of the test mode, of another account or of another gateway", async () => {
+    await atBank()
+    await tellOmise({ reset: true, settings: { secretKey: "skey_5another" } })
+    const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
+    live.clock.now = NOW + 2 * MINUTE_MS
+    expect((await payments())[0]).toMatchObject({ status: "pending", livemode: 0 })
+    await sweepCardPayments(live)
+    expect(await states()).toEqual(["lost"])
+
+    await rows("update card_payments set status = 'authorized', gateway = 'sandbox', charge_id = 'chrg_sandbox_1'")
+    await rows("update bookings set status = 'cancelled'")
+    live.clock.now += 2 * MINUTE_MS
+    await sweepCardPayments(live)
+    expect(await states()).toEqual(["lost"])
+  })
+})
+
+describe("no payment stops the cron", () => {
+  it.each<Fault>(["html", "empty", "otherCharge", "otherMode", "internal"])(
+    "one that the gateway answers with %s keeps none from its turn",
+    async (fault) => {
+      const first = await atBank()
+      id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
+      const second = await atBank()
+      await allows(second)
+      await tellOmise({ fault: { fault, path: `/charges/${first}` } })
+      for (let run = 0; run < 3; run++) {
+        later(31 * MINUTE_MS)
+        await sweepCardPayments(app)
+      }
+      expect(await states()).toEqual(["pending", "voided"])
+      expect(await charges()).toEqual(["pending", "reversed"])
+      expect(await failures()).toMatchObject([{ job: "card-payments", failures: 3, error: "gateway-unreachable" }])
+      expect((await findDashboard(app, null)).problems).toMatchObject([
+        { name: "card-payments", count: 1, places: [{ chargeId: first }] },
+      ])
+      await tellOmise({ fault: null })
+      later(2 * MINUTE_MS)
+      await sweepCardPayments(app)
+      expect(await failures()).toEqual([])
+    },
+  )
+
+  it("one that throws is the last one next time", async () => {
+    const first = await atBank()
+    id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    const second = await atBank()
+    later(31 * MINUTE_MS)
+    const { find } = app.cards!
+    const order: string[] = []
+    const throwing = async (charge: string) => {
+      order.push(charge)
+      if (charge === first) throw new Error("nobody expected this")
+      return find(charge)
+    }
+    await sweepCardPayments({ ...app, cards: { ...app.cards!, find: throwing } })
+    expect(order).toEqual([first, second])
+    expect(await states()).toEqual(["pending", "declined"])
+    expect(await failures()).toMatchObject([{ job: "card-payments", error: "nobody expected this" }])
+  })
+
+  it("money that somebody took in the gateway's dashboard is shown to the owner and left as it is", async () => {
+    const charge = await atBank()
+    await tellOmise({
+      change: { id: charge, set: { status: "successful", authorized: true, paid: true, captured: true } },
+    })
+    for (let run = 0; run < 3; run++) {
+      later(2 * MINUTE_MS)
+      await sweepCardPayments(app)
+    }
+    expect(await states()).toEqual(["pending"])
+    expect(await failures()).toMatchObject([{ job: "card-payments", failures: 3, error: "captured-elsewhere" }])
+    expect(await resumeLatest(app, subject())).toMatchObject({ error: "payment-settling" })
+  })
+})
+
+describe("3-D Secure", () => {
+  it("sends the code when the guest is back, without any message of the gateway", async () => {
+    const charge = await atBank()
+    expect(await payments()).toEqual([{ status: "pending", charge_id: charge, livemode: 0, returned_at: null }])
+    expect(await codes()).toEqual([])
+    await allows(charge)
+    later(3 * MINUTE_MS)
+    expect(await resumeLatest(app, subject())).toEqual({
+      ok: true,
+      value: { next: "code", expiresAt: app.now() + 5 * MINUTE_MS, resendAt: app.now() + MINUTE_MS },
+    })
+    expect((await payments())[0]).toMatchObject({ status: "authorized", returned_at: app.now() })
+    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect((await kept()).status).toBe("confirmed")
+  })
+
+  it("gives the code its whole time from the guest's return, once, where the gateway's message was first", async () => {
+    const charge = await atBank()
+    await allows(charge)
+    await hear(charge)
+    const gate = () => app.countdown(id).codeTimes()
+    later(4 * MINUTE_MS)
+    await resumeLatest(app, subject())
+    expect(await gate()).toMatchObject({
+      expiresAt: NOW + 9 * MINUTE_MS,
+      resendAt: NOW + 5 * MINUTE_MS,
+      attemptsLeft: 5,
+    })
+    later(MINUTE_MS)
+    await resumeLatest(app, subject())
+    expect(await gate()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
+    later(3 * MINUTE_MS)
+    expect(await codes()).toHaveLength(1)
+    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+  })
+
+  it("sends another code where the first was over when the guest came back", async () => {
+    const charge = await atBank()
+    await allows(charge)
+    await hear(charge)
+    later(6 * MINUTE_MS)
+    expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
+    expect(await codes()).toHaveLength(2)
+    expect(await verifyCode(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
+  })
+
+  it("that the bank refused is declined, without a reason", async () => {
+    const charge = await atBank()
+    await tellOmise({ authorize: { id: charge, yes: false } })
+    expect(await resumeLatest(app, subject())).toEqual({ ok: false, error: "card-declined", data: undefined })
+    expect(await states()).toEqual(["declined"])
+  })
+
+  it("waits where the bank has not answered yet", async () => {
+    await atBank()
+    expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "bank" } })
+    expect(await states()).toEqual(["pending"])
+  })
+
+  it("that was abandoned is ended at the gateway, and never counts as held", async () => {
+    const charge = await atBank()
+    const seen: string[] = []
+    const { batch } = app.db.$client
+    later(31 * MINUTE_MS)
+    vi.spyOn(app.db.$client, "batch").mockImplementation(async (statements) => {
+      const results = await batch.call(app.db.$client, statements)
+      seen.push(...(await states()))
+      return results as never
+    })
+    await sweepCardPayments(app)
+    expect(seen).not.toContain("authorized")
+    expect(await asked(/expire$/)).toEqual([`POST /charges/${charge}/expire`])
+    expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
+    expect(await resumeLatest(app, subject())).toMatchObject({ error: "card-declined" })
+  })
+
+  it("that the gateway does not end is given back as soon as the bank allows it", async () => {
+    await tellOmise({ settings: { refusesExpiry: true } })
+    const charge = await atBank()
+    later(31 * MINUTE_MS)
+    await sweepCardPayments(app)
+    expect(await states()).toEqual(["pending"])
+    await allows(charge)
+    later(2 * MINUTE_MS)
+    await sweepCardPayments(app)
+    expect([await states(), await charges()]).toEqual([["voided"], ["reversed"]])
+  })
+
+  it("that the gateway never ends is over once no bank holds money for it any more", async () => {
+    await tellOmise({ settings: { refusesExpiry: true } })
+    await atBank()
+    later(9 * 24 * HOUR_MS)
+    await sweepCardPayments(app)
+    expect(await states()).toEqual(["declined"])
+  })
+
+  it("of a booking that was cancelled meanwhile is ended at once", async () => {
+    await atBank()
+    await rows("update bookings set status = 'cancelled'")
+    later(2 * MINUTE_MS)
+    await sweepCardPayments(app)
+    expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
+  })
+
+  it("is ended when another card has paid", async () => {
+    await atBank()
+    await pay()
+    expect(await states()).toEqual(["declined", "authorized"])
+    expect(await charges()).toEqual(["expired", "pending"])
+  })
+})
+
+describe("messages of the gateway", () => {
+  it("may come twice and at once: one code is sent", async () => {
+    const charge = await atBank()
+    await allows(charge)
+    await Promise.all([hear(charge), hear(charge), hear(charge)])
+    await hear(charge)
+    expect(await codes()).toHaveLength(1)
+    expect(await states()).toEqual(["authorized"])
+  })
+
+  it("may come before the answer to the charge", async () => {
+    const charge = await answerLost()
+    expect(await payments()).toMatchObject([{ status: "pending", charge_id: null }])
+    await hear(charge)
+    expect(await payments()).toMatchObject([{ status: "authorized", charge_id: charge }])
+    expect(await codes()).toHaveLength(1)
+  })
+
+  it("may come too late: what is held for nobody is given back", async () => {
+    const charge = await atBank()
+    await rows("update card_payments set status = 'declined'")
+    await allows(charge)
+    await hear(charge)
+    expect([await states(), await charges()]).toEqual([["declined"], ["reversed"]])
+  })
+
+  it("may come in any order: one about what was long ago changes nothing", async () => {
+    await pay()
+    const [{ charge_id: charge } = { charge_id: "" }] = await payments()
+    await verifyCode(app, subject(), (await codes())[0]!)
+    await hear(charge)
+    expect(await states()).toEqual(["captured"])
+    expect(await charges()).toEqual(["successful"])
+  })
+
+  it("are sent again where the gateway cannot be asked, and lead nowhere where it knows no such charge", async () => {
+    const charge = await atBank()
+    await allows(charge)
+    await tellOmise({ fault: { fault: "html" } })
+    await expect(hear(charge)).rejects.toThrow("Unavailable")
+    await tellOmise({ fault: null })
+    await hear("chrg_test_none")
+    expect(await codes()).toEqual([])
+  })
+
+  it("are not believed about a charge of the other mode", async () => {
+    const charge = await atBank()
+    await allows(charge)
+    await tellOmise({ change: { id: charge, set: { livemode: true } } })
+    await expect(hear(charge)).rejects.toThrow("Unavailable")
+    const { body, headers } = webhook(charge, app.now(), { livemode: true })
+    await hearGateway(app, body, headers)
+    expect([await states(), await codes()]).toEqual([["pending"], []])
+  })
+})
+
+describe("a payment whose answer was lost", () => {
+  it("is found by the cron, also behind many others, and given back", async () => {
+    const charge = await answerLost()
+    const others = Array.from({ length: 120 }, (_, index) => ({
+      ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
+    }))
+    await tellOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
+    later(31 * MINUTE_MS)
+    await sweepCardPayments(app)
+    expect(await states()).toEqual(["voided"])
+    expect((await tellOmise()).charges.at(-1)?.status).toBe("reversed")
+  })
+})
+
+async function chargeOf(charge: string) {
+  return (await tellOmise()).charges.find((each) => each.id === charge)!
+}
+
+describe("what may be charged", () => {
+  it("is not asked of the gateway where it would refuse the amount", async () => {
+    const { id: link } = await madeLink(app, { amount: 19_99 })
+    const paid = await payByCard(app, { kind: "link", id: link }, { token: TOKENS.ok }, { email: "ploy@example.com" })
+    expect(paid).toMatchObject({ error: "payment-method-disabled" })
+    expect(await asked(/POST/)).toEqual([])
+  })
+
+  it("is nothing where no code could be sent, and the owner is told", async () => {
+    const production = { ENVIRONMENT: "production", LIMITS: "", SESSION_SECRET: "x".repeat(32) }
+    const mute = omiseApp({ ...production, MAIL_FROM: "" } as Partial<Env>)
+    expect(await payByCard(mute, subject(), { token: TOKENS.ok })).toMatchObject({ error: "payment-method-disabled" })
+    expect((await findDashboard(mute, null)).problems).toMatchObject([
+      { kind: "setting", name: "mail-missing" },
+      { kind: "setting", name: "test-keys" },
+    ])
+    const speaking = omiseApp({ ...production, MAIL_FROM: "stay@baan.test" } as Partial<Env>)
+    expect(await payByCard(speaking, subject(), { token: TOKENS.ok })).toMatchObject({ ok: true })
+  })
+
+  it("leads the guest back to the site's own address", async () => {
+    await payByCard(omiseApp({ PUBLIC_URL: "https://villa.example.com" } as Partial<Env>), subject(), {
+      token: TOKENS.bank,
+    })
+    expect((await tellOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
+  })
+
+  it("waits where the gateway has neither decided nor asked the bank", async () => {
+    const { authorize } = app.cards!
+    const undecided: typeof authorize = async (order) => {
+      const charge = await authorize(order)
+      return charge.ok ? { ok: true, value: { ...charge.value, authorizeUrl: null } } : charge
+    }
+    const paid = await payByCard({ ...app, cards: { ...app.cards!, authorize: undecided } }, subject(), {
+      token: TOKENS.bank,
+    })
+    expect(paid).toMatchObject({ error: "payment-settling" })
+    expect(await states()).toEqual(["pending"])
+  })
+})
