@@ -96,7 +96,7 @@ async function checkWorkersDevName(account: string, say: Deployment["say"]): Pro
   )
   if (errors?.some(({ code }) => code === NO_WORKERS_DEV_NAME)) {
     throw new Failure(
-      `The account has no workers.dev name. Open this page once and choose one, then deploy again:\n  https://dash.cloudflare.com/${account}/workers/onboarding`,
+      `The account has no workers.dev name. Open this page once and choose one, then deploy again:\n  https://dash.cloudflare.com/${account}/workers/subdomain`,
     )
   }
   if (!result?.subdomain) say("Whether the account has a workers.dev name could not be found out.")

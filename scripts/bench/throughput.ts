@@ -3,6 +3,7 @@ import { freePort } from "../free-port.ts"
 import { inDays } from "../in-days.ts"
 import { serve } from "../serve.ts"
 import { type Figure, median } from "./figure.ts"
+import { usageOf } from "./usage.ts"
 import { bytesOf } from "./weight.ts"
 
 const CONNECTIONS = 16
@@ -17,18 +18,21 @@ const WARM_SECONDS = 5
 const PLAIN = "scripts/bench/plain-worker.toml"
 
 /**
- * Requests per second of the home page beside those of a worker that reads one row of D1 and answers as many bytes: the
- * very ones, head and page, that a visitor got.
+ * Requests per second of the home page beside those of a worker that always answers the same: the very head and page that
+ * a visitor got. And how often the home page asked D1 meanwhile.
  */
 export async function measureWork(origin: string, state: string): Promise<Figure[]> {
   const home = `${origin}/`
   const plain = await serve({ port: await freePort(), state, config: PLAIN })
   const [ours, theirs]: [number[], number[]] = [[], []]
+  let batches = 0
   try {
     await tell(plain.origin, await fetch(home, { headers: { "Accept-Encoding": "identity" } }))
     for (const page of [home, plain.origin]) await rate(page, WARM_SECONDS)
     for (let turn = 0; turn < TURNS; turn++) {
-      ours.push(await rate(home, TURN_SECONDS))
+      const turnOfOurs = await load(home, TURN_SECONDS)
+      batches += turnOfOurs.batches
+      ours.push(turnOfOurs.answers / TURN_SECONDS)
       theirs.push(await rate(plain.origin, TURN_SECONDS))
     }
   } finally {
@@ -38,9 +42,14 @@ export async function measureWork(origin: string, state: string): Promise<Figure
   const times = median(ours.map((each, turn) => theirs[turn]! / each))
   return [
     {
-      what: "work for /, beside a worker that reads one row and answers as many bytes",
+      what: "work for /, beside a worker that always answers the same bytes",
       measured: `${times.toFixed(2)} times (${median(ours).toFixed(0)}/s / ${median(theirs).toFixed(0)}/s)`,
-      budget: "1 times",
+      budget: "-",
+    },
+    {
+      what: "D1 batches for / under this load",
+      measured: `${(batches / (TURNS * TURN_SECONDS)).toFixed(2)} a second, ${(batches / ours.reduce((sum, each) => sum + each * TURN_SECONDS, 0)).toFixed(5)} a request`,
+      budget: "1 a second",
     },
   ]
 }
@@ -69,26 +78,36 @@ export async function measureThroughput(origin: string): Promise<Figure[]> {
 }
 
 async function rate(url: string, seconds: number): Promise<number> {
+  return (await load(url, seconds)).answers / seconds
+}
+
+/** Asks for as long as this. @returns how many answers came, and how many batches of D1 they say that they took */
+async function load(url: string, seconds: number): Promise<{ answers: number; batches: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  let answers = 0
+  let [answers, batches] = [0, 0]
   const until = performance.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (performance.now() < until) {
-        await request(url, agent)
+        batches += await request(url, agent)
         answers++
       }
     }),
   )
   agent.destroy()
-  return answers / seconds
+  return { answers, batches }
 }
 
-function request(url: string, agent: Agent): Promise<void> {
+function request(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       if ((response.statusCode ?? 500) >= 400) reject(new Error(`${url} answered ${response.statusCode}`))
-      response.resume().on("end", resolve).on("error", reject)
+      const headers = new Headers({ "Server-Timing": String(response.headers["server-timing"] ?? "") })
+      const batches = usageOf({ headers })?.batches ?? 0
+      response
+        .resume()
+        .on("end", () => resolve(batches))
+        .on("error", reject)
     }).on("error", reject)
   })
 }

@@ -13,16 +13,18 @@ type Billed = { requests: number; pictures: number; rowsRead: number; rowsWritte
 /** What one visit of the home page and one booking ask of the platform. */
 export async function measureVisit(browser: Browser, origin: string): Promise<Figure[]> {
   const { visit, files, kB } = await visitHome(browser, origin)
+  const { visit: second } = await visitHome(browser, origin)
   const booking = await bookByTransfer(origin)
   return [
     { what: "a visit of the home page to its end, billed", measured: told(visit), budget: "-" },
+    { what: "the same of a second visitor", measured: told(second), budget: "-" },
     { what: "the same: static files, which are free", measured: `${files}, all with it ${kB} kB`, budget: "-" },
     { what: "a booking with details and a slip, billed besides", measured: told(booking), budget: "-" },
   ]
 }
 
 function told({ requests, pictures, rowsRead, rowsWritten }: Billed): string {
-  const most = `${requests} requests, ${pictures} of them for pictures in R2`
+  const most = `${requests} requests, ${pictures} reads of pictures in R2`
   return `${most}; D1 ${rowsRead} rows read, ${rowsWritten} written`
 }
 
@@ -37,7 +39,8 @@ async function visitHome(browser: Browser, origin: string) {
       const isFile = /^\/(assets|fonts)\/|\.(svg|png|ico|js|webmanifest)$/.test(pathname)
       if (isFile) files++
       else visit.requests++
-      if (pathname.startsWith("/media/")) visit.pictures++
+      // What the edge cache has is not asked of R2.
+      if (pathname.startsWith("/media/") && answer.headers()["cf-cache-status"] !== "HIT") visit.pictures++
       add(visit, new Headers(answer.headers()))
     })
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {

@@ -214,9 +214,9 @@ describe("every cookie", () => {
 
   it("is HttpOnly and SameSite=Lax, and over TLS Secure and, where it means anything, bound to this host", async () => {
     const plain = await cookies("http://localhost")
-    expect([...plain.keys()].sort()).toEqual(["admin", "booking", "guest", "lang", "theme"])
+    expect([...plain.keys()].sort()).toEqual(["admin", "booking", "fresh", "guest", "lang", "theme"])
     const secure = await cookies(TLS)
-    expect([...secure.keys()].sort()).toEqual(["__Host-admin", "__Host-booking", "__Host-guest", "lang", "theme"])
+    expect([...secure.keys()].sort()).toEqual(["__Host-admin", "__Host-booking", "__Host-guest", "fresh", "lang", "theme"])
     for (const line of [...plain.values(), ...secure.values()]) {
       expect(line).toMatch(/; HttpOnly/)
       expect(line).toMatch(/; SameSite=Lax/)
