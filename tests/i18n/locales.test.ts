@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { adminTh } from "#app/i18n/locales/admin/th.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
 import { mailTh } from "#app/i18n/locales/mail/th.ts"
@@ -38,6 +40,20 @@ it("both languages fill in the same values", () => {
     .map(([key, text]) => ({ key, th: placeholders(text), en: placeholders(english.get(key) ?? "") }))
     .filter((each) => each.th.join() !== each.en.join())
   expect(different).toEqual([])
+})
+
+describe("one wording for one thing", () => {
+  const withAdmin = (texts: Map<string, string>, admin: unknown) => [...texts, ...flat(admin as Tree, "admin:")]
+
+  it("in Thai: one spelling, รูป for a photo, รหัส OTP, no ใช่ on a button, and no น. that the formats add", () => {
+    const wrong = /เช็คเอาท์|ขอขอบคุณ|ค่าล่าสุด|เก็บวันเข้าพัก|ภาพ(?!รวม)|รหัสยืนยัน|ลูกค้า|^ใช่|\}\} น\./
+    expect(withAdmin(thai, adminTh).filter(([, text]) => wrong.test(text))).toEqual([])
+  })
+
+  it("in English: dates are available, owners upload photos, and an error says what to do", () => {
+    const wrong = /free night|nights (?:are available|become|open)|\bpictures?\b|e-mail|There is no such/i
+    expect(withAdmin(english, adminEn).filter(([, text]) => wrong.test(text))).toEqual([])
+  })
 })
 
 /** Names, which are the same in every language. */

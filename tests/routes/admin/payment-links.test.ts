@@ -164,7 +164,7 @@ describe("the buttons", () => {
     await settle(id, "cancelled")
     expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
     await settle(id, "paid")
-    expect(await page(paths.admin.paymentLink(id))).toContain("The link&#x27;s status has changed")
+    expect(await page(paths.admin.paymentLink(id))).toContain("This link has already changed")
     expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])
   })
 

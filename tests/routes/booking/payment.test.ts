@@ -132,6 +132,17 @@ describe("the slip", () => {
     expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "bank_transfer" })
   })
 
+  it.each(["th", "en"])(
+    "of a booking that has been cancelled leads to its page, with no value left out: %s",
+    async (language) => {
+      await guest.delete(`/api/booking/${id}`)
+      const { headers } = await send({ paymentMethod: "bank_transfer" })
+      expect(headers.get("Location")).toBe(`/booking/${id}/confirmation`)
+      const { body } = await guest.get(`/booking/${id}/confirmation?lng=${language}`)
+      expect(body).not.toContain("{{")
+    },
+  )
+
   it.each([
     ["th", "การโอนในสลิปนี้ใช้กับการจองอื่นไปแล้ว"],
     ["en", "This transfer has already been used for another booking"],

@@ -58,10 +58,10 @@ describe("POST /admin/guests/erase", () => {
 
   it("says in words what is in the way, and for which booking", async () => {
     const unpaid = await admin.post(ERASE, { phone: MALI.phone })
-    expectFailure(unpaid, 409, "paymentAwaited", /payment is still awaited.*\(BV-\w{6}\)/)
+    expectFailure(unpaid, 409, "paymentAwaited", /payment is still due or being checked.*\(BV-\w{6}\)/)
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
     const ahead = await admin.post(ERASE, { phone: MALI.phone })
-    expectFailure(ahead, 409, "stayAhead", /stay is still ahead \(BV-\w{6}\)/)
+    expectFailure(ahead, 409, "stayAhead", /still has an upcoming stay \(BV-\w{6}\)/)
     expect(ahead.body.data).toEqual({ references: [expect.stringMatching(/^BV-\w{6}$/)] })
     expect(await nameKept()).toBe("Mali")
   })
