@@ -7,6 +7,7 @@ import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
 import { cardSandbox } from "./platform/card-sandbox.server.ts"
 import { type Codes, codes } from "./platform/codes.server.ts"
+import { type Counters, counters } from "./platform/counters.server.ts"
 import { type Digest, digest } from "./platform/digest.server.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
@@ -25,6 +26,8 @@ export type App = {
   media: Media
   images: Images
   limits: Limits
+  /** Soft limits by the hour. */
+  counters: Counters
   mailer: Mailer
   signer: Signer
   sealer: Sealer
@@ -96,6 +99,11 @@ function openLastingParts(env: Env): LastingParts {
     media: media(env.MEDIA),
     images: images(env.IMAGES),
     limits: limits(env, settings.limited),
+    counters: counters(env.CODES, {
+      signer: signer(settings.sessionSecrets),
+      limited: settings.limited,
+      now: Date.now,
+    }),
     mailer: mailer(env, settings),
     cards: cardGateway(env, settings, newId),
     codes: codes(env.CODES),
