@@ -18,7 +18,9 @@ import { forgetOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
 import { deliverLetters } from "./mail/deliver-letters.server.ts"
 import { checkGateway } from "./payment/card-gateway.server.ts"
+import { closeUndecided } from "./payment/close-undecided.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
+import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
@@ -101,6 +103,8 @@ export default {
       "erase-stays": () => eraseOldStays(app),
       "expire-bookings": () => expireBookings(app),
       "expire-links": () => expirePaymentLinks(app),
+      "close-undecided": () => closeUndecided(app),
+      "remind-of-reviews": () => remindOfReviews(app),
       "clean-slips": () => sweepSlips(app),
       "clean-sessions": () => sweepSessions(app),
       "clean-answers": () => app.firstAnswers.sweep(app.now()),

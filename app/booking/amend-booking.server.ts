@@ -1,9 +1,12 @@
+import type { SQL } from "drizzle-orm"
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
+import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { awaitsPayment, type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
+import { hasNewEmail } from "./booking-letter.ts"
 import { closeLinks, readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { nightsOf } from "./stay.ts"
@@ -19,6 +22,8 @@ export type Amendment = {
   reason?: string | null
   /** What is written in the same batch: all of it or nothing. Its own failures come out as they are. */
   also?: Write[]
+  /** Conditions that must hold in the batch; where one does not, it is decided anew. */
+  provided?: SQL[]
 }
 
 /** What a change has decided: an amendment, null for no change, or a failure. */
@@ -51,7 +56,7 @@ const TRIES = 5
  * closed in the batch in which the booking is paid or cancelled.
  */
 export async function amendBooking<Failure extends string>(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   by: By,
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
@@ -69,11 +74,15 @@ export async function amendBooking<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)
 
-    const { set, action, reason = null, also = [] } = decided.value
+    const { set, action, reason = null, also = [], provided = [] } = decided.value
     // Whatever is told of an erased booking is to be erased again.
     const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
-    const inReviewSince = changed.status === "in_review" ? (changed.inReviewSince ?? now) : null
-    const after: Booking = { ...changed, inReviewSince, ...keptUntil(changed, keptByLinks) }
+    const after: Booking = {
+      ...changed,
+      ...keptUntil(changed, keptByLinks),
+      inReviewSince: changed.status === "in_review" ? (changed.inReviewSince ?? now) : null,
+      emailVersion: booking.emailVersion + (booking.customer && hasNewEmail(booking, changed) ? 1 : 0),
+    }
     const moved = after.status !== booking.status
     const event = {
       at: now,
@@ -86,10 +95,13 @@ export async function amendBooking<Failure extends string>(
     }
     const letter = await letterAbout(app, booking, after, event)
     try {
-      const writes = updateBooking(app.db, booking, after, event, { nightList: nightsAfter(booking, after), letter })
+      const options = { nightList: nightsAfter(booking, after), letter, provided, limited: app.settings.limited }
+      const writes = updateBooking(app.db, booking, after, event, options)
       // Last, so that the link by which it was paid is no longer open.
       const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
-      await write(app.db, [...writes, ...also, ...closed])
+      const results = await write(app.db, [...writes, ...also, ...closed])
+      const queued = letter ? results[writes.length - 1]?.meta.changes : undefined
+      if (queued === 0) logEvent("email-not-queued", { booking: id, kind: letter?.kind })
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (violates(error, "nights.night")) {

@@ -9,20 +9,30 @@ const LINK_DAYS_AFTER_STAY = 90
 
 /** The letter that a change owes its guest, with what only this change knows; null where it owes none. */
 export async function letterAbout(
-  app: Pick<App, "signer">,
+  app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
   { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
 ): Promise<StayLetter | null> {
   const kind = letterOwed(before, after, actor)
-  return kind && { kind, told: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null } }
+  if (!kind) return null
+  return {
+    kind,
+    told: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
+    once: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
+    limited: app.settings.limited && actor === "guest",
+  }
 }
 
-/** The address that opens a booking on any device, signed. */
+/**
+ * The address that opens a booking on any device, signed, until the guest's email changes. Its token is for this alone: it
+ * is no bearer token of the /api.
+ */
 export async function bookingUrl(
   app: Pick<App, "signer">,
-  { id, origin, checkOut }: Pick<Booking, "id" | "origin" | "checkOut">,
+  { id, emailVersion, origin, checkOut }: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">,
 ): Promise<string> {
   const expires = Date.parse(dateAfter(checkOut, LINK_DAYS_AFTER_STAY))
-  return `${origin}/booking/${id}/open?token=${await app.signer.token("booking", id, expires)}`
+  const token = await app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
+  return `${origin}/booking/${id}/open?token=${token}`
 }

@@ -7,18 +7,18 @@ import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
-import type { Booking, CancelReason } from "./booking.ts"
+import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { type BookingStatus, checkStatusChange } from "./status.ts"
 
-export type StatusFailure = "status-conflict" | "slip-missing"
+export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept"
 
 /** What may hinder a change that somebody decides on what they were shown. */
 export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
  * Takes a booking to another state, as far as the actor may. Back to `pending_payment` the slip is taken off and the
- * countdown starts anew; cancelling frees the nights in the same write. Confirming records what was due as received.
+ * countdown starts anew, for the guest only once; cancelling frees the nights in the same write. Confirming records what was due as received.
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
  */
 export async function changeStatus(
@@ -32,10 +32,15 @@ export async function changeStatus(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
   const decide = async (booking: Booking): Promise<Decision<StatusFailure>> => {
-    const moved = movedTo(booking, to, by.actor, paymentDeadline(app, villa))
+    const anew = paymentDeadline(app, villa)
+    const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
+    const deadline = clears ? deadlineAfterClearing(booking, anew, app.now()) : ok(anew)
+    if (!deadline.ok) return deadline
+    const moved = movedTo(booking, to, by.actor, deadline.value)
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
+    const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
     const also = await receiptOnConfirming(app, booking, moved.value, by)
-    return ok({ set: moved.value, action: "status", reason, also })
+    return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, also })
   }
   return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }

@@ -9,7 +9,7 @@ import type { Booking } from "./booking.ts"
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
  */
 export function deleteBooking(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   by: By,
   seenVersion?: number,

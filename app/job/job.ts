@@ -1,6 +1,7 @@
 /** What the cron does. Each job, and each row that it works on, fails by itself. */
 export const JOBS = [
   ...(["erase-stays", "expire-bookings", "expire-links", "clean-slips", "clean-sessions", "clean-answers"] as const),
+  ...(["close-undecided", "remind-of-reviews"] as const),
   ...(["card-payments", "card-gateway", "lost-charges", "old-failures"] as const),
 ] as const
 export type JobName = (typeof JOBS)[number]

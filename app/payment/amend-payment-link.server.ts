@@ -26,7 +26,7 @@ export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, 
 /** The link after a change, and its booking where the change was about that too. */
 export type AmendedLink = { link: PaymentLink; booking: Booking | null }
 
-type Needs = Pick<App, "db" | "countdown" | "signer" | "now">
+type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
 
 const TRIES = 5
 

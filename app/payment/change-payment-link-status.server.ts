@@ -36,7 +36,7 @@ export type ChangeLinkFailure =
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
  */
 export function changePaymentLinkStatus(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   to: PaymentLinkStatus,
   by: By,

@@ -11,6 +11,8 @@ export type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 export type Images = {
   /** Width and height in pixels as the picture is seen; null where the bytes are no picture. */
   measure(bytes: Uint8Array): Promise<Measures | null>
+  /** Width and height as the picture's own header says, without asking the service; null where it has no such header. */
+  measuresOfHeader(bytes: Uint8Array): Measures | null
   /**
    * A copy at a type and a width, never wider than the original; or cut to fill both measures, its middle kept. The
    * service may answer with another type than asked for. Null where it cannot make a copy now: the original then serves.
@@ -22,6 +24,7 @@ type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 
 export function images(binding: ImagesBinding | undefined): Images {
   return {
+    measuresOfHeader: (bytes) => readHeader(bytes)?.measures ?? null,
     async measure(bytes) {
       const header = readHeader(bytes)
       if (!header) return null

@@ -39,6 +39,8 @@ export const en: Texts = {
     otp: "Please enter the 6-digit code",
     contactLine: "A LINE ID can have letters, digits, dots, dashes and underscores",
     tooLong: "This text is too long. Please shorten it.",
+    oneGroup: "Please name a device or a network",
+    plainName: "Please enter a name only, without links, email addresses or line breaks",
     number: "Please enter a number",
     whole: "Please enter a whole number",
     status: "Please choose a valid status",
@@ -67,6 +69,7 @@ export const en: Texts = {
     email: "Email",
     phone: "Phone number",
     phoneHint: "10 digits, for example 081 234 5678",
+    emailChangesExhausted: "You've changed the email 3 times. To change it again, please contact the owner.",
     privacy: "How we handle your data",
     submit: "Continue to payment",
     saved: "Your details have been saved",
@@ -197,6 +200,8 @@ export const en: Texts = {
       slipUsed:
         "This transfer has already been used for another booking. If you think this is wrong, please contact the owner.",
       slipUnknown: "We couldn't find that slip. Please upload it again.",
+      holdsNotReleased: "Some of these bookings couldn't be cancelled. Please check their current status.",
+      slipKept: "This slip can't be removed any more. Please send a new slip to replace it.",
     },
   },
   paymentLink: {

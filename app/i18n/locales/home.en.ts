@@ -197,7 +197,7 @@ export const homeEn: typeof homeTh = {
       guestsOutOfRange: "Please choose a number from the list",
       datesUnavailable: "Sorry, some of these dates aren't available. Please choose other dates.",
       priceChanged: "The price has just changed. Please check the new price before booking.",
-      tooManyHolds: "You already have 3 unpaid bookings. Please pay for or cancel one first.",
+      tooManyHolds: "You've reached the limit of unconfirmed bookings. Please pay for or cancel one first.",
       edited: "This booking has just been updated. Please check it and try again.",
       frozen: "This booking can no longer be changed here. Please contact the owner.",
       confirmationNotSent: "Failed to send booking confirmation email",

@@ -21,7 +21,7 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
-import { addressOf, guestCookieHeader, guestIdOf } from "#app/http/session.server.ts"
+import { addressOf, guestCookieHeader, guestIdOf, holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
@@ -106,7 +106,7 @@ async function book({ context, request }: ActionFunctionArgs) {
       language: await languageOf(request),
       totalShown: shown ? toSatang(Number(shown)) : undefined,
     },
-    { guestId, actor: "guest", address: addressOf(request) },
+    { guestId, actor: "guest", address: addressOf(request), network: holderNetworkOf(request) },
   )
   const headers = new Headers({ "Set-Cookie": await guestCookieHeader(app, request, guestId) })
   // The home page has neither the sheet nor the texts of what follows.

@@ -41,11 +41,19 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The first screen: what waits, how things stand, who comes. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { problems, slips, links, running, recent, ...rest } = useLoaderData<typeof loader>()
+  const { problems, slips, links, running, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
   const { statistics, month, nights, today, timezone } = rest
   return (
     <div className="space-y-8">
       <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
+      {manyHolds && (
+        <p role="note" className="notice notice-error">
+          {t("staff.holds.notice", manyHolds)}{" "}
+          <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("staff.holds.toHolds")}
+          </a>
+        </p>
+      )}
       <Problems problems={problems} timezone={timezone} />
       <Waiting slips={slips} links={links} running={running} timezone={timezone} />
       <Figures statistics={statistics} />
