@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
+import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
+import { JOBS } from "#app/job/job.ts"
 import { paths } from "#app/paths.ts"
 import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
 import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { booked } from "../../support/bookings.ts"
 import { file, MINI_QR } from "../../support/files.ts"
 
 let app: TestApp
@@ -31,6 +35,37 @@ async function page(path: string, by = admin): Promise<string> {
 function shown(body: string): string {
   return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
 }
+
+describe.each([
+  ["th", "มีเรื่องที่ควรตรวจสอบ", staffTh],
+  ["en", "Something needs attention", staffEn],
+] as const)("the dashboard in %s", (language, title, { dashboard }) => {
+  it("says in plain words what keeps failing, and where to look", async () => {
+    admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+    expect(await page("/admin")).not.toContain(title)
+    await rows(
+      `insert into card_payments (id, payment_link_id, booking_id, gateway, charge_id, status, amount, email, created_at, updated_at)
+       values ('p1', null, ?, 'omise', 'chrg_9', 'lost', 100, 'mali@example.com', 0, 0)`,
+      (await booked(app)).id,
+    )
+    for (const job of JOBS) {
+      const lost = job === "lost-charges"
+      await rows(
+        "insert or replace into job_failures (job, subject, failures, error, first_at, last_at) values (?, ?, 3, ?, ?, ?)",
+        ...[job, lost ? "p1" : "", "SQLITE_ERROR at row 7", NOW, NOW],
+      )
+    }
+    const html = await page("/admin")
+    expect(html).toContain(title)
+    for (const job of JOBS) {
+      const words = dashboard.problems.job[job].split("{{count}}")[0]!.replaceAll("'", "&#x27;")
+      expect(html, job).toContain(words)
+    }
+    expect(html).toContain("chrg_9")
+    expect(html).not.toContain("SQLITE_ERROR")
+    expect(html).not.toMatch(/\{\{|problems\.job/)
+  })
+})
 
 describe.each([
   ["th", /<html lang="th"/],
