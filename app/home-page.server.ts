@@ -36,9 +36,10 @@ export async function withHomePage(
   nonce: string,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  if (request.method === "GET") return (await homePage(app, request, nonce, render)) ?? (await render())
-  const answer = await render()
-  if (request.method === "HEAD" || request.method === "OPTIONS") return answer
+  const page = request.method === "GET" ? await homePage(app, request, nonce, render) : null
+  const answer = page ?? (await render())
+  // Where the database did not answer, nobody knows whether it has written.
+  if (app.usage.rowsWritten === 0 && answer.status < 500) return answer
   known = null
   answer.headers.append("Set-Cookie", `${FRESH_COOKIE}=1; Max-Age=${FRESH_SECONDS}; Path=/; HttpOnly; SameSite=Lax`)
   return answer

@@ -9,10 +9,11 @@ const PREVIEW = /^[0-9a-f]{8}-[^.]+\.[^.]+\.workers\.dev$/
 export function canonicalRedirect(request: Request, env: Pick<Env, "ENVIRONMENT" | "PUBLIC_URL">): Response | null {
   if (env.ENVIRONMENT === "development" || !URL.canParse(env.PUBLIC_URL ?? "")) return null
   if (request.method !== "GET" && request.method !== "HEAD") return null
-  // Browsers say so of what a script or a page asks for by itself.
+  // What a script or a page asks for by itself, as browsers say; older ones do not, so Remix's own requests by their name.
   if ((request.headers.get("Sec-Fetch-Dest") ?? "document") !== "document") return null
   const { origin, hostname, pathname, search } = new URL(request.url)
   const own = new URL(env.PUBLIC_URL).origin
-  if (origin === own || pathname.startsWith("/api/") || PREVIEW.test(hostname)) return null
+  const isCall = pathname.startsWith("/api/") || pathname.endsWith(".data")
+  if (origin === own || isCall || PREVIEW.test(hostname)) return null
   return new Response(null, { status: 308, headers: { Location: own + pathname + search } })
 }

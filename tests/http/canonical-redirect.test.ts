@@ -28,6 +28,7 @@ it.each<[string, string, RequestInit?, object?]>([
   ["the gateway's message", "https://baan.example.workers.dev/api/card-gateway", { method: "POST" }],
   ["a form of a page that is still open", "https://baan.example.workers.dev/booking", { method: "POST" }],
   ["a script's question", "https://baan.example.workers.dev/booking.data", { headers: { "Sec-Fetch-Dest": "empty" } }],
+  ["an older browser's script's question", "https://baan.example.workers.dev/booking.data?x=1"],
   ["a picture of a page", "https://baan.example.workers.dev/media/x", { headers: { "Sec-Fetch-Dest": "image" } }],
   ["a preview", "https://1a2b3c4d-baan.example.workers.dev/"],
   ["a site without an address of its own", "https://baan.example.workers.dev/", {}, { ...PRODUCTION, PUBLIC_URL: "" }],

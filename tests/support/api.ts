@@ -68,6 +68,11 @@ export class Client {
   }
 }
 
+/** The cookies of an answer, but for the one that every write sets for some seconds. */
+export function cookiesOf({ headers }: { headers: Headers }): string[] {
+  return headers.getSetCookie().filter((line) => !line.startsWith("fresh="))
+}
+
 function isJson(body: unknown): boolean {
   if (body === undefined || typeof body === "string") return false
   return ![FormData, URLSearchParams, Uint8Array].some((type) => body instanceof type)
