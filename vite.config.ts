@@ -14,8 +14,8 @@ const CHUNKS: Record<string, RegExp> = {
     /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next)\//,
   guest: new RegExp(
     [
-      "/app/(result|i18n/(format|languages)|villa/money|booking/(choice|offer-view|price|stay)|http/server-only)\\.ts$",
-      "/app/ui/(booking-card|connection|connection-notice|date-text|icon|money|price-breakdown|range-calendar-island|reference|site-frame|still|toasts|use-fresh|use-language)\\.tsx?$",
+      "/app/(result|i18n/(format|languages)|villa/money|booking/(choice|offer-view|price|stay)|http/(revalidation|server-only))\\.ts$",
+      "/app/ui/(booking-card|connection|connection-notice|date-text|failure|icon|money|price-breakdown|range-calendar-island|reference|site-frame|still|toasts|use-fresh|use-language)\\.tsx?$",
       "/date-fns/(addDays|constants|constructFrom|differenceInCalendarDays|eachDayOfInterval|formatISO|getDay|parseISO|startOfDay|toDate)\\.js$",
       "/date-fns/_lib/(addLeadingZeros|getTimezoneOffsetInMilliseconds|normalizeDates|normalizeInterval)\\.js$",
     ].join("|"),

@@ -6,7 +6,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useContext, useEffect } from "react"
@@ -25,8 +24,8 @@ import adminSheet from "./styles/admin.css?url"
 import guestSheet from "./styles/guest.css?inline"
 import homeSheet from "./styles/home.css?inline"
 import { ConnectionNotice } from "./ui/connection-notice.tsx"
+import { Failure } from "./ui/failure.tsx"
 import { NonceContext } from "./ui/nonce.ts"
-import { Reference } from "./ui/reference.tsx"
 import { ScriptRequests } from "./ui/script-requests.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { still } from "./ui/still.ts"
@@ -91,7 +90,10 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** The home page is left by loading another, so the browser keeps its head as it came. */
+/**
+ * The home page is left by loading another, so the browser keeps its head as it came. An error page is a new document:
+ * it gets what the first one had.
+ */
 function Head() {
   const language = useLanguage()
   const [theme] = useTheme()
@@ -109,14 +111,28 @@ function Head() {
       <Sheet pathname={pathname} />
     </>
   )
-  return pathname === paths.home ? <head {...still(content)} /> : <head>{content}</head>
+  if (pathname !== paths.home) return <head>{content}</head>
+  if (import.meta.env.SSR) return <head>{content}</head>
+  return <head dangerouslySetInnerHTML={{ __html: asItCame("head") }} suppressHydrationWarning />
 }
 
 /** A guest's sheet is part of the page, so that the first paint waits for no second trip; and not part of the script. */
 function Sheet({ pathname }: { pathname: string }) {
   if (pathname.startsWith(paths.admin.dashboard)) return <link rel="stylesheet" href={adminSheet} />
-  const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : ""
+  const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : asItCame("style")
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
+}
+
+const came = new Map<string, string>()
+
+/**
+ * What is inside an element of the page that the server sent: in the browser alone, which draws the document anew for an
+ * error page and has no style sheet of its own.
+ */
+function asItCame(tag: "head" | "style"): string {
+  const inside = came.get(tag) ?? document.querySelector(tag)?.innerHTML ?? ""
+  came.set(tag, inside)
+  return inside
 }
 
 /** The choices live in cookies; script mirrors them to local storage (specification 1). */
@@ -137,7 +153,7 @@ export default function Root() {
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>
-      {root?.toast && <FlashToast key={root.toast.text} toast={root.toast} />}
+      {root?.toast && <FlashToast toast={root.toast} />}
       <ConnectionNotice />
       <Outlet />
     </>
@@ -146,26 +162,9 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation()
-  const error = useRouteError()
-  const { pathname, search } = useLocation()
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <SiteFrame name={t("site.name")}>
-      <section className="mx-auto max-w-xl px-4 py-20 text-center">
-        <h1 className="text-3xl">{t(missing ? "errors.notFoundTitle" : "errors.title")}</h1>
-        <p className="mt-4 text-muted">{t(missing ? "errors.notFoundText" : "errors.text")}</p>
-        <p className="mt-8 flex flex-wrap justify-center gap-3">
-          {!missing && (
-            <a href={`${pathname}${search}`} className="button">
-              {t("errors.tryAgain")}
-            </a>
-          )}
-          <a href={paths.home} className={`button ${missing ? "" : "button-quiet"}`}>
-            {t("site.home")}
-          </a>
-        </p>
-        {!missing && <Reference />}
-      </section>
+      <Failure missingText={t("errors.notFoundText")} home={{ href: paths.home, label: t("site.home") }} />
     </SiteFrame>
   )
 }

@@ -1,11 +1,12 @@
 import { useRevalidator } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Toast } from "../http/toast.ts"
 import { IMAGE_TYPES } from "../villa/image.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 import { sendPicture } from "./send-picture.ts"
+import { showToast } from "./toasts.tsx"
 
 type Props = {
   /** Names the field's parts on the page. */
@@ -16,8 +17,10 @@ type Props = {
   /** The field's name in both. */
   field: string
   many?: boolean
+  /** What is said once all are there, and of one that failed unexpectedly. */
+  texts: { done: Toast["text"]; failed: Toast["text"] }
   /** What the plain form was answered. */
-  refused?: { file: string; text: ParseKeys }[]
+  refused?: { file: string; text: Toast["text"] }[]
 }
 
 type Item = {
@@ -25,13 +28,13 @@ type Item = {
   preview: string
   state: "waiting" | "sending" | "working" | "done" | "refused"
   share: number
-  error?: ParseKeys
+  error?: Toast["text"]
 }
 
 /** Uploads pictures: a plain form, and with script each picture by itself with its preview, progress and error. */
-export function PictureUpload({ id, action, api, field, many = false, refused = [] }: Props) {
+export function PictureUpload({ id, action, api, field, many = false, texts, refused = [] }: Props) {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation()
+  const { t: common } = useTranslation(["translation", "admin"])
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [items, setItems] = useState<Item[]>([])
@@ -62,18 +65,21 @@ export function PictureUpload({ id, action, api, field, many = false, refused = 
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    let allTaken = true
     for (const [index, { file, state }] of items.entries()) {
       if (state === "done") continue
       change(index, { state: "sending", share: 0, error: undefined })
-      const error = await sendPicture(api, field, file, (share) =>
+      const error = await sendPicture(api, field, file, texts.failed, (share) =>
         change(index, { share, state: share < 1 ? "sending" : "working" }),
       )
+      if (error) allTaken = false
       change(index, error ? { state: "refused", error } : { state: "done", share: 1 })
     }
     setBusy(false)
     if (input.current) input.current.value = ""
     setItems((all) => all.filter(({ state }) => state !== "done"))
     revalidate()
+    if (allTaken) showToast("success", common(texts.done))
   }
   const done = items.filter(({ state }) => state === "done").length
   return (

@@ -1,4 +1,5 @@
 import type { ParseKeys } from "i18next"
+import type { Toast } from "../http/toast.ts"
 import { IMAGE_MAX_BYTES } from "../villa/image.ts"
 
 /** The /api's codes and what people read in their own language. */
@@ -8,19 +9,20 @@ const TEXTS: Record<string, ParseKeys> = {
   fileTooLarge: "errors.fileTooLarge",
   tooManyImages: "errors.tooManyImages",
   unauthorized: "errors.unauthorized",
-  unavailable: "errors.unavailable",
 }
 
 /**
  * Sends one picture to the /api. By XMLHttpRequest, because fetch does not tell how much has gone out.
+ * @param failed the text of an unexpected failure
  * @returns null, or the key of what went wrong
  */
 export function sendPicture(
   { method, url }: { method: string; url: string },
   field: string,
   file: File,
+  failed: Toast["text"],
   onProgress: (share: number) => void,
-): Promise<ParseKeys | null> {
+): Promise<Toast["text"] | null> {
   if (file.size > IMAGE_MAX_BYTES) return Promise.resolve("errors.fileTooLarge")
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -29,7 +31,7 @@ export function sendPicture(
     request.upload.addEventListener("load", () => onProgress(1))
     request.addEventListener("load", () => {
       if (request.status < 300) return resolve(null)
-      resolve(TEXTS[codeOf(request.responseText)] ?? "errors.internal")
+      resolve(TEXTS[codeOf(request.responseText)] ?? failed)
     })
     request.addEventListener("error", () => resolve("errors.offline"))
     const body = new FormData()

@@ -19,9 +19,7 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <a href="#content" className="button skip-link">
-        {t("site.skip")}
-      </a>
+      <SkipLink />
       <header className="bar no-print fixed inset-x-0 top-0 z-40 border-b">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
           <a href={paths.home} className="min-w-0 grow truncate font-display text-lg leading-11 font-semibold">
@@ -52,6 +50,16 @@ export function SiteFrame({ name, overPicture = false, children }: Props) {
         </p>
       </footer>
     </>
+  )
+}
+
+/** The first thing that keys reach on a page. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a href="#content" className="button skip-link">
+      {t("site.skip")}
+    </a>
   )
 }
 

@@ -16,6 +16,8 @@ export const homeEn: typeof homeTh = {
     copy: "Copy",
     copied: "Copied",
     pleaseWait: "Please wait…",
+    close: "Close",
+    messages: "Messages",
   },
   errors: {
     title: "Something went wrong",

@@ -14,6 +14,8 @@ export const homeTh = {
     copy: "คัดลอก",
     copied: "คัดลอกแล้ว",
     pleaseWait: "กรุณารอสักครู่…",
+    close: "ปิด",
+    messages: "ข้อความแจ้ง",
   },
   errors: {
     title: "ขออภัย เกิดข้อผิดพลาด",

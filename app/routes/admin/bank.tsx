@@ -11,6 +11,9 @@ import { changePaymentSettings } from "#app/villa/change-payment-settings.server
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
 import { bankPage } from "./bank-page.server.ts"
 import { type BankAnswer, BankPage } from "./bank-page.tsx"
+import type { PageHandle } from "./page-handle.ts"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 

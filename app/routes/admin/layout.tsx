@@ -1,16 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, NavLink, Outlet, useLoaderData } from "@remix-run/react"
+import { Form, NavLink, Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
+import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { LanguageToggle, ThemeToggle } from "#app/ui/site-frame.tsx"
+import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { WhileComing } from "#app/ui/while-coming.tsx"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { PageHandle } from "./page-handle.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  return { name, outbox: !appFor(context).settings.production }
+  const app = appFor(context)
+  const villa = await findVilla(app)
+  return {
+    name,
+    villa: villa && localizedName(villa.name, await languageOf(request)),
+    outbox: !app.settings.production,
+  }
 }
 
 const MAIN = [
@@ -25,14 +37,45 @@ const MAIN = [
 /** A heading, and cards below it. */
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
-/** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
 export default function AdminLayout() {
-  const { t } = useTranslation("admin")
-  const { name, outbox } = useLoaderData<typeof loader>()
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      <WhileComing skeleton={SKELETON}>
+        <Outlet />
+      </WhileComing>
+    </Frame>
+  )
+}
+
+/** A page of the administration that failed or does not exist, in the same frame; without names where they failed too. */
+export function ErrorBoundary() {
+  const { t } = useTranslation(["admin", "translation"])
+  const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  return (
+    <Frame {...(loaded ?? { name: "", villa: null, outbox: false })}>
+      <Failure
+        missingText={t("staff.missing")}
+        failed={page && t(page.failed)}
+        home={{ href: paths.admin.dashboard, label: t("staff.nav.dashboard") }}
+      />
+    </Frame>
+  )
+}
+
+type FrameProps = { name: string; villa: string | null; outbox: boolean; children: ReactNode }
+
+/** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
+function Frame({ name, villa, outbox, children }: FrameProps) {
+  const { t } = useTranslation(["admin", "translation"])
   return (
     <div className="md:flex">
+      <SkipLink />
       <header className="flex items-center gap-1 border-b border-line px-4 md:sticky md:top-0 md:h-screen md:w-60 md:shrink-0 md:flex-col md:items-stretch md:border-r md:border-b-0 md:py-5">
-        <p className="grow truncate py-2 font-display text-lg md:grow-0">{name}</p>
+        <p className="min-w-0 grow py-1.5 leading-snug md:grow-0">
+          <span className="block truncate font-display text-lg">{villa || t("translation:site.name")}</span>
+          <span className="block truncate text-sm text-muted">{name}</span>
+        </p>
         <div className="flex items-center md:order-last md:mt-auto">
           <ThemeToggle />
           <LanguageToggle />
@@ -87,10 +130,12 @@ export default function AdminLayout() {
           ))}
         </nav>
       </header>
-      <main id="content" className="mx-auto w-full max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
-        <WhileComing skeleton={SKELETON}>
-          <Outlet />
-        </WhileComing>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-5xl px-4 pt-4 pb-24 outline-none md:px-8 md:pt-8"
+      >
+        {children}
       </main>
     </div>
   )

@@ -72,6 +72,7 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
           action={paths.admin.qr}
           api={{ method: "POST", url: paths.api.promptPayQr }}
           field="qrImage"
+          texts={{ done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" }}
           refused={refused}
         />
         {qr && (

@@ -11,7 +11,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { DoorPage } from "./door-page.tsx"
+import { DoorFailure, DoorPage } from "./door-page.tsx"
 import { enter } from "./enter.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -24,6 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction("admin:staff.register.failed", (args) => enter("register", args))
+
+export { DoorFailure as ErrorBoundary }
 
 export default function RegisterPage() {
   const { t } = useTranslation("admin")

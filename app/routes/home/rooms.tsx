@@ -11,7 +11,6 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
       <h2 id="rooms-title" className="text-2xl">
         {t("villa.tabs.rooms")}
       </h2>
-      {rooms.length === 0 && <p className="mt-4 text-muted">{t("villa.roomsFailed")}</p>}
       <ul className="mt-4 grid gap-5 sm:grid-cols-2">
         {rooms.map((room) => (
           <li key={room.id} className="card overflow-hidden">

@@ -60,6 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const live = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
+    hasRooms: rooms.length > 0,
     offer,
     chosen: readChosen((name) => query.get(name), offer),
   }
@@ -71,13 +72,14 @@ type Shown = ReturnType<typeof shownOf>
 /** What of the villa is read and looked at, and never changes while the page is open. */
 function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
-  const title = localized(villa.title, language)
+  const { t } = i18nFor(language)
+  const title = localized(villa.title, language) || t("villa.heroTitle")
   const description = localized(villa.description, language)
   return {
     name: localizedName(villa.name, language),
     title,
     description,
-    summary: truncated(description || i18nFor(language).t("villa.heroDescription"), language, SUMMARY_CUT),
+    summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_CUT),
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background &&
@@ -107,7 +109,7 @@ export default function Home() {
       <div {...still(import.meta.env.SSR && <Hero {...serverOnly<Shown>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
-          <SectionTabs />
+          <SectionTabs hasRooms={villa.hasRooms} />
           <section id="description" aria-labelledby="description-title" className="scroll-mt-28 lg:pt-6">
             {villa.slides > 0 && (
               <Slideshow count={villa.slides} strip={import.meta.env.SSR && <Slides {...serverOnly<Shown>(villa)} />} />
@@ -129,7 +131,7 @@ export default function Home() {
 function Rest(shown: Shown) {
   return (
     <>
-      <Rooms rooms={shown.rooms} />
+      {shown.rooms.length > 0 && <Rooms rooms={shown.rooms} />}
       <Amenities />
       <Reviews />
       <BookBar fromPrice={shown.fromPrice} />

@@ -5,7 +5,7 @@ const SECTIONS = ["description", "rooms", "amenities", "reviews"] as const
 type Section = (typeof SECTIONS)[number]
 
 /** The tabs: links to the sections, which all stay readable; script marks the one in view. */
-export function SectionTabs() {
+export function SectionTabs({ hasRooms }: { hasRooms: boolean }) {
   const { t } = useTranslation()
   const current = useSectionInView()
   return (
@@ -13,7 +13,7 @@ export function SectionTabs() {
       aria-label={t("villa.tabs.label")}
       className="bar sticky top-14 z-30 flex overflow-x-auto border-b px-2 lg:px-0"
     >
-      {SECTIONS.map((section) => (
+      {SECTIONS.filter((section) => hasRooms || section !== "rooms").map((section) => (
         <a
           key={section}
           href={`#${section}`}

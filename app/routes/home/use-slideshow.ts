@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 /** Specification 9. */
 const SLIDE_MS = 5000
 const DRAG_PX = 100
+/** Browsers glide from one slide to the next in less. */
+const GLIDE_MS = 600
 
 /** Where the show stands: the slide `by` steps on, around both ends. */
 export function slideAfter(current: number, by: number, count: number): number {
@@ -67,8 +69,11 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     const section = frame.current
     if (!section) return
     const onKey = (event: KeyboardEvent) => {
-      const onButton = event.target instanceof Element && event.target.closest("a, button")
-      if (event.key === " " && !onButton) toggle()
+      const { target } = event
+      // The keys are the show's where it has the focus, and where nothing has it while the show is seen.
+      const isOurs = section.contains(target as Node) || (target === document.body && visible)
+      if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === " " && !(target as Element).closest("a, button")) toggle()
       else if (event.key === "ArrowLeft") go(at.current - 1)
       else if (event.key === "ArrowRight") go(at.current + 1)
       else if (event.key === "Escape" && document.fullscreenElement) toggleFull()
@@ -76,42 +81,54 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       event.preventDefault()
     }
     const onFull = () => setFull(document.fullscreenElement === section)
-    section.addEventListener("keydown", onKey)
+    document.addEventListener("keydown", onKey)
     document.addEventListener("fullscreenchange", onFull)
     return () => {
-      section.removeEventListener("keydown", onKey)
+      document.removeEventListener("keydown", onKey)
       document.removeEventListener("fullscreenchange", onFull)
     }
-  }, [frame, go, toggle, toggleFull])
+  }, [frame, go, toggle, toggleFull, visible])
 
-  // Fingers scroll the strip themselves; a mouse has to be followed.
+  // A finger or the mouse pulls the strip along, and how far it went says where to. Without script fingers scroll it.
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    let from: number | null = null
-    const onDown = (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || event.button !== 0) {
-        setDragging(event.pointerType !== "mouse")
-        return
-      }
-      from = event.clientX
+    let from: { x: number; left: number } | null = null
+    let snapping: ReturnType<typeof setTimeout>
+    const onDown = ({ isPrimary, button, clientX }: PointerEvent) => {
+      if (!isPrimary || button !== 0) return
+      clearTimeout(snapping)
+      from = { x: clientX, left: list.scrollLeft }
       setDragging(true)
     }
-    const onUp = (event: PointerEvent) => {
-      if (from !== null) {
-        const turn = dragTurn(event.clientX - from)
-        if (turn !== 0) go(at.current + turn)
-      }
+    const onMove = ({ clientX, pointerId }: PointerEvent) => {
+      if (!from) return
+      list.setPointerCapture(pointerId)
+      list.style.scrollSnapType = "none"
+      list.scrollLeft = from.left - (clientX - from.x)
+    }
+    const onUp = ({ type, clientX }: PointerEvent) => {
+      if (!from) return
+      const turn = type === "pointerup" ? dragTurn(clientX - from.x) : 0
+      go(Math.round(from.left / list.clientWidth) + turn)
       from = null
       setDragging(false)
+      // Snapping at once would jump to the slide instead of gliding there.
+      snapping = setTimeout(() => {
+        list.style.scrollSnapType = ""
+      }, GLIDE_MS)
     }
+    list.style.touchAction = "pan-y pinch-zoom"
     list.addEventListener("pointerdown", onDown)
-    window.addEventListener("pointerup", onUp)
-    window.addEventListener("pointercancel", onUp)
+    list.addEventListener("pointermove", onMove)
+    list.addEventListener("pointerup", onUp)
+    list.addEventListener("pointercancel", onUp)
     return () => {
       list.removeEventListener("pointerdown", onDown)
-      window.removeEventListener("pointerup", onUp)
-      window.removeEventListener("pointercancel", onUp)
+      list.removeEventListener("pointermove", onMove)
+      list.removeEventListener("pointerup", onUp)
+      list.removeEventListener("pointercancel", onUp)
+      clearTimeout(snapping)
     }
   }, [strip, go])
 

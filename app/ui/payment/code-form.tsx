@@ -52,7 +52,7 @@ export function CodeForm({ code, now, timezone, to, lastResult }: Props) {
               field={fields.otp}
               label={t("payment.otp.label")}
               hint={fewer ? t("payment.otp.attemptsLeft", { count: code.attemptsLeft }) : undefined}
-              autoFocus
+              autoFocus={Boolean(fields.otp.errors)}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}

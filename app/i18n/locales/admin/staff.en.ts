@@ -2,6 +2,7 @@ import type { staffTh } from "./staff.th.ts"
 
 /** Accounts, the frame of the administration and its dashboard, in English. */
 export const staffEn: typeof staffTh = {
+  missing: "It may have been deleted, or the address may be wrong.",
   nav: {
     label: "Administration",
     dashboard: "Dashboard",

@@ -1,5 +1,6 @@
 /** Accounts, the frame of the administration and its dashboard, in Thai. */
 export const staffTh = {
+  missing: "อาจถูกลบไปแล้ว หรือลิงก์ไม่ถูกต้อง",
   nav: {
     label: "เมนูผู้ดูแล",
     dashboard: "ภาพรวม",

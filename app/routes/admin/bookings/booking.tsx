@@ -17,6 +17,7 @@ import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ConflictNotice } from "../conflict-notice.tsx"
+import type { PageHandle } from "../page-handle.ts"
 import { BookingFacts } from "./booking-facts.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
@@ -26,6 +27,8 @@ import { Letters } from "./letters.tsx"
 import { Receipts } from "./receipts.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
+
+export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 

@@ -10,11 +10,14 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../month-view.tsx"
+import type { PageHandle } from "../page-handle.ts"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { Problems } from "./problems.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { type StaffBooking, Waiting } from "./waiting.tsx"
+
+export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 

@@ -47,6 +47,7 @@ export function PicturesPage({ title, pictures, refused = {} }: Props) {
           action={paths.admin.pictures}
           api={{ method: "POST", url: paths.api.slides }}
           field="slideImages"
+          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
           many
           refused={refused.slides}
         />
@@ -83,6 +84,7 @@ export function PicturesPage({ title, pictures, refused = {} }: Props) {
           action={paths.admin.background}
           api={{ method: "PATCH", url: paths.api.background }}
           field="backgroundImage"
+          texts={{ done: "admin:villa.pictures.backgroundSaved", failed: "admin:villa.failed.update" }}
           refused={refused.background}
         />
         {background && (

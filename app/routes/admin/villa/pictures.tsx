@@ -8,9 +8,12 @@ import { takeUploads } from "#app/http/upload.server.ts"
 import { paths } from "#app/paths.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { uploadSlide } from "#app/villa/upload-slide.server.ts"
+import type { PageHandle } from "../page-handle.ts"
 import { refusedUploads } from "../refused-uploads.server.ts"
 import { picturesPage } from "./pictures-page.server.ts"
 import { PicturesPage } from "./pictures-page.tsx"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 

@@ -60,6 +60,7 @@ export function RoomPage({ title, id, version, values, pictures, answered, refus
           action={paths.admin.roomPictures(id)}
           api={{ method: "PATCH", url: paths.api.room(id) }}
           field="roomImages"
+          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
           many
           refused={refused}
         />

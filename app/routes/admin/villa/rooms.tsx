@@ -17,11 +17,14 @@ import { addRoom } from "#app/villa/change-rooms.server.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { pictureView } from "#app/villa/picture-view.ts"
 import { RoomForm } from "#app/villa/room.ts"
+import type { PageHandle } from "../page-handle.ts"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 import { RoomList } from "./room-list.tsx"
 import { VillaPage } from "./villa-tabs.tsx"
 
 const NewRoomForm = RoomForm.extend({ id: z.uuid() })
+
+export const handle: PageHandle = { failed: "translation:villa.roomsFailed" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 

@@ -16,9 +16,12 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
 import { VillaForm as VillaFormShape } from "#app/villa/villa-change.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
+import type { PageHandle } from "../page-handle.ts"
 import { VillaForm } from "./villa-form.tsx"
 import { VillaPage } from "./villa-tabs.tsx"
 import { type VillaValues, villaValues } from "./villa-values.ts"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
