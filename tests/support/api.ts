@@ -11,10 +11,13 @@ type Options = { headers?: Record<string, string>; body?: unknown; token?: strin
 
 /** Somebody with a browser: an address of their own, and the cookies that they were given. */
 export class Client {
+  readonly address: string
   /** As it is sent: `guest=…; lang=en`. */
   cookie = ""
 
-  constructor(readonly address: string = crypto.randomUUID()) {}
+  constructor(address: string = crypto.randomUUID()) {
+    this.address = address
+  }
 
   /** The same browser without any cookie, as where an answer was lost on its way. */
   forgetful = () => new Client(this.address)
