@@ -49,7 +49,10 @@ describe("/admin/login", () => {
       redirect: "manual",
       body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
     })
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
   })
 
   it.each([
@@ -110,6 +113,9 @@ describe("/admin/login", () => {
     expect(await come("lang=en")).toBe(429)
     expect(await come(`${known.slice(0, -4)}AAAA`)).toBe(429)
     expect(await come(known)).toBe(303)
+    const client = new Client()
+    client.cookie = known
+    expect((await client.post("/api/admin/auth/login", { email: EMAIL, password: PASSWORD })).status).toBe(200)
     // It is a stranger to any other account.
     for (let tried = 0; tried < 10; tried++)
       await new Client().form("/admin/login", { email: "staff@example.com", password: "a wrong password" })
