@@ -9,6 +9,7 @@ import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
+import { withRoutedMethod } from "./http/methods.server.ts"
 import { outOfOrder } from "./http/out-of-order.server.ts"
 import { overTls } from "./http/over-tls.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
@@ -52,9 +53,11 @@ const RETRY_AFTER_SECONDS = "5"
 const CRON_ROUNDS = 20
 
 /** Answers a request, whatever happens. */
-async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-  const refused = overTls(request, env) ?? refuseForeignWrite(request) ?? canonicalRedirect(request, env)
+async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+  const refused = overTls(asked, env) ?? refuseForeignWrite(asked) ?? canonicalRedirect(asked, env)
   if (refused) return refused
+  const request = withRoutedMethod(asked)
+  if (request instanceof Response) return request
   let app: App
   try {
     app = openApp(env, new URL(request.url).origin)

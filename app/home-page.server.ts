@@ -52,7 +52,8 @@ async function homePage(
   nonce: string,
   render: () => Promise<Response>,
 ): Promise<Response | null> {
-  if (request.url !== app.origin + paths.home || (await hasToast(request))) return null
+  const { origin } = new URL(request.url)
+  if (request.url !== origin + paths.home || (await hasToast(request))) return null
   const now = app.now()
   const [stamp, language, theme, guestId] = await Promise.all([
     // Where the database is out of reach, rendering the page finds the right words.
@@ -62,7 +63,7 @@ async function homePage(
     guestIdOf(app, request),
   ])
   if (!stamp) return null
-  const key = [app.origin, language, theme, savesData(request)].join(" ")
+  const key = [origin, language, theme, savesData(request)].join(" ")
   const kept = pages.answer(key, { stamp, now }, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
