@@ -26,6 +26,8 @@ process.env.SESSION_SECRET ??= "only for tests and of no use elsewhere"
 
 export default defineConfig({
   test: {
+    // What the app logs is of use where a test fails, and hides the failure elsewhere.
+    silent: "passed-only",
     projects: [
       {
         test: {

@@ -1,7 +1,10 @@
-import { readFile } from "node:fs/promises"
+import { createHash } from "node:crypto"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { openApp } from "#app/context.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import type { Text } from "#app/i18n/localized.ts"
+import type { Images } from "#app/platform/images.server.ts"
 import type { Picture } from "#app/villa/image.ts"
 import { toSatang } from "#app/villa/money.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -10,7 +13,8 @@ import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/vill
 
 /**
  * A villa that does not exist, so that the site has something to show before its owner has filled it in. Its pictures
- * were rendered for this project and go through the code that keeps an owner's uploads.
+ * were rendered for this project and go through the code that keeps an owner's uploads; their smaller copies come with the
+ * project, because to make them takes half a minute.
  */
 const FIELDS: Omit<VillaFields, "background" | "promptPayQr"> = {
   ...VILLA_DEFAULTS,
@@ -121,16 +125,44 @@ const ROOMS: { name: Text; description: Text; pictures: PictureName[] }[] = [
   },
 ]
 
+const FOLDER = join(import.meta.dirname, "sample-villa")
+export const COPIES = join(FOLDER, "copies")
+
+export const readPicture = async (name: string) => new Uint8Array(await readFile(join(FOLDER, `${name}.jpg`)))
+export const PICTURE_NAMES = Object.keys(PICTURES) as PictureName[]
+
+/** The file of a picture's copy: another picture, width or quality is another file. */
+function copyName(bytes: Uint8Array, width: number, type: string, quality: number): string {
+  const picture = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
+  return `${picture}-${width}-q${quality}.${type.replace("image/", "")}`
+}
+
+/** The Images service, spared what has been made before. What is missing it makes and keeps there, to be committed. */
+export function withCopies(images: Images): Images {
+  return {
+    ...images,
+    async resize(bytes, size, type, quality) {
+      if (typeof size !== "number") return await images.resize(bytes, size, type, quality)
+      const file = join(COPIES, copyName(bytes, size, type, quality))
+      const copy = await readFile(file).catch(() => null)
+      if (copy) return new Uint8Array(copy)
+      const made = await images.resize(bytes, size, type, quality)
+      if (made) await writeFile(file, made)
+      return made
+    },
+  }
+}
+
 /** Puts in the sample villa where there is none. @returns whether it did */
 export async function putSampleVilla(env: Env): Promise<boolean> {
-  const app = openApp(env)
+  const opened = openApp(env)
+  const app = { ...opened, images: withCopies(opened.images) }
   const [villa] = await read(app.db, readVilla(app.db))
   if (villa) return false
 
   const kept = new Map<PictureName, Picture>()
-  for (const name of Object.keys(PICTURES) as PictureName[]) {
-    const bytes = await readFile(new URL(`./sample-villa/${name}.jpg`, import.meta.url))
-    const image = await saveImage(app, new Uint8Array(bytes))
+  for (const name of PICTURE_NAMES) {
+    const image = await saveImage(app, await readPicture(name))
     if (!image.ok) throw new Error(`The sample picture ${name} was refused: ${image.error}`)
     kept.set(name, { ...image.value, alt: PICTURES[name] })
   }

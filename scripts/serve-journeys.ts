@@ -9,9 +9,8 @@ import { prepareState } from "./state.ts"
 // answers.
 const port = Number(process.argv[2])
 const state = `${CACHE}/journeys-${port}`
-await build()
 await rm(state, { recursive: true, force: true })
-await prepareState(state)
+await Promise.all([build(), prepareState(state)])
 const server = await serve({
   port,
   state,

@@ -8,8 +8,8 @@ import { prepareState } from "./state.ts"
 const { PORT = "8787", STATE_DIR = ".wrangler/state", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
 
 console.log("Building …")
-if (!(await build())) console.log("Nothing changed since the last build.")
-await prepareState(STATE_DIR)
+const [changed] = await Promise.all([build(), prepareState(STATE_DIR)])
+if (!changed) console.log("Nothing changed since the last build.")
 const server = await serve({
   port: Number(PORT),
   state: STATE_DIR,

@@ -43,7 +43,7 @@ async function sampleState(): Promise<string> {
     )
     const sample = join(samples, shapedBy.slice(0, 16))
     if (await readdir(sample).catch(() => null)) return sample
-    console.log("Putting in the sample villa: its pictures take about half a minute, once …")
+    console.log("Putting in the sample villa, once …")
     await rm(samples, { recursive: true, force: true })
     const unfinished = `${sample}.unfinished`
     await migrateAndFill(unfinished)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   server = await omiseServer(SECRET_KEY)
   const settings = { publicKey: "pkey_test_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
-  omise = cardOmise(settings, 300)
+  omise = cardOmise(settings, 2000)
 })
 afterEach(() => server.fault(null))
 afterAll(() => server.close())

@@ -1,0 +1,29 @@
+import { readdir } from "node:fs/promises"
+import { expect, it } from "vitest"
+import { openDatabase } from "#app/db/database.server.ts"
+import { images } from "#app/platform/images.server.ts"
+import { saveImage } from "#app/villa/save-image.server.ts"
+import { COPIES, PICTURE_NAMES, readPicture, withCopies } from "../../scripts/sample-villa.ts"
+
+it("every smaller copy of the sample villa's pictures comes with the project, and no other", async () => {
+  const missing: unknown[] = []
+  let kept = 0
+  const database = { prepare: () => ({ bind: () => ({}) }), batch: async () => [] } as unknown as D1Database
+  const app = {
+    images: withCopies({
+      ...images(undefined),
+      resize: async (_bytes, size, type) => {
+        missing.push([size, type])
+        return null
+      },
+    }),
+    media: { put: async () => void kept++, get: async () => null, delete: async () => {} },
+    db: openDatabase(database, { batches: 0, rowsRead: 0, rowsWritten: 0 }),
+    now: () => 0,
+    sha256: async () => "0",
+  }
+  for (const name of PICTURE_NAMES) expect(await saveImage(app, await readPicture(name))).toMatchObject({ ok: true })
+  expect(missing).toEqual([])
+  // Of each picture the original is kept, for which the smallest copy goes into the database.
+  expect(await readdir(COPIES)).toHaveLength(kept)
+})
