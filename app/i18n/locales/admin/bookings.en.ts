@@ -51,6 +51,7 @@ export const bookingsEn: typeof bookingsTh = {
   },
   detail: {
     makeLink: "Create payment link",
+    makeExtraLink: "Ask for a difference or an extra",
     back: "All bookings",
     deleted: "This booking has been deleted from the lists. It is kept for the record only.",
     deadline: "Due by {{time}}",

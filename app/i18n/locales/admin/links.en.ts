@@ -57,8 +57,9 @@ export const linksEn: typeof linksTh = {
     cancelHint: "Nobody can pay with it any more, and this cannot be undone. The booking stays as it is.",
     cancelYes: "Yes, cancel the link",
     final: "This link is closed. Create another one if there is still something to pay.",
-    closed:
-      "This link closed when its booking was paid or cancelled. If money arrived all the same, mark it as paid: it is recorded, and the booking stays as it is.",
+    bookingCancelled: "This booking has been cancelled. A payment does not bring it back.",
+    bookingPaid: "This booking has been paid another way.",
+    closed: "If money arrived by this link all the same, mark it as paid so that it is recorded.",
     noMoney: "No money arrived",
   },
   history: {
