@@ -37,6 +37,30 @@ export const CHECKS: Check[] = [
     what: "each slip that a booking names is there",
     sql: "SELECT id FROM bookings WHERE slip_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM slips WHERE slips.id = slip_id)",
   },
+  {
+    what: "at most one payment of a debt is captured",
+    sql: `SELECT debt FROM card_payments WHERE debt IS NOT NULL AND status IN ('capturing', 'captured')
+      GROUP BY debt HAVING count(*) > 1`,
+  },
+  {
+    what: "each captured card payment is in the ledger, with its amount",
+    sql: `SELECT id FROM card_payments WHERE status = 'captured' AND amount > 0 AND NOT EXISTS (SELECT 1 FROM ledger
+      WHERE evidence = 'charge:' || gateway || ':' || charge_id AND ledger.amount = card_payments.amount)`,
+  },
+  {
+    what: "each paid link is in the ledger, with its amount",
+    sql: `SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM ledger
+      WHERE payment_link_id = payment_links.id AND ledger.amount = payment_links.amount)`,
+  },
+  {
+    what: "the same evidence of a payment is recorded once",
+    sql: "SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING count(*) > 1",
+  },
+  {
+    what: "no link of a cancelled booking can be paid",
+    sql: `SELECT payment_links.id FROM payment_links JOIN bookings ON bookings.id = booking_id
+      WHERE bookings.status = 'cancelled' AND payment_links.status IN ('open', 'in_review') AND settling_payment_id IS NULL`,
+  },
 ]
 
 /** What is wrong with a database: a line for each promise that is broken. @param ask answers questions, in order */

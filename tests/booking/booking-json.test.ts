@@ -46,6 +46,7 @@ it("tells a new booking as the contract has it", () => {
     },
     totalPrice: 39000,
     paymentDeadline: "2026-11-21T03:00:00.000Z",
+    version: 1,
     createdAt: "2026-11-21T01:00:00.000Z",
     updatedAt: "2026-11-21T02:00:00.000Z",
   })

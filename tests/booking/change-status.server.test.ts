@@ -2,10 +2,21 @@ import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, outrun, putVilla, type TestApp, testApp } from "../support/app.ts"
+import {
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  outrun,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -23,6 +34,31 @@ const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
 const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
+
+describe("an admin's decision on what was on the screen", () => {
+  it.each(["confirmed", "cancelled"] as const)(
+    "is refused where the guest changes the dates in between: %s",
+    async (to) => {
+      const change = () => changeBooking(app, booking.id, { checkIn: "2090-12-03", checkOut: "2091-02-01" }, GUEST)
+      const slow = outrun(app, change)
+      expect(await changeStatus(slow, booking.id, to, ADMIN, null, booking.version)).toEqual({
+        ok: false,
+        error: "booking-edited",
+      })
+      expect(await kept()).toMatchObject({ status: "pending_payment", checkOut: "2091-02-01", version: 2 })
+      expect(await rows("select id from ledger")).toEqual([])
+      expect(await changeStatus(app, booking.id, to, ADMIN, null, 2)).toMatchObject({ ok: true, value: { status: to } })
+    },
+  )
+
+  it("that is so already is no change, whatever version was shown", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN, null, 1)
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN, null, 1)).toMatchObject({ ok: true })
+    expect(await rows("select amount, actor_name from ledger")).toEqual([
+      { amount: booking.total, actor_name: "Anong" },
+    ])
+  })
+})
 
 describe("cancelling", () => {
   it.each([

@@ -147,6 +147,21 @@ describe("erasing a guest", () => {
     expect((await env.MEDIA.list()).objects).toHaveLength(2)
   })
 
+  it("leaves every receipt of money in the ledger, without its note", async () => {
+    const { first } = await scene()
+    await rows(
+      "insert into ledger (id, booking_id, at, kind, place, amount, actor, note) values ('n', ?, 1, 'payment', 'cash', 1, 'admin', 'Paid by Malivan')",
+      first.id,
+    )
+    const receipts = "select id, booking_id, payment_link_id, at, place, amount, evidence from ledger order by rowid"
+    const before = await rows(receipts)
+    expect(before).toHaveLength(5)
+    later(AFTER_THE_STAYS)
+    expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
+    expect(await rows(receipts)).toEqual(before)
+    expect(await rows("select id from ledger where note is not null")).toEqual([])
+  })
+
   it("says in the histories who did it and when, not for whom", async () => {
     const { first } = await scene()
     later(AFTER_THE_STAYS)

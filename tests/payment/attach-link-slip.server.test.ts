@@ -87,15 +87,6 @@ describe("a slip is put on a link", () => {
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
   })
 
-  it("whose booking is cancelled: the slip is taken all the same", async () => {
-    const { id } = await madeLink(app, { bookingId: booking.id })
-    await changeStatus(app, booking.id, "cancelled", ADMIN)
-    expect(await attach(id, await uploaded(app))).toMatchObject({
-      ok: true,
-      value: { booking: { status: "cancelled" } },
-    })
-  })
-
   it("and is not swept, while one that belongs to nothing is", async () => {
     const { id } = await madeLink(app)
     const slipId = await uploaded(app)
@@ -154,6 +145,21 @@ describe("no slip is put", () => {
       error: "link-status-conflict",
       data: { from: status, to: "in_review" },
     })
+  })
+
+  it.each(["confirmed", "cancelled"] as const)("on a link whose booking is %s", async (status) => {
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    await changeStatus(app, booking.id, status, ADMIN)
+    expect(await attach(id, await uploaded(app))).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await sendLinkSlip(app, id, file("png"), GUEST, FROM)).toMatchObject({ ok: false, error: "link-closed" })
+    expect((await whole(id)).slips).toEqual([])
+  })
+
+  it("on a link whose booking is cancelled in the same moment", async () => {
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    expect(await attach(id, await uploaded(app), slow)).toMatchObject({ ok: false, error: "link-closed" })
+    expect((await whole(id)).slips).toEqual([])
   })
 
   it("on a link whose time is over", async () => {

@@ -156,7 +156,7 @@ describe("sent back", () => {
   it("is open again, for a day at least, and so is its booking", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 3 })
     await review(id)
-    app.clock.now += 8 * 24 * HOUR_MS
+    app.clock.now += 6 * 24 * HOUR_MS
     expect(await change(id, "open")).toMatchObject({ ok: true, value: { link: { status: "open" } } })
   })
 

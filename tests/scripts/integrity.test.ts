@@ -41,6 +41,20 @@ const BREACHES: Record<string, string[]> = {
     "UPDATE booking_events SET to_status = 'confirmed' WHERE action = 'status'",
   ],
   "each slip that a booking names is there": ["DELETE FROM slips"],
+  "at most one payment of a debt is captured": [
+    `DROP INDEX card_payments_one_capture; INSERT INTO card_payments (id, booking_id, gateway, status, debt, amount, email,
+      created_at, updated_at) VALUES ('c-2', 'b-2', 'sandbox', 'capturing', 'booking:b-2', 200, '', 1, 2)`,
+  ],
+  "each captured card payment is in the ledger, with its amount": [
+    "UPDATE card_payments SET amount = 201",
+    "UPDATE card_payments SET charge_id = 'chrg-2'",
+  ],
+  "each paid link is in the ledger, with its amount": ["UPDATE payment_links SET status = 'paid'"],
+  "the same evidence of a payment is recorded once": [
+    `DROP INDEX ledger_evidence; INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
+      VALUES ('e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
+  ],
+  "no link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
 }
 
 it.each(CHECKS.flatMap(({ what }) => (BREACHES[what] ?? [""]).map((sql) => [what, sql])))(

@@ -20,7 +20,7 @@ export function emptyDatabase(path = ":memory:"): DatabaseSync {
   return database
 }
 
-/** Adds a booking in review with its slip, one that was cancelled, a block, and a picture. */
+/** Adds a booking in review with its slip, one that was paid by card and then cancelled, a block, and a picture. */
 export function fill(database: DatabaseSync): void {
   database.exec(`
     INSERT INTO images (id, type, size, width, height, variants, created_at)
@@ -41,6 +41,10 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     INSERT INTO payment_links (id, amount, description, booking_id, status, expires_at, version, created_at, updated_at)
     VALUES ('l-1', 100, '', 'b-1', 'open', 9, 1, 1, 1);
     UPDATE slips SET payment_link_id = 'l-1' WHERE id = 'slip-1';
+    INSERT INTO card_payments (id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
+    VALUES ('c-1', 'b-2', 'sandbox', 'chrg-1', 'captured', 'booking:b-2', 200, '', 1, 2);
+    INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
+    VALUES ('e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
     INSERT INTO blocks (id, from_date, to_date, note, created_at) VALUES ('k-1', '2090-02-27', '2090-03-02', '', 1);
     INSERT INTO nights (night, booking_id) VALUES ('2090-12-30', 'b-1'), ('2090-12-31', 'b-1'), ('2091-01-01', 'b-1');
     INSERT INTO nights (night, block_id) VALUES ('2090-02-27', 'k-1'), ('2090-02-28', 'k-1'), ('2090-03-01', 'k-1');

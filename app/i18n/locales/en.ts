@@ -230,7 +230,9 @@ export const en: Texts = {
     },
     closed: {
       title: "This link is closed",
-      text: "Its booking has been paid or cancelled, so please do not pay with it. If you have already sent money, please contact the owner.",
+      paid: "The booking of this link has been paid another way. Please do not pay again; if you have already sent money, contact the owner.",
+      cancelled:
+        "The booking of this link has been cancelled. Please do not pay; if you have already sent money, contact the owner.",
     },
     cancelled: {
       title: "This link has been cancelled",

@@ -9,13 +9,12 @@ const SHOWN = {
   paid: { key: "paid", icon: "check" },
   cancelled: { key: "cancelled", icon: "close" },
   expired: { key: "expired", icon: "clock" },
-  closed: { key: "closed", icon: "close" },
 } as const
 
 type Props = { link: GuestLinkView; contact: ContactWay[] }
 
 /** What has become of a link that is not open any more, or that its money is being taken. */
-export function LinkState({ link: { status, settling, closed }, contact }: Props) {
+export function LinkState({ link: { status, settling, closed, booking }, contact }: Props) {
   const { t } = useTranslation()
   if (settling) {
     return (
@@ -26,7 +25,7 @@ export function LinkState({ link: { status, settling, closed }, contact }: Props
     )
   }
   if (status === "open") return null
-  const { key, icon } = SHOWN[closed ? "closed" : status]
+  const { key, icon } = SHOWN[status]
   const good = status === "paid" || status === "in_review"
   return (
     <section className="card space-y-4 p-5 sm:p-6">
@@ -38,8 +37,12 @@ export function LinkState({ link: { status, settling, closed }, contact }: Props
           <Icon name={icon} />
         </span>
         <div>
-          <h2 className="text-xl">{t(`paymentLink.${key}.title`)}</h2>
-          <p className="mt-1 text-muted">{t(`paymentLink.${key}.text`)}</p>
+          <h2 className="text-xl">{t(`paymentLink.${closed ? "closed" : key}.title`)}</h2>
+          <p className="mt-1 text-muted">
+            {closed
+              ? t(`paymentLink.closed.${booking?.status === "cancelled" ? "cancelled" : "paid"}`)
+              : t(`paymentLink.${key}.text`)}
+          </p>
         </div>
       </div>
       {!good && <ContactOwner ways={contact} />}

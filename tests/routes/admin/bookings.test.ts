@@ -128,6 +128,46 @@ describe("a booking's page", () => {
     ])
   })
 
+  it("does nothing by a button that was shown before the guest changed the dates, and says so", async () => {
+    const someone = new Client()
+    const { id } = await someone.book()
+    for (const path of [`/admin/bookings/${id}`, "/admin/bookings"]) expect((await open(path)).status).toBe(200)
+    expect((await open(`/admin/bookings/${id}`)).body).toMatch(/name="version" value="1"/)
+    await someone.patch(`/api/booking/${id}`, { checkIn: "2090-12-03", checkOut: "2090-12-09" })
+    for (const [button, fields] of [
+      ["status", { status: "confirmed", version: "1" }],
+      ["status", { status: "cancelled", version: "1" }],
+      ["delete", { version: "1" }],
+    ] as const) {
+      const { status, headers } = await send(`/admin/bookings/${id}/${button}`, fields)
+      expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
+      const { body } = await open(`/admin/bookings/${id}`)
+      expect(body).toContain("This has changed since you opened it, so nothing was done")
+      expect(body).toMatch(/name="version" value="2"/)
+    }
+    expect(await statuses()).toEqual([{ status: "pending_payment" }])
+    const sent = await send(`/admin/bookings/${id}/status`, { status: "confirmed", version: "2" })
+    expect(sent.status).toBe(303)
+    expect(await statuses()).toEqual([{ status: "confirmed" }])
+  })
+
+  it("shows what was received, what is too much, and money for a cancelled booking", async () => {
+    const { id } = await new Client().book()
+    await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    const pages = ["/admin", "/admin/bookings", `/admin/bookings/${id}`]
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("Received ฿34,000 of ฿34,000")
+    for (const path of pages) expect((await open(path)).body).not.toContain("Overpaid")
+    await rows("update bookings set total = 3000000")
+    for (const path of pages) {
+      const { body } = await open(path)
+      expect(body).toContain("Received ฿34,000 of ฿30,000")
+      expect(body).toContain("Overpaid ฿4,000")
+    }
+    await send(`/admin/bookings/${id}/status`, { status: "cancelled" })
+    for (const path of pages)
+      expect((await open(path)).body).toContain("Money received for a cancelled booking: ฿34,000")
+  })
+
   it("confirms by a button, twice with the same answer, and refuses what has become impossible", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {

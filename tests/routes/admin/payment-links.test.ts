@@ -61,9 +61,17 @@ describe("the form", () => {
     expect(await rows("select booking_id from payment_links")).toEqual([{ booking_id: booking.id }])
   })
 
-  it("of a booking that awaits no payment, or of none, is not", async () => {
+  it("of a confirmed booking is filled in without an amount: that was received", async () => {
     const booking = await booked(app)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
+    const html = await page(paths.admin.newPaymentLinkFor(booking.id))
+    expect(html).toContain(booking.reference)
+    expect(html).not.toContain('value="34000"')
+  })
+
+  it("of a booking that is cancelled, or of none, is not", async () => {
+    const booking = await booked(app)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
     for (const id of [booking.id, "nobody-s", ""]) {
       expect(await page(paths.admin.newPaymentLinkFor(id))).not.toContain(booking.reference)
     }
@@ -157,6 +165,21 @@ describe("the buttons", () => {
     expect(await page(paths.admin.paymentLink(id))).toContain("Receiving the payment")
     await settle(id, "paid")
     expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
+  })
+
+  it("of a link that closed while its slip waited stay on the first screen until the owner decides", async () => {
+    const booking = await booked(app)
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    await sendSlip(id)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await page("/admin")).toContain(paths.admin.paymentLink(id))
+    const html = await page(paths.admin.paymentLink(id))
+    for (const text of ["If money arrived by this link all the same", "No money arrived", "Closed with its booking"])
+      expect(html).toContain(text)
+    await settle(id, "cancelled")
+    expect(await page("/admin")).toContain("Nothing is waiting for you")
+    await settle(id, "paid")
+    expect(await page(paths.admin.booking(booking.id))).toContain("Money received for a cancelled booking")
   })
 
   it("cancel; what has become impossible changes nothing and says so", async () => {

@@ -57,6 +57,7 @@ export const bookingsEn: typeof bookingsTh = {
   },
   detail: {
     makeLink: "Create payment link",
+    makeExtraLink: "Ask for a difference or an extra",
     back: "All bookings",
     deleted: "This booking has been removed from every list and is kept for your records only.",
     deadline: "Due by {{time}}",

@@ -57,8 +57,9 @@ export const linksEn: typeof linksTh = {
     cancelHint: "The link stops working, and this can't be undone. The booking itself doesn't change.",
     cancelYes: "Yes, cancel the link",
     final: "This link is closed. To request another payment, create a new one.",
-    closed:
-      "This link closed when its booking was paid or cancelled. If the money has arrived, mark the link as paid: the payment is recorded and the booking doesn't change.",
+    bookingCancelled: "This booking has been cancelled. Receiving the payment won't reinstate it.",
+    bookingPaid: "This booking has been paid another way.",
+    closed: "If you've received money through this link, mark it as paid so that it's recorded.",
     noMoney: "No payment received",
   },
   history: {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -98,7 +99,7 @@ export default function BookingPage() {
           {booking.status !== "cancelled" && (
             <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
               <Icon name="link" />
-              {t("bookings.detail.makeLink")}
+              {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
           <Letters letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />

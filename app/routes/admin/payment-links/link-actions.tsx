@@ -19,7 +19,12 @@ export function LinkActions({ link, back }: Props) {
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      {link.closed && <p className="notice col-span-2">{t("links.actions.closed")}</p>}
+      {link.closed && (
+        <p className="notice notice-error col-span-2">
+          {t(link.booking?.status === "cancelled" ? "links.actions.bookingCancelled" : "links.actions.bookingPaid")}{" "}
+          {t("links.actions.closed")}
+        </p>
+      )}
       {waits ? (
         <Change {...change} to="paid" className="col-span-2">
           <Submit className="button w-full" icon="check">

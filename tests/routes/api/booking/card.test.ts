@@ -81,7 +81,7 @@ describe("paying by card", () => {
     ["4111 1111 1114 0011", "insufficient_fund"],
     ["4111 1111 1113 0012", "stolen_or_lost_card"],
     ["5555 5555 5555 4444", "not_a_test_card"],
-  ])("%s is declined without saying why (%s)", async (cardNumber) => {
+  ])("%s is declined without saying that it is for %s", async (cardNumber) => {
     const answer = await pay({ ...CARD, cardNumber })
     expectFailure(answer, 402, "cardDeclined", "Card payment failed. Please try again.")
     expect(answer.body).not.toHaveProperty("data")
@@ -127,6 +127,28 @@ describe("paying by card", () => {
   it("stops who only tests numbers", async () => {
     for (let time = 0; time < 10; time++) await pay({ ...CARD, cardNumber: "4111111111140011" })
     expectFailure(await pay(), 429, "tooManyRequests")
+  })
+})
+
+describe("of twenty cards tried at once", () => {
+  const declined = { ...CARD, cardNumber: "4111111111140011" }
+  const attempts = (path: string, card: object) =>
+    Promise.all(Array.from({ length: 20 }, () => guest.post(`${path}/card-payment`, card)))
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+  it("no more than ten come to the gateway for a booking", async () => {
+    expect(statuses(await attempts(`/api/booking/${id}`, declined))).toEqual([
+      ...Array.from({ length: 10 }, () => 402),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+    expect(await charges()).toHaveLength(10)
+  })
+
+  it("no more than ten come to the gateway for a payment link", async () => {
+    const { id: link } = await madeLink(testApp())
+    const answers = await attempts(`/api/payment-links/${link}`, { ...declined, email: "ploy@example.com" })
+    expect(statuses(answers).filter((status) => status === 402)).toHaveLength(10)
+    expect(await charges()).toHaveLength(10)
   })
 })
 

@@ -212,6 +212,60 @@ describe("PATCH /api/admin/bookings/{id}/status", () => {
   })
 })
 
+describe("an old version", () => {
+  const put = (id: string, what: string, body: object, headers?: Record<string, string>) =>
+    admin.patch(`${BOOKINGS}/${id}${what}`, body, { token, headers })
+  const changed = async () => {
+    const someone = new Client()
+    const { id } = await someone.book()
+    const seen = await one(id)
+    await someone.patch(`/api/booking/${id}`, { checkIn: "2090-12-03", checkOut: "2090-12-08" })
+    return { id, version: seen.version as number }
+  }
+
+  it("is refused with the present booking, and nothing is done", async () => {
+    const { id, version } = await changed()
+    const calls = [
+      () => put(id, "/status", { status: "confirmed", version }),
+      () => put(id, "/status", { status: "confirmed" }, { "If-Match": `"${version}"` }),
+      () => put(id, "", { guests: 3, version }),
+      () => put(id, "", { guests: 3 }, { "If-Match": String(version) }),
+      () => put(id, "", { guests: 3 }, { "If-Match": "no version" }),
+      () => admin.call("DELETE", `${BOOKINGS}/${id}`, { token, body: { version } }),
+      () => admin.delete(`${BOOKINGS}/${id}`, { token, headers: { "If-Match": `W/"${version}"` } }),
+    ]
+    for (const call of calls) {
+      const answer = await call()
+      expectFailure(answer, 409, "bookingEdited")
+      expect(answer.body.data.booking).toEqual(await one(id))
+    }
+    expect(await one(id)).toMatchObject({ status: "pending", checkOutDate: "2090-12-08", version: version + 1 })
+  })
+
+  it("is not compared where nobody says one; the present one is taken", async () => {
+    const { id, version } = await changed()
+    expect((await put(id, "", { guests: 3 }, { "If-Match": "*" })).status).toBe(200)
+    expect((await put(id, "", { guests: 2, version: version + 2 })).status).toBe(200)
+    expect((await put(id, "/status", { status: "confirmed" }, { "If-Match": `"${version + 3}"` })).status).toBe(200)
+    expectFailure(await put(id, "/status", { status: "cancelled", version: "4" }), 422, "validation")
+  })
+})
+
+describe("what was received", () => {
+  it("is told beside the total, and what is too much", async () => {
+    const { id } = await new Client().book()
+    expect(await one(id)).toMatchObject({ totalPrice: 34000, received: 0, overpaid: 0 })
+    await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })
+    expect(await one(id)).toMatchObject({ received: 34000, overpaid: 0 })
+    await admin.patch(`${BOOKINGS}/${id}`, { totalPrice: 30000 }, { token })
+    expect(await one(id)).toMatchObject({ totalPrice: 30000, received: 34000, overpaid: 4000 })
+    const listed = (await admin.get(BOOKINGS, { token })).body.data.bookings
+    expect(listed).toMatchObject([{ received: 34000, overpaid: 4000 }])
+    const recent = (await admin.get("/api/admin/recent-bookings", { token })).body.data.bookings
+    expect(recent).toMatchObject([{ received: 34000, overpaid: 4000 }])
+  })
+})
+
 describe("DELETE /api/admin/bookings/{id}", () => {
   it("is 204, frees the nights and leaves the record", async () => {
     const { id } = await guest.book()

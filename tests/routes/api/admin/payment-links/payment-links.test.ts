@@ -33,7 +33,7 @@ describe("POST", () => {
       id: expect.stringMatching(/^[\w-]{36}$/),
       url: `${ORIGIN}/payment/${link.id}`,
       slipsUrl: `${ORIGIN}/payment-slips/${link.id}`,
-      ...{ amount: 1500.5, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open" },
+      ...{ amount: 1500.5, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open", version: 1 },
       expiresAt: new Date(NOW + HOUR_MS / 2).toISOString(),
       createdAt: new Date(NOW).toISOString(),
       ...{ booking: null, slips: [] },
@@ -78,14 +78,33 @@ describe("POST", () => {
     expect(await rows("select id from payment_links")).toEqual([])
   })
 
-  it("for a booking that is none is 422; for one that awaits no payment 409", async () => {
+  it("for a booking that is none is 422; for one that is cancelled 409", async () => {
     const body = { amount: 100, description: "Deposit" }
     const unknown = await admin.post(CALL, { ...body, bookingId: "nobody-s" })
     expectFailure(unknown, 422, "bookingUnknown", "We couldn't find this booking. Check the number.")
     expect(Object.keys(unknown.body.errors)).toEqual(["bookingId"])
     const { id } = await new Client().book()
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    expect((await admin.post(CALL, { ...body, bookingId: id })).status).toBe(201)
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
     expectFailure(await admin.post(CALL, { ...body, bookingId: id }), 409, "bookingClosed")
+  })
+})
+
+describe("an old version", () => {
+  it("is refused with the present link, and nothing is done", async () => {
+    const { id, version } = await make()
+    await new Client().post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
+    for (const status of ["paid", "cancelled", "open"]) {
+      const inBody = await admin.patch(`${CALL}/${id}`, { status, version })
+      expectFailure(inBody, 409, "bookingEdited")
+      const { body } = await admin.get(`${CALL}/${id}`)
+      expect(inBody.body.data.paymentLink).toEqual(body.data.paymentLink)
+      expect(body.data.paymentLink).toMatchObject({ status: "in_review", version: version + 1 })
+      const inHeader = await admin.patch(`${CALL}/${id}`, { status }, { headers: { "If-Match": `"${version}"` } })
+      expectFailure(inHeader, 409, "bookingEdited")
+    }
+    expect((await admin.patch(`${CALL}/${id}`, { status: "paid", version: version + 1 })).status).toBe(200)
   })
 })
 

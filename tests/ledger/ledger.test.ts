@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest"
+import { balance, overpaid, type PaymentProof, paymentEvidence } from "#app/ledger/ledger.ts"
+
+describe("the evidence of a payment", () => {
+  const slip = { slipId: "s-1", sendingBank: "002", transRef: "000212" }
+  it.each<[string, PaymentProof | null, string | null]>([
+    ["a charge", { gateway: "omise", chargeId: "chrg_1" }, "charge:omise:chrg_1"],
+    ["a slip whose QR names its transfer", slip, "transfer:002:000212"],
+    ["a slip without a QR", { ...slip, sendingBank: null, transRef: null }, "slip:s-1"],
+    ["a slip whose QR names no bank", { ...slip, sendingBank: null }, "slip:s-1"],
+    ["cash", null, null],
+  ])("of %s", (_, proof, evidence) => {
+    expect(paymentEvidence(proof)).toBe(evidence)
+  })
+})
+
+describe("the balance", () => {
+  it.each([
+    [100, 0, 100, 0],
+    [100, 40, 60, 0],
+    [100, 100, 0, 0],
+    [100, 130, -30, 30],
+    [0, 0, 0, 0],
+  ])("of %d with %d received is %d, and %d is overpaid", (total, received, due, excess) => {
+    expect(balance(total, received)).toBe(due)
+    expect(overpaid(total, received)).toBe(excess)
+  })
+})

@@ -1,0 +1,406 @@
+import { env } from "cloudflare:workers"
+import fc from "fast-check"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { expireBookings } from "#app/booking/expire-bookings.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
+import type { CardSubject } from "#app/payment/card-payment.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
+import { settleBookingSeen, settleOpen } from "#app/payment/settle-card-payment.server.ts"
+import { sweepCardPayments } from "#app/payment/sweep-card-payments.server.ts"
+import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { fail } from "#app/result.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { ADMIN, madeLink } from "../support/payment-links.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
+const PAYER = { email: "ploy@example.com" }
+
+let app: TestApp
+let booking: Booking
+beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeEach(begin)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function begin() {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  await env.DB.exec("delete from sandbox_charges")
+  app = testApp()
+  booking = await booked(app)
+  await giveCustomerInfo(app, booking.id, MALI, GUEST)
+}
+
+const later = (ms: number) => {
+  app.clock.now += ms
+  vi.setSystemTime(app.clock.now)
+}
+const own = (): CardSubject => ({ kind: "booking", id: booking.id })
+const ofLink = (id: string): CardSubject => ({ kind: "link", id })
+const tied = (amount = booking.total) => madeLink(app, { bookingId: booking.id, amount })
+const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const keptLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
+const charges = () =>
+  rows<{ status: string; captures: number }>("select status, captures from sandbox_charges order by rowid")
+const ledger = () =>
+  rows<{ booking_id: string | null; payment_link_id: string | null; place: string; amount: number; evidence: string }>(
+    "select booking_id, payment_link_id, place, amount, evidence from ledger order by rowid",
+  )
+
+/** Has the money held by a card. @returns the code that was sent for it */
+async function held(subject: CardSubject): Promise<string> {
+  expect(await payByCard(app, subject, CARD, PAYER)).toMatchObject({ ok: true })
+  return lastCode()
+}
+
+async function lastCode(): Promise<string> {
+  const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(letter!.facts).code
+}
+
+/** The app with a gateway that takes the money or not, and does not say so. */
+function losing(): TestApp {
+  const { capture } = app.cards!
+  const lost = async (id: string) => {
+    await capture(id)
+    return fail("gateway-unreachable" as const)
+  }
+  return { ...app, cards: { ...app.cards!, capture: lost } }
+}
+
+describe("a booking's own card and its link's card", () => {
+  it("both codes given at once: one is captured, the other's money is released", async () => {
+    const { id: link } = await tied()
+    const codes = [await held(own()), await held(ofLink(link))] as const
+    const answers = await Promise.all([verifyCode(app, own(), codes[0]), verifyCode(app, ofLink(link), codes[1])])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
+    expect(await kept()).toMatchObject({ status: "confirmed" })
+    expect(await ledger()).toMatchObject([{ booking_id: booking.id, place: "card", amount: booking.total }])
+  })
+
+  it("one after the other: the second finds the link closed", async () => {
+    const { id: link } = await tied()
+    const codes = [await held(own()), await held(ofLink(link))] as const
+    expect(await verifyCode(app, own(), codes[0])).toMatchObject({ ok: true })
+    expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
+    expect(await verifyCode(app, ofLink(link), codes[1])).toMatchObject({ ok: false, error: "link-closed" })
+    expect((await charges()).map(({ status }) => status)).toEqual(["captured", "released"])
+  })
+
+  it("twenty links paid at once: one is captured, the money of all others is released", async () => {
+    const codes = new Map<string, string>()
+    while (codes.size < 20) {
+      const { id } = await tied()
+      codes.set(id, await held(ofLink(id)))
+    }
+    const answers = await Promise.all([...codes].map(([id, code]) => verifyCode(app, ofLink(id), code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const refusals = answers.flatMap((each) => (each.ok ? [] : [each.error]))
+    expect(new Set([...refusals, "link-closed", "payment-settling"])).toEqual(
+      new Set(["link-closed", "payment-settling"]),
+    )
+    const statuses = (await charges()).map(({ status }) => status)
+    expect(statuses.filter((status) => status === "captured")).toHaveLength(1)
+    expect(statuses.filter((status) => status === "released")).toHaveLength(19)
+    expect(await ledger()).toHaveLength(1)
+    expect(await rows("select 1 from payment_links where status = 'paid'")).toHaveLength(1)
+    expect(await rows("select 1 from payment_links where status = 'cancelled'")).toHaveLength(19)
+  }, 60_000)
+
+  it("the database refuses a second capture of the same debt", async () => {
+    const { id: link } = await tied()
+    await held(own())
+    await held(ofLink(link))
+    await rows("update card_payments set status = 'capturing' where booking_id = ?", booking.id)
+    await expect(rows("update card_payments set status = 'capturing' where payment_link_id = ?", link)).rejects.toThrow(
+      "card_payments.debt",
+    )
+  })
+})
+
+describe("while a link's capture is under way", () => {
+  let link: string
+  beforeEach(async () => {
+    ;({ id: link } = await tied())
+    expect(await verifyCode(losing(), ofLink(link), await held(ofLink(link)))).toMatchObject({
+      error: "payment-settling",
+    })
+  })
+
+  it("neither the link nor its booking is paid, changed, cancelled or expired", async () => {
+    expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "payment-settling" })
+    expect(await payByCard(app, own(), CARD)).toMatchObject({ error: "payment-settling" })
+    expect(await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })).toMatchObject({
+      error: "payment-settling",
+    })
+    for (const to of ["paid", "cancelled"] as const)
+      expect(await changePaymentLinkStatus(app, link, to, ADMIN)).toMatchObject({ error: "payment-settling" })
+    for (const to of ["confirmed", "cancelled"] as const)
+      expect(await changeStatus(app, booking.id, to, ADMIN)).toMatchObject({ error: "payment-settling" })
+    later(30 * 24 * HOUR_MS)
+    expect([await expireBookings(app), await expirePaymentLinks(app)]).toEqual([0, 0])
+    expect(await ledger()).toEqual([])
+  })
+
+  it("whoever looks at the booking settles it: the link is paid and the booking confirmed, once", async () => {
+    const seen = await kept()
+    await Promise.all([settleBookingSeen(app, seen), settleOpen(app, ofLink(link)), sweepCardPayments(app)])
+    expect(await kept()).toMatchObject({ status: "confirmed" })
+    expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
+    expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, amount: booking.total }])
+    expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
+  })
+
+  it("refused by the bank after all, both await their payment anew", async () => {
+    await env.DB.exec("update sandbox_charges set status = 'failed', captures = 0")
+    await settleOpen(app, own())
+    expect(await keptLink(link)).toMatchObject({ status: "open", settlingPaymentId: null })
+    const { paymentDeadline, status } = await kept()
+    expect([status, paymentDeadline]).toEqual(["pending_payment", (await keptLink(link)).expiresAt])
+    expect(await ledger()).toEqual([])
+    later(60_000)
+    expect(await verifyCode(app, own(), await held(own()))).toMatchObject({ ok: true })
+  })
+})
+
+describe("a link for an unpaid booking", () => {
+  it.each(["confirmed", "cancelled"] as const)("is closed in the write that makes its booking %s", async (status) => {
+    const { id: link } = await tied()
+    const code = await held(ofLink(link))
+    await changeStatus(app, booking.id, status, ADMIN)
+    expect(await keptLink(link)).toMatchObject({ status: "cancelled", version: 2 })
+    expect(await verifyCode(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await charges()).toEqual([{ status: "released", captures: 0 }])
+    later(60_000)
+    expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
+    expect(await changePaymentLinkStatus(app, link, "open", ADMIN)).toMatchObject({ error: "link-closed" })
+  })
+
+  it("is closed when its booking expires, also before that is written down", async () => {
+    const { id: link } = await madeLink(app, { bookingId: booking.id, expiresInHours: 720 })
+    // The booking's end is moved by hand: its links would keep it.
+    await rows("update bookings set payment_deadline = ? where id = ?", NOW + HOUR_MS, booking.id)
+    const code = await held(ofLink(link))
+    vi.setSystemTime(NOW + 60_000)
+    app.clock.now = NOW + HOUR_MS
+    expect(await verifyCode(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
+    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
+  })
+
+  it("asks for no more than is due: a card is not charged for a price that has become lower", async () => {
+    const { id: link } = await tied()
+    const code = await held(ofLink(link))
+    await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)
+    expect(await verifyCode(app, ofLink(link), code)).toMatchObject({ error: "price-changed" })
+    expect(await charges()).toEqual([{ status: "released", captures: 0 }])
+    later(60_000)
+    expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "price-changed" })
+  })
+
+  it("takes no card while its booking's own slip is in review", async () => {
+    const { id: link } = await tied()
+    await rows("update bookings set status = 'in_review', payment_deadline = null where id = ?", booking.id)
+    expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "status-conflict" })
+  })
+
+  it("that was closed keeps its slip waiting, and its money is recorded when the owner says that it came", async () => {
+    const { id: link } = await tied()
+    await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })
+    later(1000)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: NOW })
+    expect(await changePaymentLinkStatus(app, link, "paid", ADMIN)).toMatchObject({
+      ok: true,
+      value: { link: { status: "paid", inReviewSince: null }, booking: { status: "cancelled" } },
+    })
+    expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, place: "bank" }])
+  })
+
+  it("that was closed is dismissed where no money came", async () => {
+    const { id: link } = await tied()
+    await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await changePaymentLinkStatus(app, link, "cancelled", ADMIN)).toMatchObject({ ok: true })
+    expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: null })
+    expect(await ledger()).toEqual([])
+  })
+})
+
+describe("a link for a confirmed booking", () => {
+  it("is captured beside the booking's own payment, and the booking stays as it is", async () => {
+    await verifyCode(app, own(), await held(own()))
+    const { id: link } = await tied(500_00)
+    const before = await kept()
+    expect(await verifyCode(app, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
+    expect(await kept()).toEqual(before)
+    expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00])
+  })
+
+  it("whose money arrives while the booking is cancelled is recorded for that booking", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    const { id: link } = await tied(500_00)
+    const cancelling = {
+      ...app,
+      cards: {
+        ...app.cards!,
+        capture: async (id: string) => {
+          await changeStatus(app, booking.id, "cancelled", ADMIN)
+          return app.cards!.capture(id)
+        },
+      },
+    }
+    expect(await verifyCode(cancelling, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
+    expect(await keptLink(link)).toMatchObject({ status: "paid" })
+    expect(await kept()).toMatchObject({ status: "cancelled" })
+    expect((await ledger()).at(-1)).toMatchObject({ booking_id: booking.id, payment_link_id: link, amount: 500_00 })
+  })
+})
+
+describe("cards tried from one address", () => {
+  it("are refused beyond twenty an hour, whatever they would pay", async () => {
+    const limited = { ...app, counters: testApp({}).counters }
+    const from = { ...PAYER, address: "192.0.2.77" }
+    const declined = { ...CARD, cardNumber: "4111111111140011" }
+    for (let tried = 0; tried < 20; tried++) {
+      const { id } = await madeLink(app)
+      expect(await payByCard(limited, ofLink(id), declined, from)).toEqual({ ok: false, error: "card-declined" })
+    }
+    expect(await payByCard(limited, own(), CARD, from)).toMatchObject({ error: "too-many-requests" })
+    expect(await payByCard(limited, own(), CARD, { ...from, address: "192.0.2.78" })).toMatchObject({ ok: true })
+    expect(await charges()).toHaveLength(21)
+  })
+})
+
+describe("the ledger", () => {
+  it("records a confirmation by an admin with the slip's transfer as its evidence", async () => {
+    const slipId = await uploaded(app, "guest-1", "jpeg", { purpose: { bookingId: booking.id } })
+    await rows(
+      "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
+      booking.id,
+      slipId,
+    )
+    await rows(
+      "update bookings set status = 'in_review', slip_id = ?, payment_deadline = null where id = ?",
+      slipId,
+      booking.id,
+    )
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({ ok: true })
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({ ok: true })
+    expect(await ledger()).toEqual([
+      {
+        ...{ booking_id: booking.id, payment_link_id: null, place: "bank" },
+        ...{ amount: booking.total, evidence: "transfer:002:ABC" },
+      },
+    ])
+  })
+
+  it("counts a transfer once: used again for another booking the confirmation is refused", async () => {
+    await rows(
+      "insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor) values ('l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
+      booking.id,
+    )
+    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const slipId = await uploaded(app)
+    await rows(
+      "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
+      other.id,
+      slipId,
+    )
+    await rows(
+      "update bookings set status = 'in_review', slip_id = ?, payment_deadline = null where id = ?",
+      slipId,
+      other.id,
+    )
+    expect(await changeStatus(app, other.id, "confirmed", ADMIN)).toMatchObject({ ok: false, error: "slip-used" })
+    expect(await rows("select status from bookings where id = ?", other.id)).toEqual([{ status: "in_review" }])
+    expect(await ledger()).toHaveLength(1)
+  })
+
+  it("is never changed or emptied", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await expect(rows("delete from ledger")).rejects.toThrow("append-only")
+    await expect(rows("update ledger set amount = 1")).rejects.toThrow("append-only")
+  })
+})
+
+describe("whatever happens, in whatever order", () => {
+  const EVENTS = [
+    ...["pay", "payLink", "verify", "verifyLink", "verifyLost", "verifyLinkLost", "settle", "makeLink"],
+    ...["confirm", "cancel", "linkPaid", "linkCancelled", "cheaper", "later"],
+  ] as const
+
+  it("an unpaid booking is captured at most once, and each receipt is recorded once", async () => {
+    const sequences = fc.array(fc.constantFrom(...EVENTS), { minLength: 4, maxLength: 14 })
+    await fc.assert(
+      fc.asyncProperty(sequences, async (events) => {
+        await begin()
+        let { id: link } = await tied()
+        const codes = new Map<string, string>()
+        const pay = async (subject: CardSubject) => {
+          const paid = await payByCard(app, subject, CARD, PAYER)
+          if (paid.ok) codes.set(subject.id, await lastCode())
+        }
+        const verify = (subject: CardSubject, by = app) => verifyCode(by, subject, codes.get(subject.id) ?? "000000")
+        const happen: Record<(typeof EVENTS)[number], () => Promise<unknown>> = {
+          pay: () => pay(own()),
+          payLink: () => pay(ofLink(link)),
+          verify: () => verify(own()),
+          verifyLink: () => verify(ofLink(link)),
+          verifyLost: () => verify(own(), losing()),
+          verifyLinkLost: () => verify(ofLink(link), losing()),
+          settle: () => settleOpen(app, own()),
+          makeLink: async () => {
+            const made = await tied().catch(() => null)
+            if (made) link = made.id
+          },
+          confirm: () => changeStatus(app, booking.id, "confirmed", ADMIN),
+          cancel: () => changeStatus(app, booking.id, "cancelled", ADMIN),
+          linkPaid: () => changePaymentLinkStatus(app, link, "paid", ADMIN),
+          linkCancelled: () => changePaymentLinkStatus(app, link, "cancelled", ADMIN),
+          cheaper: async () => editBooking(app, booking.id, { totalPrice: (await kept()).total - 100 }, ADMIN),
+          later: async () => later(61_000),
+        }
+        for (const event of events) {
+          await happen[event]()
+          await expectSound()
+        }
+      }),
+      { numRuns: 15, seed: 20261121 },
+    )
+  }, 120_000)
+
+  async function expectSound() {
+    const { status } = await kept()
+    const lines = await ledger()
+    const taken = await rows<{ charge: string; amount: number; debt: string }>(
+      "select 'charge:' || gateway || ':' || charge_id as charge, amount, debt from card_payments where status = 'captured'",
+    )
+    const byCard = lines.filter(({ place }) => place === "card")
+    expect(byCard.map(({ evidence, amount }) => [evidence, amount]).sort()).toEqual(
+      taken.map(({ charge, amount }) => [charge, amount]).sort(),
+    )
+    expect(taken.filter(({ debt }) => debt === `booking:${booking.id}`).length).toBeLessThanOrEqual(1)
+    if (status === "pending_payment" || status === "in_review") expect(lines).toEqual([])
+    const captures = await rows<{ captures: number }>("select captures from sandbox_charges where captures > 1")
+    expect(captures).toEqual([])
+    const open = await rows(
+      "select 1 from payment_links where status in ('open', 'in_review') and settling_payment_id is null and created_at <= ?",
+      app.clock.now,
+    )
+    if (status === "cancelled") expect(open).toEqual([])
+  }
+})
