@@ -145,9 +145,9 @@ export function withCopies(images: Images): Images {
       if (typeof size !== "number") return await images.resize(bytes, size, type, quality)
       const file = join(COPIES, copyName(bytes, size, type, quality))
       const copy = await readFile(file).catch(() => null)
-      if (copy) return new Uint8Array(copy)
+      if (copy) return { bytes: new Uint8Array(copy), type }
       const made = await images.resize(bytes, size, type, quality)
-      if (made) await writeFile(file, made)
+      if (made) await writeFile(file, made.bytes)
       return made
     },
   }

@@ -258,8 +258,8 @@ describe("a request's name", () => {
   })
 
   it.each([
-    ["th", "รหัสอ้างอิง:"],
-    ["en", "Reference:"],
+    ["th", "กรุณาแจ้งรหัสอ้างอิงนี้:"],
+    ["en", "please quote this reference:"],
   ])("stands on the page of a failure, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))

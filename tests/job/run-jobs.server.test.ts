@@ -24,7 +24,7 @@ describe("jobs", () => {
     )
     expect(done).toEqual({ "clean-slips": null, "expire-links": null, "expire-bookings": 2 })
     expect(await failures()).toEqual([
-      { job: "clean-slips", subject: "", failures: 1, error: "the row of (e-mail) broke" },
+      { job: "clean-slips", subject: "", failures: 1, error: "the row of (email) broke" },
       { job: "expire-links", subject: "", failures: 1, error: "not done within 50 ms" },
     ])
   })

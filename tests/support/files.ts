@@ -34,5 +34,12 @@ export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** A file that begins like its kind and has no header: its size cannot be read. */
+export function withoutHeader(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  bytes.set(FIRST_BYTES[kind])
+  return bytes
+}
+
 /** The text of a slip's QR: Bangkok Bank, reference 0002123123121200011. */
 export const MINI_QR = "004000060000010103002021900021231231212000115102TH91049C30"

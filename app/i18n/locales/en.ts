@@ -230,9 +230,9 @@ export const en: Texts = {
     },
     closed: {
       title: "This link is closed",
-      paid: "The booking of this link has been paid another way. Please do not pay again; if you have already sent money, contact the owner.",
+      paid: "The booking for this link has been paid another way. Please don't pay again. If you've already sent money, contact the owner.",
       cancelled:
-        "The booking of this link has been cancelled. Please do not pay; if you have already sent money, contact the owner.",
+        "The booking for this link has been cancelled. Please don't pay. If you've already sent money, contact the owner.",
     },
     cancelled: {
       title: "This link has been cancelled",
@@ -263,7 +263,7 @@ export const en: Texts = {
       bookingUnknown: "We couldn't find this booking. Check the number.",
       bookingClosed:
         "This booking has been cancelled. Create a link without a booking if there is still something to pay.",
-      closed: "This link is closed because its booking has been paid or cancelled. Please do not pay with it.",
+      closed: "This link is closed because its booking has been paid or cancelled. Please don't pay using this link.",
       ended: "This link no longer accepts slips. Please see its status below.",
       tooManySlips: "Too many slips have been sent. Please contact the owner.",
     },

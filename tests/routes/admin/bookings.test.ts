@@ -142,7 +142,7 @@ describe("a booking's page", () => {
       const { status, headers } = await send(`/admin/bookings/${id}/${button}`, fields)
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       const { body } = await open(`/admin/bookings/${id}`)
-      expect(body).toContain("This has changed since you opened it, so nothing was done")
+      expect(body).toContain("This booking has just been updated. Please check it and try again.")
       expect(body).toMatch(/name="version" value="2"/)
     }
     expect(await statuses()).toEqual([{ status: "pending_payment" }])

@@ -174,7 +174,7 @@ describe("the buttons", () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await page("/admin")).toContain(paths.admin.paymentLink(id))
     const html = await page(paths.admin.paymentLink(id))
-    for (const text of ["If money arrived by this link all the same", "No money arrived", "Closed with its booking"])
+    for (const text of ["received money through this link", "No payment received", "Closed with its booking"])
       expect(html).toContain(text)
     await settle(id, "cancelled")
     expect(await page("/admin")).toContain("Nothing is waiting for you")

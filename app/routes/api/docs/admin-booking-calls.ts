@@ -79,7 +79,8 @@ export const adminBookingCalls: Family = {
     {
       ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking from the lists" },
       details: `Releases its dates; the record is kept. The body may be left out. ${VERSION}`,
-      ...{ body: BookingDeletion, status: 204, answer: null, example: { id: BOOKING_ID } },
+      ...{ body: BookingDeletion, bodyOptional: true, status: 204, answer: null },
+      example: { id: BOOKING_ID, body: { version: 1 } },
       failures: ["booking-edited", "payment-settling"],
     },
     {
