@@ -4,7 +4,10 @@ import { expect, it } from "vitest"
 /** `A`, `B` in `file`, as the table of limits in docs/operating.md names constants. */
 const NAMED = /((?:`[\w]+`, )*`[\w]+`) in `([\w./-]+)`/g
 
-const limits = readFileSync("docs/operating.md", "utf8").split(/^## /m).find((part) => part.startsWith("Limits")) ?? ""
+const limits =
+  readFileSync("docs/operating.md", "utf8")
+    .split(/^## /m)
+    .find((part) => part.startsWith("Limits")) ?? ""
 const named = [...limits.matchAll(NAMED)].flatMap(([, names = "", file = ""]) =>
   names.split(", ").map((name): [string, string] => [name.replaceAll("`", ""), file]),
 )

@@ -216,7 +216,14 @@ describe("every cookie", () => {
     const plain = await cookies("http://localhost")
     expect([...plain.keys()].sort()).toEqual(["admin", "booking", "fresh", "guest", "lang", "theme"])
     const secure = await cookies(TLS)
-    expect([...secure.keys()].sort()).toEqual(["__Host-admin", "__Host-booking", "__Host-guest", "fresh", "lang", "theme"])
+    expect([...secure.keys()].sort()).toEqual([
+      "__Host-admin",
+      "__Host-booking",
+      "__Host-guest",
+      "fresh",
+      "lang",
+      "theme",
+    ])
     for (const line of [...plain.values(), ...secure.values()]) {
       expect(line).toMatch(/; HttpOnly/)
       expect(line).toMatch(/; SameSite=Lax/)

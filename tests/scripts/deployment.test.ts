@@ -146,7 +146,7 @@ describe("deploy refuses", () => {
     ["nobody is logged in", { accounts: null }, /Nobody is logged in/],
     ["there are several accounts", { accounts: two }, /CLOUDFLARE_ACCOUNT_ID[\s\S]*a1 \(Villa\)[\s\S]*a2 \(Other\)/],
     ["R2 is not enabled", { r2: false }, /R2 is not enabled[\s\S]*dash\.cloudflare\.com\/a1\/r2/],
-    ["the account has no workers.dev name", { subdomain: null }, /no workers\.dev name[\s\S]*\/a1\/workers\/onboarding/],
+    ["the account has no workers.dev name", { subdomain: null }, /no workers\.dev name[\s\S]*\/a1\/workers\/subdomain/],
   ])("to change anything where %s", async (_, state, why) => {
     account.is(state)
     account.secrets(null)
