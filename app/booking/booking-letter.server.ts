@@ -25,14 +25,21 @@ export async function letterAbout(
 }
 
 /**
- * The address that opens a booking on any device, signed, until the guest's email changes. Its token is for this alone: it
- * is no bearer token of the /api.
+ * The token of a link that opens a booking, until the guest's email changes. It is for this alone: no bearer token of the
+ * /api.
  */
-export async function bookingUrl(
+export function emailToken(
   app: Pick<App, "signer">,
-  { id, emailVersion, origin, checkOut }: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">,
+  { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
 ): Promise<string> {
   const expires = Date.parse(dateAfter(checkOut, LINK_DAYS_AFTER_STAY))
-  const token = await app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
-  return `${origin}/booking/${id}/open?token=${token}`
+  return app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
+}
+
+/** The address that opens a booking on any device, signed. */
+export async function bookingUrl(
+  app: Pick<App, "signer">,
+  booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">,
+): Promise<string> {
+  return `${booking.origin}/booking/${booking.id}/open?token=${await emailToken(app, booking)}`
 }

@@ -16,7 +16,11 @@ export const HOLDS_ALERT_NIGHTS = 120
 export type Holder = { guestId: string; addressHash: string }
 
 /** Whether somebody may hold so much more than their device and their network hold now. */
-export function canHold(now: { guest: Holds; address: Holds }, { addressHash }: Holder, more: Holds): boolean {
+export function canHold(
+  now: { guest: Holds; address: Holds },
+  { addressHash }: Pick<Holder, "addressHash">,
+  more: Holds,
+): boolean {
   const within = (held: Holds, limit: Holds) =>
     held.bookings + more.bookings <= limit.bookings && held.nights + more.nights <= limit.nights
   return within(now.guest, HOLD_LIMITS.guest) && (addressHash === "" || within(now.address, HOLD_LIMITS.address))

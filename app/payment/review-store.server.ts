@@ -79,7 +79,9 @@ export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Wr
 type Subject = Record<"source" | "which" | "id" | "since" | "reference" | "amount" | "url", SQL>
 
 function remind({ source, which, id, since, now, limit, ...facts }: Subject & { now: number; limit: number }): Write {
-  const once = sql`'review:' || ${id} || ':' || ${since} || ':' || ((${now} - ${since}) / ${REVIEW_REMINDER_MS.every}) || ':' || ${admins.id}`
+  // Cast, because D1 binds every number as a floating-point one.
+  const day = sql`cast((${now} - ${since}) / ${REVIEW_REMINDER_MS.every} as integer)`
+  const once = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), 'review-reminder', 'th', ${admins.email},
       json_object('villaName', json(${villa.name}), 'timezone', ${villa.timezone}, 'since', ${since},

@@ -88,7 +88,9 @@ describe("slides", () => {
 
   it("what only begins like a picture is refused", async () => {
     await putVilla(app)
-    expect(await uploadSlide(app, withoutHeader("jpeg", 2000), "fake.jpg", BY)).toMatchObject({ error: "image-invalid" })
+    expect(await uploadSlide(app, withoutHeader("jpeg", 2000), "fake.jpg", BY)).toMatchObject({
+      error: "image-invalid",
+    })
     expect(await uploadSlide(app, await png(10, 10), "real.png", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toHaveLength(1)
   })

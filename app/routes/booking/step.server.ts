@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import { type Booking, isSettling } from "#app/booking/booking.ts"
-import { bookingUrl } from "#app/booking/booking-letter.server.ts"
+import { bookingUrl, emailToken } from "#app/booking/booking-letter.server.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
@@ -29,8 +29,7 @@ export async function reopened(app: App, request: Request, booking: Booking): Pr
   const { bookingId, emailVersion } = await visitorOf(app, request)
   const headers = new Headers()
   if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
-  const token = new URL(await bookingUrl(app, { ...booking, origin: "https://booking" })).searchParams.get("token")
-  headers.set("Set-Cookie", await openedCookieHeader(app, request, token ?? ""))
+  headers.set("Set-Cookie", await openedCookieHeader(app, request, await emailToken(app, booking)))
   return headers
 }
 

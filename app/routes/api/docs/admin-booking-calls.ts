@@ -109,7 +109,12 @@ export const adminBookingCalls: Family = {
       ...{ status: 200, answer: success({ bookings: z.array(AdminBooking) }) },
     },
     {
-      ...{ method: "GET", path: "/admin/holds", who: "admin", summary: "List unconfirmed bookings by device and network" },
+      ...{
+        method: "GET",
+        path: "/admin/holds",
+        who: "admin",
+        summary: "List unconfirmed bookings by device and network",
+      },
       details:
         "Unpaid within their time or in review. `guest` names a device, `address` a network; bookings that admins made have no network. Up to 200 bookings, the oldest first.",
       status: 200,

@@ -56,8 +56,7 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/booking/all", who: "guest", summary: "List the caller's bookings" },
-      details:
-        "The newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and may filter them.",
+      details: "The newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and may filter them.",
       ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(Booking) }) },
     },
     {
