@@ -27,7 +27,7 @@ afterEach(() => log.mockRestore())
 /** The app with the limits of emails, but none of holds by the minute. */
 function limitedApp(): TestApp {
   const limited = testApp({})
-  limited.limits = { booking: async () => true, upload: async () => true }
+  limited.limits = { ...limited.limits, booking: async () => true, upload: async () => true }
   return limited
 }
 

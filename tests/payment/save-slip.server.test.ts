@@ -98,7 +98,7 @@ describe("checkSlipRate", () => {
   const check = (guestId: string | null, address: string) => checkSlipRate(app, { guestId, address })
   beforeEach(() => {
     app = testApp({})
-    app.limits = { booking: async () => true, upload: async () => true }
+    app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
   })
 
   it("refuses an address that uploads too often within a minute", async () => {

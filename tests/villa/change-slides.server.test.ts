@@ -10,7 +10,7 @@ import { setBackground } from "#app/villa/set-background.server.ts"
 import { uploadSlide } from "#app/villa/upload-slide.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { file, withoutHeader } from "../support/files.ts"
+import { withoutHeader } from "../support/files.ts"
 import { png } from "../support/pictures.ts"
 
 const BY = { name: "Owner" }
