@@ -3,10 +3,12 @@ import { rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { build } from "./build.ts"
 import { cardCuts } from "./chaos/card-cuts.ts"
+import { chance } from "./chaos/chance.ts"
+import { hostileGuests } from "./chaos/hostile-guests.ts"
 import { powerCuts } from "./chaos/power-cuts.ts"
 import { CACHE } from "./project.ts"
 
-// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N]: what no other test does to the real worker. It
+// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: what no other test does to the real worker. It
 // ends with 1 where a promise was broken. The seed draws what is asked for; who comes first is up to the machine.
 const { values } = parseArgs({
   options: {
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     cuts: { type: "string", default: "4" },
     storm: { type: "string", default: "12" },
     cards: { type: "string", default: "4" },
+    hostile: { type: "string", default: "20" },
   },
 })
 const state = `${CACHE}/chaos`
@@ -27,6 +30,11 @@ const wrong = await powerCuts(`${state}/storm`, {
   ...{ seed: Number(values.seed), cuts: Number(values.cuts), stormSeconds: Number(values.storm), say },
 })
 wrong.push(...(await cardCuts(`${state}/cards`, { rounds: Number(values.cards), say })))
+wrong.push(
+  ...(await hostileGuests(`${state}/hostile`, {
+    ...{ chance: chance(Number(values.seed)), seconds: Number(values.hostile), say },
+  })),
+)
 for (const line of wrong.slice(0, 20)) console.error(`WRONG ${line}`)
 console.log(`${wrong.length} promises broken, ${((performance.now() - began) / 1000).toFixed(0)} s`)
 process.exit(wrong.length > 0 ? 1 : 0)
