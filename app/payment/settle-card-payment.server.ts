@@ -4,7 +4,7 @@ import { paymentDeadline } from "../booking/change-status.server.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
-import { recordReceipt } from "../ledger/ledger-store.server.ts"
+import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
@@ -117,7 +117,7 @@ async function newDeadline(app: CardApp): Promise<number> {
 function settledBy(app: CardApp, payment: CardPayment, bookingId: string | null, charge: Charge | null): Write[] {
   const moved = moveCardPayment(app.db, payment.id, ["capturing"], charge ? "captured" : "declined", app.now())
   if (!charge) return [moved]
-  const receipt = {
+  const line = {
     bookingId,
     paymentLinkId: payment.paymentLinkId,
     at: app.now(),
@@ -127,7 +127,7 @@ function settledBy(app: CardApp, payment: CardPayment, bookingId: string | null,
     actor: "gateway" as const,
     actorName: null,
   }
-  return [moved, recordReceipt(app.db, receipt)]
+  return [moved, recordPayment(app.db, line)]
 }
 
 function cardOf(payment: CardPayment, { card }: Charge) {

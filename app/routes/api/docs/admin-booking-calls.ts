@@ -27,7 +27,7 @@ const WrittenLetter = z.object({
 
 /** How an admin's change is bound to what was on the screen. */
 export const VERSION =
-  "With `version`, or an `If-Match` header, an old version is refused with 409 and the present state in `data`."
+  "With `version` in the body, or an `If-Match` header, an old version is refused with 409 and the present state in `data`."
 
 /** What admins do with everybody's bookings, and with the calendar. */
 export const adminBookingCalls: Family = {
@@ -79,8 +79,8 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Take a booking out of the lists" },
-      details: `Its nights are freed; the record stays. The body may be left out. ${VERSION}`,
-      ...{ body: BookingDeletion, status: 204, answer: null, example: { id: BOOKING_ID } },
+      details: `Its nights are freed; the record stays. ${VERSION} The body may be left out.`,
+      ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
       failures: ["booking-edited", "payment-settling"],
     },
     {
