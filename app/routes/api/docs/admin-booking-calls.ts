@@ -1,12 +1,7 @@
 import { z } from "zod"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
-import {
-  AdminBookingRequestBody,
-  BookingDeletion,
-  BookingEditBody,
-  StatusChangeBody,
-} from "#app/booking/booking-request.ts"
+import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
 import { AdminBooking, Block, instant, Letter, page, Slip, success } from "./objects.ts"
