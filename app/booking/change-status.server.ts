@@ -1,7 +1,7 @@
 import type { App } from "../context.server.ts"
 import { read, violates, type Write } from "../db/database.server.ts"
 import { balance, paymentEvidence } from "../ledger/ledger.ts"
-import { readReceived, readSlipProof, recordReceipt } from "../ledger/ledger-store.server.ts"
+import { readReceived, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -39,14 +39,14 @@ export async function changeStatus(
     const moved = movedTo(booking, to, by.actor, deadline.value)
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const also = await receiptOnConfirming(app, booking, moved.value, by)
+    const also = await paymentOnConfirming(app, booking, moved.value, by)
     return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, also })
   }
   return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
-/** The receipt of all that is still due, where an admin's change confirms a booking and something is. */
-export async function receiptOnConfirming(
+/** The ledger line of all that is still due, where an admin's change confirms a booking and something is. */
+export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
   set: Partial<Booking>,
@@ -57,7 +57,7 @@ export async function receiptOnConfirming(
   const [received, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
   const amount = balance(total, received)
   if (amount <= 0) return []
-  const receipt = {
+  const line = {
     bookingId: id,
     paymentLinkId: null,
     at: app.now(),
@@ -67,7 +67,7 @@ export async function receiptOnConfirming(
     actor: by.actor,
     actorName: by.name ?? null,
   }
-  return [recordReceipt(app.db, receipt)]
+  return [recordPayment(app.db, line)]
 }
 
 /** A change that records a slip's transfer; `slip-used` where the same transfer was received for something else before. */

@@ -10,7 +10,7 @@ import type { BookingEdit } from "./booking-request.ts"
 import {
   movedTo,
   paymentDeadline,
-  receiptOnConfirming,
+  paymentOnConfirming,
   type SeenFailure,
   type StatusFailure,
   slipUsedOnce,
@@ -55,7 +55,7 @@ export async function editBooking(
     const set = { ...decided.value, ...moved.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
-    return ok({ set, action, also: await receiptOnConfirming(app, booking, set, by) })
+    return ok({ set, action, also: await paymentOnConfirming(app, booking, set, by) })
   }
   return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }

@@ -99,12 +99,12 @@ export type WholeBooking = BookingDetails & {
   booking: Booking
   villa: Villa
   letters: QueuedLetter[]
-  receipts: LedgerLine[]
+  ledger: LedgerLine[]
 }
 
 /** Any booking with all that happened to it and was written about it, for admins; null where there is none. */
 export async function findWholeBooking(app: Pick<App, "db" | "now">, id: string): Promise<WholeBooking | null> {
-  const [booking, villa, history, letters, receipts] = await read(
+  const [booking, villa, history, letters, ledger] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
@@ -112,6 +112,6 @@ export async function findWholeBooking(app: Pick<App, "db" | "now">, id: string)
     readLettersOf(app.db, id, LETTERS_SHOWN),
     readLedger(app.db, id),
   )
-  const received = receipts.reduce((sum, { amount }) => sum + amount, 0)
-  return booking && villa && { booking: asOf(booking, app.now()), villa, history, letters, receipts, received }
+  const received = ledger.reduce((sum, { amount }) => sum + amount, 0)
+  return booking && villa && { booking: asOf(booking, app.now()), villa, history, letters, ledger, received }
 }

@@ -96,7 +96,7 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${letters}`,
-    // The receipts themselves stay: they are the books.
+    // The lines themselves stay: they are the books.
     sql`update ${ledger} set note = null
       where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
     // In place of what was written on it its number; see linkReference.
@@ -140,7 +140,8 @@ const unsettledCard = sql.raw("status in ('pending', 'authorized', 'capturing')"
 
 /** Nothing more will come of how a booking is paid. */
 function settled(bookingId: SQL): SQL {
-  return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId} and status in ('open', 'in_review'))
+  return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
+      and (status in ('open', 'in_review') or in_review_since is not null))
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 

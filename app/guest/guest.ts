@@ -1,7 +1,7 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
 import type { QueuedLetter } from "../mail/letter.ts"
 import type { CardPayment } from "../payment/card-payment.ts"
-import { linkReference, type PaymentLink } from "../payment/payment-link.ts"
+import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { GuestQuestion } from "./guest-question.ts"
@@ -55,7 +55,7 @@ export function hindrance(
   }
   const referenceOf = (id: string | null) => bookings.find((booking) => booking.id === id)?.reference
   const open = [
-    ...links.filter(({ status }) => status === "open" || status === "in_review").map(({ id }) => linkReference(id)),
+    ...links.filter(isLinkUndecided).map(({ id }) => linkReference(id)),
     ...cardPayments
       .filter(({ status }) => ["pending", "authorized", "capturing"].includes(status))
       .map(({ bookingId, paymentLinkId }) => referenceOf(bookingId) ?? linkReference(paymentLinkId ?? "")),

@@ -32,7 +32,7 @@ export function readReceivedOf(db: Db, bookingIds: string[] | SQL): Read<Map<str
   }
 }
 
-/** Every receipt of money for a booking, in order. */
+/** Every ledger line of a booking, in order. */
 export function readLedger(db: Db, bookingId: string): Read<LedgerLine[]> {
   return {
     queries: [db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.at), sql`rowid`)],
@@ -54,15 +54,15 @@ export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof 
   }
 }
 
-/** A receipt to be written; the database gives it its id. */
-export type Receipt = Omit<LedgerLine, "id" | "kind" | "note">
+/** A payment to be written; the database gives it its id. */
+export type NewPayment = Omit<LedgerLine, "id" | "kind" | "note">
 
 /**
- * Records a receipt of money. Where its evidence is recorded already the write fails on `ledger.evidence`; a charge is
+ * Records money that arrived. Where its evidence is recorded already the write fails on `ledger.evidence`; a charge is
  * left as it is instead, because settling it may be repeated.
  */
-export function recordReceipt(db: Db, receipt: Receipt): Write {
+export function recordPayment(db: Db, payment: NewPayment): Write {
   const id = sql`lower(hex(randomblob(16)))`
-  const insert = db.insert(ledger).values({ ...receipt, id: id as unknown as string, kind: "payment" })
-  return receipt.place === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
+  const insert = db.insert(ledger).values({ ...payment, id: id as unknown as string, kind: "payment" })
+  return payment.place === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

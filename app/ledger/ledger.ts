@@ -8,7 +8,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number]
 export const LEDGER_PLACES = ["bank", "card", "cash"] as const
 export type LedgerPlace = (typeof LEDGER_PLACES)[number]
 
-/** One receipt of money. `amount` is satang, `at` epoch milliseconds. */
+/** One payment that arrived. `amount` is satang, `at` epoch milliseconds. */
 export type LedgerLine = {
   id: string
   bookingId: string | null
@@ -30,7 +30,7 @@ export type PaymentProof =
   | { slipId: string; sendingBank: string | null; transRef: string | null }
 
 /**
- * The text by which one receipt of money is known, so that it counts once: `charge:GATEWAY:ID`, for a slip the bank's
+ * The text by which one payment is known, so that it counts once: `charge:GATEWAY:ID`, for a slip the bank's
  * own reference as `transfer:BANK:REFERENCE` where its QR names one, else `slip:ID`. Null for cash.
  */
 export function paymentEvidence(proof: PaymentProof | null): string | null {

@@ -4,7 +4,7 @@ import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-statu
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
-import { recordReceipt } from "../ledger/ledger-store.server.ts"
+import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import {
@@ -57,14 +57,14 @@ export function changePaymentLinkStatus(
   return slipUsedOnce(change)
 }
 
-/** Paid, with the receipt of its amount; its latest slip, if one came, is the evidence. */
+/** Paid, with the ledger line of its amount; its latest slip, if one came, is the evidence. */
 async function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, by: By): Promise<LinkAmendment> {
   const [slips] = await read(app.db, readSlipsOfLink(app.db, link.id))
   const slip = slips.reduce(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
   )
-  const receipt = {
+  const line = {
     bookingId: link.bookingId,
     paymentLinkId: link.id,
     at: app.now(),
@@ -76,7 +76,7 @@ async function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, by: By): 
   }
   return {
     set: { status: "paid" },
-    also: [recordReceipt(app.db, receipt)],
+    also: [recordPayment(app.db, line)],
     booking: (booking) => confirmedByLink(booking, by.actor),
   }
 }

@@ -153,6 +153,11 @@ export function isLinkLive({ status }: Pick<PaymentLink, "status">): boolean {
   return status === "open" || status === "in_review"
 }
 
+/** Whether the owner is still to say whether its money came: it can be paid, or its slip waits. */
+export function isLinkUndecided(link: Pick<PaymentLink, "status" | "inReviewSince">): boolean {
+  return isLinkLive(link) || link.inReviewSince !== null
+}
+
 /**
  * A link as it stands at an instant, even before that has been written down: expired where its time is over, closed
  * where its booking is cancelled.

@@ -5,7 +5,7 @@ import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
-import { recordReceipt } from "../ledger/ledger-store.server.ts"
+import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
@@ -143,7 +143,7 @@ function settledBy(
   if (end === "lost")
     return [moved, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
   if (!charge) return [moved]
-  const receipt = {
+  const line = {
     bookingId,
     paymentLinkId: payment.paymentLinkId,
     at: app.now(),
@@ -153,7 +153,7 @@ function settledBy(
     actor: "gateway" as const,
     actorName: null,
   }
-  return [moved, recordReceipt(app.db, receipt)]
+  return [moved, recordPayment(app.db, line)]
 }
 
 function cardOf(payment: CardPayment, { card }: Charge) {

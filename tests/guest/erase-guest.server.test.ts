@@ -243,10 +243,11 @@ describe("erasing is refused", () => {
     expect((await refused()).ok).toBe(true)
   })
 
-  it("while a link asks for the money", async () => {
+  it("while a slip waits that came by a link", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     const link = await madeLink(app, { bookingId: id })
+    await sendLinkSlip(app, link.id, file("png"), GUEST, { guestId: null, address: "192.0.2.7" })
     await changeStatus(app, id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ error: "payment-awaited", data: { references: [linkReference(link.id)] } })
     await changePaymentLinkStatus(app, link.id, "cancelled", ADMIN)

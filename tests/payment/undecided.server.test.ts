@@ -112,7 +112,20 @@ describe("a booking whose slip nobody decides on", () => {
 })
 
 describe("a payment link whose slip nobody decides on", () => {
-  it("expires after seven days, and so does the hold of its booking, however many slips come", async () => {
+  it("expires after seven days", async () => {
+    const { id } = await madeLink(app)
+    await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
+    at(7 * DAY_MS - 1)
+    expect(await closeUndecided(app)).toBe(0)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
+    expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
+      { actor: "system", to_status: "expired" },
+    ])
+  })
+
+  it("closes with its booking, whose hold ends after seven days, however many slips come", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 65 }), GUEST)
@@ -124,11 +137,9 @@ describe("a payment link whose slip nobody decides on", () => {
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
-    expect(await closeUndecided(app)).toBe(1)
-    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
-    expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
-      { actor: "system", to_status: "expired" },
-    ])
+    await closeUndecided(app)
+    expect(await kept(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect((await linkKept(id)).status).toBe("cancelled")
   })
 
   it("waits anew after the owner has sent its slip back", async () => {

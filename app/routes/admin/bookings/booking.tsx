@@ -20,12 +20,12 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import type { PageHandle } from "../page-handle.ts"
 import { BookingFacts } from "./booking-facts.tsx"
+import { BookingLedger } from "./booking-ledger.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { type FormAnswer, refused } from "./form-answer.server.ts"
 import { History } from "./history.tsx"
 import { Letters } from "./letters.tsx"
-import { Receipts } from "./receipts.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -39,11 +39,11 @@ export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const { booking, villa, history, letters, receipts, received } = found(await findWholeBooking(app, params.id ?? ""))
+  const { booking, villa, history, letters, ledger, received } = found(await findWholeBooking(app, params.id ?? ""))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking, received),
-    receipts: receipts.map(({ id, at, place, amount, actorName, paymentLinkId }) => ({
+    ledger: ledger.map(({ id, at, place, amount, actorName, paymentLinkId }) => ({
       ...{ id, at, place, amount, actorName, paymentLinkId },
     })),
     slip: slip && slipView(slip),
@@ -74,7 +74,7 @@ async function edit({ context, params, request }: ActionFunctionArgs) {
 /** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, receipts, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, ledger, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -105,7 +105,7 @@ export default function BookingPage() {
           <Letters letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
-          <Receipts booking={booking} receipts={receipts} timezone={clock.timezone} />
+          <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
           <EditForm booking={booking} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
         </div>

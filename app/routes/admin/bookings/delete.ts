@@ -20,8 +20,8 @@ export const action = formAction(
 async function remove({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const id = params.id ?? ""
-  const asked = await formOf(request, BookingDeletion)
-  const version = asked.status === "success" ? asked.value.version : undefined
+  const asked = request.body && (await formOf(request, BookingDeletion))
+  const version = asked?.status === "success" ? asked.value.version : undefined
   const deleted = await deleteBooking(appFor(context), id, { actor: "admin", name: admin.name }, version)
   if (deleted.ok)
     return redirectWithToast(request, paths.admin.bookings, { tone: "success", text: "admin:bookings.toast.deleted" })

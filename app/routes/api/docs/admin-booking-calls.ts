@@ -1,12 +1,7 @@
 import { z } from "zod"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
-import {
-  AdminBookingRequestBody,
-  BookingDeletion,
-  BookingEditBody,
-  StatusChangeBody,
-} from "#app/booking/booking-request.ts"
+import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
 import { HoldGroupBody } from "#app/booking/hold.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
@@ -29,7 +24,7 @@ const WrittenLetter = z.object({
 
 /** How an admin's change is bound to what was on the screen. */
 export const VERSION =
-  "With `version`, or an `If-Match` header, an old version is refused with 409 and the present state in `data`."
+  "With `version` in the body, or an `If-Match` header, an old version is refused with 409 and the present state in `data`."
 
 /** The admins' calls for bookings and the calendar. */
 export const adminBookingCalls: Family = {
@@ -78,9 +73,8 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking from the lists" },
-      details: `Releases its dates; the record is kept. The body may be left out. ${VERSION}`,
-      ...{ body: BookingDeletion, bodyOptional: true, status: 204, answer: null },
-      example: { id: BOOKING_ID, body: { version: 1 } },
+      details: `Releases its dates; the record is kept. ${VERSION} The body may be left out.`,
+      ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
       failures: ["booking-edited", "payment-settling"],
     },
     {

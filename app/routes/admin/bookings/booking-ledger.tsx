@@ -7,18 +7,18 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { Received } from "../received.tsx"
 
-type Receipt = Pick<LedgerLine, "id" | "at" | "place" | "amount" | "actorName" | "paymentLinkId">
-type Props = { booking: StaffBookingView; receipts: Receipt[]; timezone: string }
+type Line = Pick<LedgerLine, "id" | "at" | "place" | "amount" | "actorName" | "paymentLinkId">
+type Props = { booking: StaffBookingView; ledger: Line[]; timezone: string }
 
-/** The money that arrived for a booking, each receipt once, the latest first. */
-export function Receipts({ booking, receipts, timezone }: Props) {
+/** The money that arrived for a booking, each payment once, the latest first. */
+export function BookingLedger({ booking, ledger, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { received, total } = booking
-  if (receipts.length === 0) return null
+  if (ledger.length === 0) return null
   return (
-    <section aria-labelledby="receipts-title" className="card p-4 sm:p-5">
-      <h2 id="receipts-title" className="text-xl">
+    <section aria-labelledby="ledger-title" className="card p-4 sm:p-5">
+      <h2 id="ledger-title" className="text-xl">
         {t("bookings.money.title")}
       </h2>
       <p className="mt-1 text-muted" suppressHydrationWarning>
@@ -29,7 +29,7 @@ export function Receipts({ booking, receipts, timezone }: Props) {
       </p>
       <Received booking={booking} className="mt-1" />
       <ul className="mt-2 divide-y divide-line">
-        {receipts.toReversed().map(({ id, at, place, amount, actorName, paymentLinkId }) => (
+        {ledger.toReversed().map(({ id, at, place, amount, actorName, paymentLinkId }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">
             <span className="text-sm text-muted" suppressHydrationWarning>
               {paymentLinkId ? (
