@@ -26,11 +26,18 @@ export async function hostileGuests(
   const villa = await openVilla(state, { LIMITS: "", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
   const wrong: string[] = []
   try {
-    const honest = await bookFor(villa, "203.0.113.200", { checkIn: inDays(2), checkOut: inDays(4) }, "mali@example.com")
+    const honest = await bookFor(
+      villa,
+      "203.0.113.200",
+      { checkIn: inDays(2), checkOut: inDays(4) },
+      "mali@example.com",
+    )
     let over = false
     const answers = new Map<string, number>()
     const attack = Promise.all(
-      Array.from({ length: ADDRESSES }, (_, index) => hostile(villa, `198.51.100.${index}`, chance, answers, () => over)),
+      Array.from({ length: ADDRESSES }, (_, index) =>
+        hostile(villa, `198.51.100.${index}`, chance, answers, () => over),
+      ),
     )
     const cron = runCronUntil(villa, () => over)
     await pause((seconds * 1000) / 2)
@@ -46,7 +53,9 @@ export async function hostileGuests(
     wrong.push(...(await villa.wrongs()))
     const [held] = villa.rows<{ nights: number }>("SELECT count(*) AS nights FROM nights")
     const listed = [...answers].sort().map(([what, times]) => `${what} × ${times}`)
-    say(`Hostile guests from ${ADDRESSES} addresses: ${listed.join(", ")}; ${held?.nights} nights held; cron at most ${slowest} ms`)
+    say(
+      `Hostile guests from ${ADDRESSES} addresses: ${listed.join(", ")}; ${held?.nights} nights held; cron at most ${slowest} ms`,
+    )
   } finally {
     await villa.stop()
   }
@@ -108,7 +117,9 @@ async function upload(villa: Villa, bookingId: string, headers: Record<string, s
   const form = new FormData()
   form.set("slip", new File([file("png", 2000)], "slip.png", { type: "image/png" }))
   form.set("bookingId", bookingId)
-  const answer = await fetch(`${villa.origin}/api/upload/slip`, { method: "POST", headers, body: form }).catch(() => null)
+  const answer = await fetch(`${villa.origin}/api/upload/slip`, { method: "POST", headers, body: form }).catch(
+    () => null,
+  )
   const body = (await answer?.json().catch(() => null)) as { url?: string } | null
   return body?.url ?? null
 }
