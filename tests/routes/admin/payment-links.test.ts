@@ -177,7 +177,7 @@ describe("the buttons", () => {
     for (const text of ["received money through this link", "No payment received", "Closed with its booking"])
       expect(html).toContain(text)
     await settle(id, "cancelled")
-    expect(await page("/admin")).toContain("Nothing is waiting for you")
+    expect(await page("/admin")).toContain("all caught up")
     await settle(id, "paid")
     expect(await page(paths.admin.booking(booking.id))).toContain("Money received for a cancelled booking")
   })

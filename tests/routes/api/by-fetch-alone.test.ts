@@ -148,8 +148,8 @@ describe("by fetch alone", () => {
     expect((await guest(`GET /api/booking/${id}/countdown`)).data.remainingSeconds).toBeGreaterThan(0)
 
     for (const [size, status, reason] of [
-      [20, "pending", "The amount is missing"],
-      [21, "confirmed", null],
+      [120, "pending", "The amount is missing"],
+      [121, "confirmed", null],
     ] as const) {
       const slip = await guest(
         "POST /api/upload/slip",
@@ -201,8 +201,8 @@ describe("by fetch alone", () => {
     )
     const link = made.data.paymentLink.id
     for (const [size, status] of [
-      [30, "open"],
-      [31, "paid"],
+      [130, "open"],
+      [131, "paid"],
     ] as const) {
       const { paymentLink, instructions } = (await ask(`GET /api/payment-links/${link}`)).data
       expect(instructions).toContainEqual(expect.objectContaining({ method: "bank_transfer", amount: 15000 }))
@@ -253,6 +253,15 @@ describe("by fetch alone", () => {
     expect(JSON.stringify(kept)).toContain("Srisuk")
     expect((await admin("POST /api/admin/guests/erase", { email })).data.erased.bookings).toBe(1)
     await admin(`GET /api/admin/guests/export?email=${email}`, undefined, 404)
+  })
+
+  it("the owner sees who holds dates without a confirmed booking, releases them, and checks the deployment", async () => {
+    const { id } = await book(day(38), day(39))
+    const { devices } = (await admin("GET /api/admin/holds")).data
+    expect(devices).toHaveLength(1)
+    const { data } = await admin("POST /api/admin/holds/release", { guest: devices[0].guest })
+    expect(data).toEqual({ released: [id], failed: [], remaining: 0 })
+    expect((await admin("POST /api/admin/checks", {})).data.checks.length).toBeGreaterThan(3)
   })
 
   it("the owner invites somebody, who logs in and out", async () => {
