@@ -26,18 +26,18 @@ const HEADERS: Partial<Record<Kind, number[]>> = {
 }
 const PDF_TRAILER = ascii("startxref\n9\n%%EOF\n")
 
+/** A file that begins like one of its kind and is zeros from there on: nothing can be read of it. */
+export function unreadable(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  bytes.set(FIRST_BYTES[kind])
+  return bytes
+}
+
 /** A file with the header of its kind (and a PDF's trailer) that is zeros otherwise. */
 export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   bytes.set(HEADERS[kind] ?? FIRST_BYTES[kind])
   if (kind === "pdf") bytes.set(PDF_TRAILER, size - PDF_TRAILER.length)
-  return bytes
-}
-
-/** A file that begins like its kind and has no header: its size cannot be read. */
-export function withoutHeader(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  bytes.set(FIRST_BYTES[kind])
   return bytes
 }
 
