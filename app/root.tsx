@@ -122,16 +122,15 @@ function Sheet({ pathname }: { pathname: string }) {
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
 }
 
-const came = new Map<string, string>()
+const came: { head?: string; style?: string } = {}
 
 /**
  * What is inside an element of the page that the server sent: in the browser alone, which draws the document anew for an
  * error page and has no style sheet of its own.
  */
 function asItCame(tag: "head" | "style"): string {
-  const inside = came.get(tag) ?? document.querySelector(tag)?.innerHTML ?? ""
-  came.set(tag, inside)
-  return inside
+  came[tag] ??= document.querySelector(tag)?.innerHTML
+  return came[tag] ?? ""
 }
 
 /** The choices live in cookies; script mirrors them to local storage (specification 1). */
@@ -163,7 +162,7 @@ export function ErrorBoundary() {
   const { t } = useTranslation()
   return (
     <SiteFrame name={t("site.name")}>
-      <Failure missingText={t("errors.notFoundText")} home={{ href: paths.home, label: t("site.home") }} />
+      <Failure missingText={t("errors.notFoundText")} to={paths.home} toText={t("site.home")} />
     </SiteFrame>
   )
 }

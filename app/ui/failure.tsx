@@ -7,11 +7,13 @@ type Props = {
   missingText: string
   /** What it was that failed, where that is known. */
   failed?: string
-  home: { href: string; label: string }
+  /** A way on, and what it is called. */
+  to: string
+  toText: string
 }
 
 /** What an error boundary says, and the ways on from it. */
-export function Failure({ missingText, failed, home }: Props) {
+export function Failure({ missingText, failed, to, toText }: Props) {
   const { t } = useTranslation()
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -27,8 +29,8 @@ export function Failure({ missingText, failed, home }: Props) {
             {t("errors.tryAgain")}
           </a>
         )}
-        <a href={home.href} className={`button ${missing ? "" : "button-quiet"}`}>
-          {home.label}
+        <a href={to} className={`button ${missing ? "" : "button-quiet"}`}>
+          {toText}
         </a>
       </p>
       {!missing && <Reference />}

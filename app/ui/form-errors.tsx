@@ -9,7 +9,7 @@ export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "erro
   if (Object.keys(form.allErrors).length === 0) return null
   return (
     <div role="alert" id={form.errorId} className="notice notice-error">
-      <p>{form.errors ? form.errors.map((error) => t(error as ParseKeys)).join(" ") : t("customer.fixErrors")}</p>
+      {form.errors ? form.errors.map((error) => t(error as ParseKeys)).join(" ") : t("customer.fixErrors")}
       <FailureReference />
     </div>
   )

@@ -29,6 +29,19 @@ async function drag(page: Page, distance: number) {
   await page.mouse.up()
 }
 
+/** Drags the strip by a finger, from its middle, and waits until it has come to rest. */
+async function swipe(page: Page, distance: number) {
+  const box = (await strip(page).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", to?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: to === undefined ? [] : [{ x: to, y }] })
+  await touch("touchStart", x)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", x + distance * part)
+  await touch("touchEnd")
+  await expect.poll(() => strip(page).evaluate((list) => (list.scrollLeft / list.clientWidth) % 1)).toBeCloseTo(0, 2)
+}
+
 test("The slideshow shows ten pictures and goes around at both ends", async ({ page }) => {
   await open(page)
   await expect(strip(page).getByRole("listitem")).toHaveCount(10)
@@ -58,6 +71,21 @@ test("The arrow keys turn the slides, and the space bar starts and stops them", 
   await page.keyboard.press("Space")
   await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test("The keys are the slideshow's also where nothing has the focus", async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press("ArrowRight")
+  await expect(counter(page)).toHaveText("2 / 10")
+  await page.keyboard.press("Space")
+  await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
+  // Out of sight it leaves them to the page.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(show(page)).not.toBeInViewport()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press("Shift+Space")
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
 })
 
 test("A running slideshow turns after five seconds, not sooner, and not while it is stopped", async ({ page }) => {
@@ -92,6 +120,20 @@ test("A drag of more than 100 pixels turns: to the right for the previous slide,
   await drag(page, 90)
   await drag(page, -90)
   await drag(page, -120)
+  await expect(counter(page)).toHaveText("1 / 10")
+})
+
+test("A finger turns at 100 pixels too, and goes around at both ends", async ({ page }) => {
+  await open(page)
+  await swipe(page, -90)
+  await expect(counter(page)).toHaveText("1 / 10")
+  await swipe(page, -120)
+  await expect(counter(page)).toHaveText("2 / 10")
+  await swipe(page, 120)
+  await expect(counter(page)).toHaveText("1 / 10")
+  await swipe(page, 120)
+  await expect(counter(page)).toHaveText("10 / 10")
+  await swipe(page, -120)
   await expect(counter(page)).toHaveText("1 / 10")
 })
 

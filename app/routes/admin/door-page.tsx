@@ -21,7 +21,7 @@ export function DoorFailure() {
   const { t } = useTranslation(["admin", "translation"])
   return (
     <Middle>
-      <Failure missingText={t("staff.missing")} home={{ href: paths.admin.logIn, label: t("staff.logIn.title") }} />
+      <Failure missingText={t("staff.missing")} to={paths.admin.logIn} toText={t("staff.logIn.title")} />
     </Middle>
   )
 }

@@ -57,7 +57,8 @@ export function ErrorBoundary() {
       <Failure
         missingText={t("staff.missing")}
         failed={page && t(page.failed)}
-        home={{ href: paths.admin.dashboard, label: t("staff.nav.dashboard") }}
+        to={paths.admin.dashboard}
+        toText={t("staff.nav.dashboard")}
       />
     </Frame>
   )

@@ -32,7 +32,7 @@ export function MethodsForm({
       <input type="hidden" name="version" value={version} />
       {errors && (
         <div role="alert" className="notice notice-error">
-          <p>{errors.map((error) => common(error as ParseKeys)).join(" ")}</p>
+          {errors.map((error) => common(error as ParseKeys)).join(" ")}
           <FailureReference />
         </div>
       )}

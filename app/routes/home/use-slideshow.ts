@@ -54,8 +54,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       at.current = Math.round(list.scrollLeft / list.clientWidth)
       setCurrent(at.current)
     }
-    list.addEventListener("scroll", onScroll, { passive: true })
-    return () => list.removeEventListener("scroll", onScroll)
+    return listening(list, { scroll: onScroll })
   }, [strip])
 
   const visible = useVisible(frame)
@@ -72,7 +71,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       const { target } = event
       // The keys are the show's where it has the focus, and where nothing has it while the show is seen.
       const isOurs = section.contains(target as Node) || (target === document.body && visible)
-      if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!isOurs || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (event.key === " " && !(target as Element).closest("a, button")) toggle()
       else if (event.key === "ArrowLeft") go(at.current - 1)
       else if (event.key === "ArrowRight") go(at.current + 1)
@@ -81,12 +80,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       event.preventDefault()
     }
     const onFull = () => setFull(document.fullscreenElement === section)
-    document.addEventListener("keydown", onKey)
-    document.addEventListener("fullscreenchange", onFull)
-    return () => {
-      document.removeEventListener("keydown", onKey)
-      document.removeEventListener("fullscreenchange", onFull)
-    }
+    return listening(document, { keydown: onKey, fullscreenchange: onFull })
   }, [frame, go, toggle, toggleFull, visible])
 
   // A finger or the mouse pulls the strip along, and how far it went says where to. Without script fingers scroll it.
@@ -119,20 +113,18 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       }, GLIDE_MS)
     }
     list.style.touchAction = "pan-y pinch-zoom"
-    list.addEventListener("pointerdown", onDown)
-    list.addEventListener("pointermove", onMove)
-    list.addEventListener("pointerup", onUp)
-    list.addEventListener("pointercancel", onUp)
-    return () => {
-      list.removeEventListener("pointerdown", onDown)
-      list.removeEventListener("pointermove", onMove)
-      list.removeEventListener("pointerup", onUp)
-      list.removeEventListener("pointercancel", onUp)
-      clearTimeout(snapping)
-    }
+    return listening(list, { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp })
   }, [strip, go])
 
   return { awake, current, playing, full, go, toggle, toggleFull }
+}
+
+/** Adds listeners by their events. @returns what removes them all */
+function listening<Events>(target: EventTarget, listeners: { [Name in keyof Events]: (event: Events[Name]) => void }) {
+  const controller = new AbortController()
+  for (const [name, listener] of Object.entries(listeners))
+    target.addEventListener(name, listener as EventListener, { signal: controller.signal })
+  return () => controller.abort()
 }
 
 function useVisible(place: RefObject<HTMLElement>): boolean {

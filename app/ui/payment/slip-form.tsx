@@ -74,7 +74,7 @@ export function SlipForm({ method, error, title, next }: Props) {
           </p>
           {error && (
             <div id="slip-error" role="alert" className="error mt-1">
-              <p>{t(error)}</p>
+              {t(error)}
               <FailureReference />
             </div>
           )}

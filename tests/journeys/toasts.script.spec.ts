@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test"
+import { whileWritesFail } from "./support/broken-database.ts"
+import { untilAwake } from "./support/connection.ts"
+import { png } from "./support/files.ts"
+import { bookNow, openCard } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { becomeOwner, staffWords, upload } from "./support/owner.ts"
+
+const t = words.th
+
+const toasts = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])")
+
+/** Fails to book so many times, for a toast each. */
+async function openToasts(page: Page, count: number): Promise<void> {
+  await whileWritesFail("bookings", async () => {
+    for (let shown = 1; shown <= count; shown++) {
+      await bookNow(page).tap()
+      await expect(toasts(page)).toHaveCount(shown)
+    }
+  })
+}
+
+test.beforeEach(async ({ page, request }, info) => {
+  await page.clock.install()
+  await openCard(page, await freeStay(request, info))
+  await untilAwake(page)
+})
+
+test("A click anywhere on a toast closes that one, also the first, and no other", async ({ page }) => {
+  await openToasts(page, 1)
+  await toasts(page).getByText(t.booking.errors.createFailed).click()
+  await expect(toasts(page)).toHaveCount(0)
+  await openToasts(page, 2)
+  // The newest lies on top.
+  await toasts(page).first().getByText(t.booking.errors.createFailed).click()
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test("A toast stays five seconds, and longer while the pointer is on it or the window has no focus", async ({
+  page,
+}) => {
+  await openToasts(page, 1)
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")))
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+  await page.clock.runFor(6000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test("A toast follows the theme", async ({ page }) => {
+  await openToasts(page, 1)
+  const colour = () => toasts(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
+  const light = await colour()
+  await page.getByRole("button", { name: t.site.themeToDark }).tap()
+  await expect(page.locator("[data-sonner-theme=dark]")).toHaveCount(1)
+  expect(await colour()).not.toBe(light)
+})
+
+test("A toast that is dragged far enough is gone, and one that is dragged a little stays", async ({ page }) => {
+  await openToasts(page, 1)
+  const drag = async (distance: number) => {
+    const { x, y, width, height } = (await toasts(page).boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.clock.runFor(1000)
+    await page.mouse.move(x + width / 2 + distance, y + height / 2, { steps: 5 })
+    await page.mouse.up()
+  }
+  await drag(30)
+  await expect(toasts(page)).toHaveCount(1)
+  await drag(80)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test("An upload by script says that it is done", async ({ page }) => {
+  await becomeOwner(page.request)
+  await page.goto("/admin/villa/pictures")
+  await untilAwake(page)
+  await upload(page, "slideImages", png)
+  await expect(toasts(page)).toContainText(staffWords.th.villa.pictures.added)
+})

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test"
+import { whileWritesFail } from "./support/broken-database.ts"
+import { untilAwake } from "./support/connection.ts"
+import { png } from "./support/files.ts"
+import {
+  bookByApi,
+  bookNow,
+  card,
+  chosenDate,
+  field,
+  giveDetailsByApi,
+  openCard,
+  SOMCHAI,
+  sendDetails,
+} from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { becomeOwner, fillIn, input, isTold, staffWords, submitOf } from "./support/owner.ts"
+
+/* What a form does when the server fails at it: it says so beside itself, keeps what was typed, and works once more. */
+
+const t = words.th
+const staff = staffWords.th
+
+const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).first()
+
+test("A booking that fails is answered on the card, with its dates and the reference, and can be made again", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
+  const stay = await freeStay(request, info)
+  if (javaScriptEnabled) {
+    await page.goto(`/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=2&guests=4`)
+    await untilAwake(page)
+  } else await openCard(page, stay, 2, 4)
+  await whileWritesFail("bookings", async () => {
+    await bookNow(page).tap()
+    await expect(card(page).getByRole("alert")).toContainText(t.booking.errors.createFailed)
+    await expect(card(page).getByRole("alert")).toContainText(new RegExp(`${t.errors.reference} [\\w-]{8,}`))
+    for (const date of [stay.checkIn, stay.checkOut]) await expect(chosenDate(page, date)).toBeVisible()
+    await expect(card(page).locator("select[name=guests]")).toHaveValue("4")
+  })
+  await bookNow(page).tap()
+  await page.waitForURL("**/customer-info")
+})
+
+test("Details that cannot be saved stay typed, and are saved when sent again", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await whileWritesFail("bookings", async () => {
+    await sendDetails(page)
+    await expect(alert(page, t.failed.updateBooking)).toContainText(t.failed.next)
+    for (const [name, value] of Object.entries(SOMCHAI))
+      await expect(field(page, name as keyof typeof SOMCHAI)).toHaveValue(value)
+  })
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await page.waitForURL("**/payment")
+})
+
+test("A slip that cannot be saved is asked for again, with script without choosing it again", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await giveDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/payment`)
+  const slip = page.locator("input[name=slip]")
+  await slip.setInputFiles(png)
+  await whileWritesFail("slips", async () => {
+    await page.getByRole("button", { name: t.payment.slip.submit }).tap()
+    await expect(alert(page, t.failed.slip)).toBeVisible()
+    await expect(slip).toBeFocused()
+  })
+  if (!javaScriptEnabled) await slip.setInputFiles(png)
+  await page.getByRole("button", { name: t.payment.slip.submit }).tap()
+  await page.waitForURL("**/confirmation")
+})
+
+test("A cancellation that fails leaves the guest at the step, and says so", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await giveDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/payment`)
+  await whileWritesFail("bookings", async () => {
+    await page.getByText(t.summary.cancel, { exact: true }).tap()
+    await page.getByRole("button", { name: t.summary.cancelYes }).tap()
+    await isTold(page, t.failed.updateStatus)
+    await expect(page).toHaveURL(/\/payment$/)
+  })
+})
+
+test("Villa details that cannot be saved stay typed, and are saved when sent again", async ({ page }) => {
+  await becomeOwner(page.request)
+  await page.goto("/admin/villa")
+  const headline = "ริมทะเลที่เงียบที่สุด"
+  const before = await input(page, "title.th").inputValue()
+  await fillIn(page, { "title.th": headline })
+  await whileWritesFail("villa", async () => {
+    await submitOf(page, "title.th").tap()
+    await expect(alert(page, staff.villa.failed.save)).toContainText(t.failed.next)
+    await expect(input(page, "title.th")).toHaveValue(headline)
+  })
+  for (const title of [headline, before]) {
+    await fillIn(page, { "title.th": title })
+    await submitOf(page, "title.th").tap()
+    await isTold(page, staff.villa.saved)
+    await page.reload()
+    await expect(input(page, "title.th")).toHaveValue(title)
+  }
+})
+
+test("What the administration cannot find is said in its own frame, with the villa's name", async ({ page }) => {
+  await becomeOwner(page.request)
+  for (const path of ["/admin/bookings/none", "/admin/payment-links/none", "/admin/villa/rooms/none"]) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.errors.notFoundTitle)
+    await expect(page.getByText(staff.staff.missing)).toBeVisible()
+    await expect(page.getByRole("navigation", { name: staff.staff.nav.label })).toBeVisible()
+    await expect(page.getByRole("banner")).toContainText("บ้าน")
+    await expect(page.getByText(t.site.myBookings)).toHaveCount(0)
+  }
+  await page.getByRole("link", { name: staff.staff.nav.dashboard }).last().tap()
+  await expect(page).toHaveURL(/\/admin$/)
+})
