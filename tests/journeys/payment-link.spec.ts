@@ -57,7 +57,7 @@ test("An admin makes a link for a booking, its guest sends a slip, the admin mar
   await page.goto("/admin")
   await page.getByRole("link", { name: "มัดจำการเข้าพัก" }).tap()
   await page.waitForURL(/\/admin\/payment-links\/[\w-]{36}$/)
-  await expect(page.locator("main img")).toHaveJSProperty("naturalWidth", 8)
+  await expect(page.locator("main img")).toHaveJSProperty("naturalWidth", 120)
   await page.getByRole("button", { name: staff.actions.paid }).tap()
   await expect(page.getByText(staff.toast.paidBookingConfirmed).first()).toBeVisible()
 
