@@ -10,8 +10,12 @@ export const SESSION_HOURS = 12
 /** and so long after it was opened, however much it is used. */
 export const SESSION_MAX_DAYS = 30
 export const INVITE_DAYS = 7
-/** Log-ins and setup codes are refused once so many have failed in so many minutes, for an address or for an account. */
-export const LOG_IN_FAILURES = { most: 10, withinMinutes: 15 }
+/** So many failures in so many minutes, and no more is judged. */
+export type FailureLimit = { most: number; withinMinutes: number }
+/** Of log-ins, for an address, an account or a known device; of setup codes, for an address. */
+export const LOG_IN_FAILURES: FailureLimit = { most: 10, withinMinutes: 15 }
+/** Of setup codes, for all addresses together: who has many must not guess the code. */
+export const SETUP_CODE_FAILURES: FailureLimit = { most: 30, withinMinutes: 60 }
 
 /** One of the staff, as others may see them. */
 export type Admin = { id: string; email: string; name: string; createdAt: number }

@@ -92,16 +92,20 @@ export function deleteSession(db: Db, tokenHash: string): Write {
   return db.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
+/** Whom a failure is held against. @property since failures up to then no longer count */
+export type FailureCounter = { who: string; since: number; most: number }
+
 /**
  * Counts a try to come in as failed, for everyone that it is held against, unless one of them has failed too often: then
  * no row is written. One statement, so that many tries at once cannot all slip through.
  */
-export function admitTry(who: string[], at: number, since: number, most: number): Write {
-  const fewFailures = who.map(
-    (key) =>
-      sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${key} and ${logInFailures.at} > ${since}) < ${most}`,
+export function admitTry(counters: FailureCounter[], at: number): Write {
+  const fewFailures = counters.map(
+    ({ who, since, most }) =>
+      sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${who} and ${logInFailures.at} > ${since}) < ${most}`,
   )
-  return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${JSON.stringify(who)})
+  const who = JSON.stringify(counters.map((each) => each.who))
+  return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${who})
     where ${and(...fewFailures)}`
 }
 
@@ -110,12 +114,9 @@ export function forgiveAll(db: Db, who: string): Write {
   return db.delete(logInFailures).where(eq(logInFailures.who, who))
 }
 
-/** A right password wipes its account's slate clean, and takes this one try from its address's. */
-export function forgiveLogIn(db: Db, [address, account]: [string, string], at: number): Write[] {
-  return [
-    forgiveAll(db, account),
-    db.delete(logInFailures).where(and(eq(logInFailures.who, address), eq(logInFailures.at, at))),
-  ]
+/** Takes back the one try that was counted then. */
+export function forgiveTry(db: Db, who: string, at: number): Write {
+  return db.delete(logInFailures).where(and(eq(logInFailures.who, who), eq(logInFailures.at, at)))
 }
 
 /** Forgets sessions that have ended and failures that no longer count. */

@@ -1,27 +1,34 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { Admin, LogIn } from "./account.ts"
-import { forgiveLogIn, readAccount } from "./admin-store.server.ts"
+import { type Admin, LOG_IN_FAILURES, type LogIn } from "./account.ts"
+import { forgiveAll, forgiveTry, readAccount } from "./admin-store.server.ts"
 import { admitted } from "./admitted.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
+/** Who tries to log in. @property deviceId where this account has been logged in to before, by a signed cookie */
+export type LogInSource = { address: string; deviceId: string | null }
+
 /**
  * Checks an e-mail and a password. Refused unread after ten failures in a quarter of an hour, for the address or the
- * account; an unknown e-mail takes as long as a wrong password and says the same.
+ * account; an unknown e-mail takes as long as a wrong password and says the same. A device known to the account is
+ * counted by itself alone, so that strangers who fail on purpose cannot lock the owner out.
  */
 export async function logIn(
   app: Pick<App, "db" | "now" | "randomBytes">,
   { email, password }: LogIn,
-  address: string,
+  { address, deviceId }: LogInSource,
 ): Promise<Result<Admin, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
-  const who: [string, string] = [`address:${address}`, `account:${email}`]
-  if (!(await admitted(app, who, now))) return fail("log-in-blocked")
+  // Wiped clean by the right password; an address is only given this one try back, for others may be behind it.
+  const own = deviceId ? `device:${deviceId}` : `account:${email}`
+  const shared = deviceId ? [] : [`address:${address}`]
+  const limits = [own, ...shared].map((who) => ({ who, ...LOG_IN_FAILURES }))
+  if (!(await admitted(app, limits, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
   const right = account ? await isPassword(password, account.passwordHash) : await wasteAsMuchTime(app, password)
   if (!account || !right) return fail("log-in-failed")
-  await write(app.db, forgiveLogIn(app.db, who, now))
+  await write(app.db, [forgiveAll(app.db, own), ...shared.map((who) => forgiveTry(app.db, who, now))])
   const { id, name, createdAt } = account
   return ok({ id, email, name, createdAt })
 }

@@ -1,8 +1,9 @@
 import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
-import { type Admin, firstAccountGate, type Registration } from "./account.ts"
+import { type Admin, firstAccountGate, LOG_IN_FAILURES, type Registration, SETUP_CODE_FAILURES } from "./account.ts"
 import {
   forgiveAll,
   insertFirstAdmin,
@@ -20,7 +21,7 @@ const SALT_BYTES = 16
 /**
  * Opens an account: the first one by the setup code (freely in local development where none is set), every other by an
  * invite that works once. The database decides between two who try at the same moment. An address with ten wrong setup
- * codes in a quarter of an hour is refused unread.
+ * codes in a quarter of an hour is refused unread, and so is everybody after thirty in an hour.
  */
 export async function registerAdmin(
   app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
@@ -42,10 +43,20 @@ export async function registerAdmin(
     const gate = firstAccountGate(app.settings)
     if (gate === "closed") return fail("registration-closed")
     if (gate === "code") {
-      const who = `setup:${address}`
-      if (!(await admitted(app, [who], now))) return fail("log-in-blocked")
+      const who = [`setup:${address}`, "setup"] as const
+      const limits = [
+        { who: who[0], ...LOG_IN_FAILURES },
+        { who: who[1], ...SETUP_CODE_FAILURES },
+      ]
+      if (!(await admitted(app, limits, now))) {
+        logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
+        return fail("log-in-blocked")
+      }
       if (!(await isSame(app, setupCode.trim(), app.settings.setupCode ?? ""))) return fail("setup-code-wrong")
-      await write(app.db, [forgiveAll(app.db, who)])
+      await write(
+        app.db,
+        who.map((each) => forgiveAll(app.db, each)),
+      )
     }
   }
   if (account) return fail("email-taken")

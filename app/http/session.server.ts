@@ -14,6 +14,8 @@ export type Caller = {
 
 const GUEST_COOKIE_DAYS = 90
 const BOOKING_TOKEN_DAYS = 90
+/** As long as browsers keep a cookie at most. */
+const DEVICE_COOKIE_DAYS = 400
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The credentials that a request carries, not yet looked up. */
@@ -83,6 +85,34 @@ export function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string
 /** The `Set-Cookie` that keeps an admin logged in on this device, or with an empty token ends it. */
 export function adminCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return adminCookie(app, request).serialize(token, token ? {} : { maxAge: 0 })
+}
+
+/** Where a log-in comes from. @param email the account's that is tried */
+export async function logInSourceOf(
+  app: Pick<App, "settings" | "sha256">,
+  request: Request,
+  email: string,
+): Promise<{ address: string; deviceId: string | null }> {
+  const device = await cookieValue(request, () => deviceCookie(app, request))
+  const [deviceId = null, account] = device?.split(".") ?? []
+  return { address: addressOf(request), deviceId: account === (await accountHash(app, email)) ? deviceId : null }
+}
+
+/** The `Set-Cookie` that makes this device one that an account has been logged in to. */
+export async function deviceCookieHeader(
+  app: Pick<App, "settings" | "sha256">,
+  request: Request,
+  { deviceId, email }: { deviceId: string; email: string },
+): Promise<string> {
+  return deviceCookie(app, request).serialize(`${deviceId}.${await accountHash(app, email)}`)
+}
+
+function accountHash(app: Pick<App, "sha256">, email: string): Promise<string> {
+  return app.sha256(new TextEncoder().encode(email))
+}
+
+function deviceCookie(app: Pick<App, "settings">, request: Request) {
+  return signedCookie(app, request, "device", DEVICE_COOKIE_DAYS * DAY_SECONDS)
 }
 
 function guestCookie(app: Pick<App, "settings">, request: Request) {

@@ -19,8 +19,10 @@ beforeEach(async () => {
   staff = await putAdmin(app, { email: "staff@example.com", name: "Malee" })
 })
 
-const right = (admin = owner, address = HERE) => logIn(app, { email: admin.email, password: PASSWORD }, address)
-const wrong = (admin = owner, address = HERE) => logIn(app, { email: admin.email, password: "wrong" }, address)
+const right = (admin = owner, address = HERE, deviceId: string | null = null) =>
+  logIn(app, { email: admin.email, password: PASSWORD }, { address, deviceId })
+const wrong = (admin = owner, address = HERE, deviceId: string | null = null) =>
+  logIn(app, { email: admin.email, password: "wrong" }, { address, deviceId })
 async function fail(times: number, ...[admin, address]: Parameters<typeof wrong>) {
   for (let tried = 0; tried < times; tried++) {
     expect(await wrong(admin, address)).toEqual(FAILED)
@@ -67,6 +69,30 @@ describe("after ten failures in a quarter of an hour", () => {
     expect(await rows("select who from log_in_failures")).toHaveLength(20)
     app.clock.now = first + 15 * MINUTE_MS
     expect(await right()).toMatchObject({ ok: true })
+  })
+})
+
+describe("a device that has been logged in before", () => {
+  const PHONE = "1d3c"
+
+  it("still comes in while strangers have locked the account", async () => {
+    for (let tried = 0; tried < 10; tried++) await fail(1, owner, `192.0.2.${tried}`)
+    expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
+    expect(await right(owner, "198.51.100.1", PHONE)).toMatchObject({ ok: true })
+    expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
+  })
+
+  it("still comes in from an address that strangers have locked", async () => {
+    await fail(10, staff)
+    expect(await right(owner)).toEqual(BLOCKED)
+    expect(await right(owner, HERE, PHONE)).toMatchObject({ ok: true })
+  })
+
+  it("is refused itself after ten failures, and locks nobody else", async () => {
+    for (let tried = 0; tried < 10; tried++) expect(await wrong(owner, `192.0.2.${tried}`, PHONE)).toEqual(FAILED)
+    expect(await right(owner, "198.51.100.1", PHONE)).toEqual(BLOCKED)
+    expect(await right(owner, "198.51.100.1", "another")).toMatchObject({ ok: true })
+    expect(await right(owner, "198.51.100.1")).toMatchObject({ ok: true })
   })
 })
 

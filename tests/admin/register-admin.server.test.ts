@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Registration } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { isPassword } from "#app/admin/password.server.ts"
@@ -94,6 +94,27 @@ describe("the first account", () => {
       ).toHaveLength(10)
       expect(results).toContainEqual(BLOCKED)
     })
+  })
+
+  it("after thirty wrong setup codes in an hour every address is refused, and the log says so", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {})
+    const by = here({ setupCode: "open sesame" })
+    const first = app.now()
+    const attempt = (at: number, setupCode = "wrong") => register({ ...OWNER, setupCode }, by, `198.51.100.${at}`)
+    for (let at = 0; at < 30; at++) {
+      expect(await attempt(at)).toEqual(refused("setup-code-wrong"))
+      app.clock.now += 1000
+    }
+    expect(logged).not.toHaveBeenCalled()
+    app.clock.now = first + 60 * 60 * 1000 - 1
+    expect(await attempt(99, "open sesame")).toEqual(refused("log-in-blocked"))
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining("setup-code-refused"))
+    app.clock.now += 1
+    expect(await attempt(99, "open sesame")).toMatchObject({ ok: true })
+    expect(await rows("select who from log_in_failures where who like 'setup%'")).toEqual(
+      expect.not.arrayContaining([{ who: "setup" }]),
+    )
+    logged.mockRestore()
   })
 
   it("is closed in production without a setup code, whatever is given", async () => {

@@ -9,18 +9,18 @@ it("forgets sessions that have ended and failures that no longer count, and noth
   const app = testApp()
   const admin = await putAdmin(app)
   await openSession(app, admin.id)
-  await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.1")
-  app.clock.now += 12 * HOUR_MS - 15 * 60 * 1000
+  await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.1", deviceId: null })
+  app.clock.now += 11 * HOUR_MS
   const live = await openSession(app, admin.id)
-  await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.2")
-  app.clock.now += 15 * 60 * 1000 + 1
+  await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.2", deviceId: null })
+  app.clock.now += HOUR_MS + 1
 
   await sweepSessions(app)
   expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
   expect(await findAdmin(app, live)).toEqual(admin)
   expect(await rows("select who from log_in_failures")).toEqual([])
 
-  await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.2")
+  await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.2", deviceId: null })
   await sweepSessions(app)
   expect(await rows("select who from log_in_failures")).toHaveLength(2)
 })

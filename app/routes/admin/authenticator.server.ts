@@ -7,7 +7,7 @@ import { logIn } from "#app/admin/log-in.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
 import type { App } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
-import { addressOf } from "#app/http/session.server.ts"
+import { addressOf, logInSourceOf } from "#app/http/session.server.ts"
 import type { Result } from "#app/result.ts"
 
 /** What a form of the staff's door came to: the admin, or the form to show again. */
@@ -24,10 +24,12 @@ export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
 /** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
+  const tryLogIn = async (given: LogIn, request: Request) =>
+    logIn(app, given, await logInSourceOf(app, request, given.email))
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: LogIn })
     if (submission.status !== "success") return refused(submission, 422)
-    return outcome(submission, await logIn(app, submission.value, addressOf(request)))
+    return outcome(submission, await tryLogIn(submission.value, request))
   })
   const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: RegistrationForm })
@@ -36,7 +38,7 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     const registered = await registerAdmin(app, registration, addressOf(request))
     if (registered.ok || !OPENED_BEFORE.includes(registered.error)) return outcome(submission, registered)
     // A second press of the button finds the account that the first has opened.
-    const known = await logIn(app, registration, addressOf(request))
+    const known = await tryLogIn(registration, request)
     return outcome(submission, known.ok ? known : registered)
   })
   return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")

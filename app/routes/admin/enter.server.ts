@@ -3,7 +3,7 @@ import { openSession } from "#app/admin/sessions.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { knownFields } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
-import { adminCookieHeader } from "#app/http/session.server.ts"
+import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 import { authenticator, SIGN_IN_FORMS } from "./authenticator.server.ts"
 
@@ -14,7 +14,11 @@ export async function enter(strategy: keyof typeof SIGN_IN_FORMS, { context, req
   const outcome = await authenticator(app).authenticate(strategy, withForm(request, form))
   if (!outcome.admin) return data(outcome.reply, { status: outcome.status })
   const back = new URL(request.url).searchParams.get("back")
-  const headers = { "Set-Cookie": await adminCookieHeader(app, request, await openSession(app, outcome.admin.id)) }
+  const { id, email } = outcome.admin
+  const { deviceId } = await logInSourceOf(app, request, email)
+  const headers = new Headers()
+  headers.append("Set-Cookie", await adminCookieHeader(app, request, await openSession(app, id)))
+  headers.append("Set-Cookie", await deviceCookieHeader(app, request, { deviceId: deviceId ?? app.newId(), email }))
   return redirect(back ? safePath(back) : paths.admin.dashboard, { status: 303, headers })
 }
 

@@ -49,7 +49,10 @@ describe("/admin/login", () => {
       redirect: "manual",
       body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
     })
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
   })
 
   it.each([
@@ -87,6 +90,36 @@ describe("/admin/login", () => {
     expect(status).toBe(422)
     expect(field(body, "email")).toContain('aria-invalid="true"')
     expect(body).toContain("This field is required")
+  })
+
+  it("marks the browser as one of this account, for long and out of script's reach", async () => {
+    const { headers } = await logIn()
+    const cookie = headers.getSetCookie().find((line) => line.startsWith("device="))
+    expect(cookie).toMatch(/^device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(decodeURIComponent(cookie!)).not.toContain(EMAIL)
+  })
+
+  it("lets a browser of the account in while strangers lock it, and no other", async () => {
+    await logIn()
+    const known = browser.cookie.split("; ").find((each) => each.startsWith("device="))!
+    await putAdmin(app, { email: "staff@example.com" })
+    for (let tried = 0; tried < 10; tried++)
+      await new Client().form("/admin/login", { email: EMAIL, password: "a wrong password" })
+    const come = async (cookie: string, email = EMAIL) => {
+      const client = new Client()
+      client.cookie = cookie
+      return (await client.form("/admin/login", { email, password: PASSWORD })).status
+    }
+    expect(await come("lang=en")).toBe(429)
+    expect(await come(`${known.slice(0, -4)}AAAA`)).toBe(429)
+    expect(await come(known)).toBe(303)
+    const client = new Client()
+    client.cookie = known
+    expect((await client.post("/api/admin/auth/login", { email: EMAIL, password: PASSWORD })).status).toBe(200)
+    // It is a stranger to any other account.
+    for (let tried = 0; tried < 10; tried++)
+      await new Client().form("/admin/login", { email: "staff@example.com", password: "a wrong password" })
+    expect(await come(known, "staff@example.com")).toBe(429)
   })
 
   it("says 429 after ten failures", async () => {

@@ -96,9 +96,12 @@ describe("POST /api/admin/auth/login", () => {
 
   it("LIMITS=off does not lift that (api.md, Finer points)", async () => {
     const { logIn } = await import("#app/admin/log-in.server.ts")
-    for (let tried = 0; tried < 10; tried++) await logIn(app, { email: admin.email, password: "wrong" }, "192.0.2.1")
+    for (let tried = 0; tried < 10; tried++)
+      await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.1", deviceId: null })
     expect(app.settings.limited).toBe(false)
-    expect(await logIn(app, { email: admin.email, password: PASSWORD }, "192.0.2.2")).toMatchObject({ ok: false })
+    expect(
+      await logIn(app, { email: admin.email, password: PASSWORD }, { address: "192.0.2.2", deviceId: null }),
+    ).toMatchObject({ ok: false })
   })
 
   it("an empty body names both fields", async () => {
