@@ -7,14 +7,26 @@ const LEASE_MS = 2 * 60 * 1000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** What became of a claim: the work is the claimer's, somebody else is at it, or it is done. */
-export type Claim = { state: "mine" } | { state: "busy" } | { state: "answered"; answer: string }
+export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered" } & FirstAnswer)
+
+/**
+ * The answer as it was kept.
+ * @property claimedAt when the first request came
+ * @property addressHash whose network may have its credentials again; null where the key is a known caller's
+ */
+export type FirstAnswer = { answer: string; claimedAt: number; addressHash: string | null }
 
 /** The first answers to requests that must not be done twice, by what names them (see `http/idempotency.server.ts`). */
 export type FirstAnswers = {
   /** Asks for the work of a key. Of many who ask at once the database lets one in. */
   claim(id: string, holder: string, now: number): Promise<Claim>
   /** Keeps the answer under every id, for a day, unless the lease has gone to another meanwhile. */
-  keep(id: string, holder: string, answer: string, copy: { id: string; answer: string } | null): Promise<void>
+  keep(
+    id: string,
+    holder: string,
+    kept: Pick<FirstAnswer, "answer" | "addressHash">,
+    copy: { id: string; answer: string } | null,
+  ): Promise<void>
   /** Nothing was made: the next one may try. */
   release(id: string, holder: string): Promise<void>
   /** Forgets what is older than a day. */
@@ -27,26 +39,29 @@ export function openFirstAnswers(db: Db): FirstAnswers {
     and(eq(firstAnswers.id, id), eq(firstAnswers.holder, holder), isNull(firstAnswers.answer))
   return {
     async claim(id, holder, now) {
-      const row = { id, holder, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS, answer: null }
+      const mine = { id, holder, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS, answer: null, addressHash: null }
       const dead = and(isNull(firstAnswers.answer), lte(firstAnswers.leaseUntil, now))
       const claim = db
         .insert(firstAnswers)
-        .values(row)
+        .values(mine)
         .onConflictDoUpdate({
           target: firstAnswers.id,
-          set: { holder, leaseUntil: row.leaseUntil, expiresAt: row.expiresAt, answer: null },
+          set: mine,
           setWhere: or(dead, lte(firstAnswers.expiresAt, now)),
         })
       const [, found] = await db.batch([claim, db.select().from(firstAnswers).where(eq(firstAnswers.id, id))])
-      const answer = found[0]?.answer
-      if (answer) return { state: "answered", answer }
-      return { state: found[0]?.holder === holder ? "mine" : "busy" }
+      const [row] = found
+      if (row?.answer) {
+        const { answer, addressHash } = row
+        return { state: "answered", answer, addressHash, claimedAt: row.expiresAt - KEPT_MS }
+      }
+      return { state: row?.holder === holder ? "mine" : "busy" }
     },
 
-    async keep(id, holder, answer, copy) {
+    async keep(id, holder, { answer, addressHash }, copy) {
       const kept = and(eq(firstAnswers.id, id), eq(firstAnswers.holder, holder), isNotNull(firstAnswers.answer))
       await write(db, [
-        db.update(firstAnswers).set({ answer }).where(held(id, holder)),
+        db.update(firstAnswers).set({ answer, addressHash }).where(held(id, holder)),
         ...(copy
           ? [
               sql`insert into ${firstAnswers} (id, holder, lease_until, expires_at, answer)

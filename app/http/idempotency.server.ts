@@ -1,10 +1,14 @@
 import type { App } from "../context.server.ts"
 import { logError } from "../log.server.ts"
 import { type Call, failure } from "./api.server.ts"
-import { type Caller, guestIdOf } from "./session.server.ts"
+import { addressOf, type Caller, guestIdOf, holderNetworkOf } from "./session.server.ts"
 
 const HEADER = "Idempotency-Key"
 const KEY_MAX = 128
+/** The key of a caller who is not known stands for itself, so nobody else may use the same one by chance. */
+const ANONYMOUS_KEY_MIN = 16
+/** How long whoever lost the first answer may have its token and cookie again: time enough to try again, and no more. */
+const CREDENTIALS_REPEATED_MS = 15 * 60 * 1000
 /** How long a twin waits for the first one's answer, looking ever less often: about five seconds. */
 const WAITS_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
 const BUSY_RETRY_SECONDS = 5
@@ -13,6 +17,8 @@ type Handler = (call: Call) => Promise<Response>
 
 /** An answer as it is kept. @property bodyHash null where the body was not read to its end */
 type Kept = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
+
+type Answered = Extract<Awaited<ReturnType<App["firstAnswers"]["claim"]>>, { state: "answered" }>
 
 type Options = {
   /** Whether a refusal may have made something all the same, and so is repeated like any answer. */
@@ -27,13 +33,17 @@ export function idempotent(handler: Handler, { refusalsMake = false }: Options =
   return async (call) => {
     const key = call.request.headers.get(HEADER)
     if (key === null) return handler(call)
-    if (key.length < 1 || key.length > KEY_MAX) return failure("idempotency-key-invalid")
-    const { app, caller } = call
-    const id = await idOf(app, nameOf(caller), key)
+    const { app, caller, request } = call
+    const name = nameOf(caller)
+    if (key.length < (name === ANYONE ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
+      return failure("idempotency-key-invalid")
+    // Counted before the key becomes a row: a cookie and a new key cost a stranger nothing.
+    if (!caller.admin && !(await app.limits.idempotencyKey(addressOf(request)))) return failure("too-many-requests")
+    const id = await idOf(app, name, key)
     const holder = app.newId()
     for (const wait of [...WAITS_MS, null]) {
       const claim = await app.firstAnswers.claim(id, holder, app.now())
-      if (claim.state === "answered") return repeated(call, id, claim.answer)
+      if (claim.state === "answered") return repeated(call, id, claim)
       if (claim.state === "mine") {
         // A client that gives up waiting must not stop the work between the making and the keeping.
         const work = firstTime(call, handler, { id, holder, key, refusalsMake })
@@ -75,7 +85,8 @@ async function firstTime(call: Call, handler: Handler, { id, holder, key, refusa
   const becameId = await becameOf(call, answer, key)
   const copy = becameId ? { id: becameId, answer: await app.sealer.seal(text, becameId) } : null
   try {
-    await app.firstAnswers.keep(id, holder, await app.sealer.seal(text, id), copy)
+    const addressHash = nameOf(call.caller) === ANYONE ? await networkHash(call) : null
+    await app.firstAnswers.keep(id, holder, { answer: await app.sealer.seal(text, id), addressHash }, copy)
   } catch (error) {
     // What was made is made: its maker must hear of it, even if nobody can be told again.
     logError("answer-not-kept", { error })
@@ -83,25 +94,51 @@ async function firstTime(call: Call, handler: Handler, { id, holder, key, refusa
   return answer
 }
 
-/** The first answer again, if it was to the same request. */
-async function repeated({ app, request }: Call, id: string, sealed: string): Promise<Response> {
-  const text = await app.sealer.open(sealed, id)
+/** The first answer again, if it was to the same request; without its credentials for whoever may be somebody else. */
+async function repeated(call: Call, id: string, { answer, claimedAt, addressHash }: Answered): Promise<Response> {
+  const { app, request } = call
+  const text = await app.sealer.open(answer, id)
   if (text === null) return failure("idempotency-conflict")
-  const { bodyHash, status, headers, body } = JSON.parse(text) as Kept
+  const kept = JSON.parse(text) as Kept
+  const { bodyHash } = kept
   if (bodyHash !== null) {
     const watched = await watch(app, request)
     for await (const _ of (watched.request.body ?? []) as unknown as AsyncIterable<Uint8Array>);
     if ((await watched.hash()) !== bodyHash) return failure("idempotency-conflict")
   }
+  const isSameCaller =
+    addressHash === null ||
+    (app.now() < claimedAt + CREDENTIALS_REPEATED_MS && (await app.signer.verify(networkText(request), addressHash)))
+  const { status, headers, body } = isSameCaller ? kept : withoutCredentials(kept)
   return new Response(status === 204 ? null : body, { status, headers })
 }
+
+/** An answer without the cookies and the token in it. */
+function withoutCredentials({ headers, body, ...kept }: Kept): Kept {
+  const { token: _, data, ...rest } = JSON.parse(body) as { token?: string; data?: { token?: string } }
+  const { token: __, ...others } = data ?? {}
+  return {
+    ...kept,
+    headers: headers.filter(([name]) => name.toLowerCase() !== "set-cookie"),
+    body: JSON.stringify(data ? { ...rest, data: others } : rest),
+  }
+}
+
+/** The network of a caller, in a form that tells nobody which it is. */
+function networkHash({ app, request }: Call): Promise<string> {
+  return app.signer.sign(networkText(request))
+}
+
+const networkText = (request: Request) => `idempotency-network:${holderNetworkOf(request)}`
 
 /** Whose the key is. Somebody not yet known has only the key itself. */
 function nameOf({ admin, guestId, bookingId }: Caller): string {
   if (admin) return `admin:${admin.id}`
   if (guestId) return guestName(guestId)
-  return bookingId ? `booking:${bookingId}` : "anyone"
+  return bookingId ? `booking:${bookingId}` : ANYONE
 }
+
+const ANYONE = "anyone"
 
 const guestName = (guestId: string) => `guest:${guestId}`
 
@@ -111,7 +148,7 @@ function idOf(app: Pick<App, "sha256">, name: string, key: string): Promise<stri
 
 /** The key's id for the guest whom the answer made of somebody unknown: with the cookie they ask again as that guest. */
 async function becameOf({ app, caller, request }: Call, answer: Response, key: string): Promise<string | null> {
-  if (nameOf(caller) !== "anyone") return null
+  if (nameOf(caller) !== ANYONE) return null
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0])
   if (cookies.length === 0) return null
   const guestId = await guestIdOf(app, new Request(request.url, { headers: { Cookie: cookies.join("; ") } }))

@@ -4,12 +4,17 @@ export type Limits = {
   booking(address: string): Promise<boolean>
   /** Whether one more upload from this address may be tried now. */
   upload(address: string): Promise<boolean>
+  /** Whether one more request with an idempotency key from this address may be kept now. */
+  idempotencyKey(address: string): Promise<boolean>
 }
 
-export function limits(env: Pick<Env, "BOOKING_LIMIT" | "UPLOAD_LIMIT">, limited: boolean): Limits {
+type Bindings = Pick<Env, "BOOKING_LIMIT" | "UPLOAD_LIMIT" | "IDEMPOTENCY_LIMIT">
+
+export function limits(env: Bindings, limited: boolean): Limits {
   const within = async (limit: RateLimit, key: string) => !limited || (await limit.limit({ key })).success
   return {
     booking: (address) => within(env.BOOKING_LIMIT, address),
     upload: (address) => within(env.UPLOAD_LIMIT, address),
+    idempotencyKey: (address) => within(env.IDEMPOTENCY_LIMIT, address),
   }
 }

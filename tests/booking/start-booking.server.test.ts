@@ -195,7 +195,7 @@ describe("one guest holds at most three unpaid bookings", () => {
 
   beforeEach(() => {
     app = testApp({})
-    app.limits = { booking: async () => true, upload: async () => true }
+    app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
   })
 
   it("the fourth is refused, to this guest alone", async () => {

@@ -11,9 +11,16 @@ type Options = { headers?: Record<string, string>; body?: unknown; token?: strin
 
 /** Somebody with a browser: an address of their own, and the cookies that they were given. */
 export class Client {
-  readonly address: string = crypto.randomUUID()
+  readonly address: string
   /** As it is sent: `guest=…; lang=en`. */
   cookie = ""
+
+  constructor(address: string = crypto.randomUUID()) {
+    this.address = address
+  }
+
+  /** The same browser without any cookie, as where an answer was lost on its way. */
+  forgetful = () => new Client(this.address)
 
   /** Asks through the worker's front door; redirects are not followed. @param options.body JSON unless it is a form, a text or bytes */
   async call(method: string, path: string, { headers = {}, body, token }: Options = {}): Promise<Answer> {

@@ -35,7 +35,7 @@ export const homeEn: typeof homeTh = {
     unsupportedType: "This content type is not supported here",
     invalid: "Please check the highlighted fields",
     tooManyRequests: "Too many requests. Please wait a moment and try again.",
-    idempotencyKeyInvalid: "The idempotency key must have 1 to 128 characters",
+    idempotencyKeyInvalid: "The idempotency key must have 1 to 128 characters, at least 16 without cookie or token",
     idempotencyConflict: "This idempotency key was already used for another request",
     idempotencyBusy: "The same request is still in progress. Please try again shortly.",
     internal: "An error occurred",

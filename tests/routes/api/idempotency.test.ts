@@ -34,11 +34,42 @@ describe("the same key and body again", () => {
     const first = await book(guest)
     expect(first.status).toBe(201)
     // The answer was lost, and its cookie with it.
-    const again = await book(new Client())
+    const again = await book(guest.forgetful())
     expect(told(again)).toEqual(told(first))
     for (const name of ["Content-Type", "Cache-Control", "Set-Cookie"])
       expect(again.headers.get(name)).toBe(first.headers.get(name))
     expect(await count("bookings")).toBe(1)
+  })
+
+  it.each([
+    ["from another address", (_: Client) => new Client(), 0],
+    ["after a quarter of an hour", (client: Client) => client.forgetful(), HOUR_MS / 4],
+  ])("%s answers without the token and the cookie", async (_, other, later) => {
+    const first = await book(guest)
+    vi.setSystemTime(NOW + later)
+    const again = await book(other(guest))
+    const { token, ...data } = first.body.data
+    expect(token).toMatch(/./)
+    expect(told(again)).toEqual({ status: 201, body: { ...first.body, data } })
+    expect(again.headers.getSetCookie().filter((line) => line.startsWith("guest="))).toEqual([])
+    expect(await count("bookings")).toBe(1)
+    // Who made it has its cookie, and so all of it.
+    expect(told(await book(guest))).toEqual(told(first))
+  })
+
+  it.each([
+    ["2001:db8:1:2::3", "2001:db8:1:ffff::1", true],
+    ["2001:db8:1:2::3", "2001:db8:2:2::3", false],
+    ["192.0.2.1", "192.0.2.1", true],
+    ["192.0.2.1", "192.0.2.2", false],
+  ])("answers with the token where %s made it and %s asks: %s", async (one, other, whole) => {
+    const from = (address: string) =>
+      new Client().post("/api/booking", bookingBody(), {
+        headers: { ...keyed().headers, "CF-Connecting-IP": address },
+      })
+    const first = await from(one)
+    expect(first.status).toBe(201)
+    expect("token" in (await from(other)).body.data).toBe(whole)
   })
 
   it("is known again from the cookie that the first answer gave", async () => {
@@ -117,6 +148,30 @@ describe("a key", () => {
     expect(await count("bookings")).toBe(0)
   })
 
+  it("of fewer than 16 characters is refused to whoever is not known, and taken from others", async () => {
+    expectFailure(await book(new Client(), "k".repeat(15)), 422, "validation")
+    expect(await count("first_answers")).toBe(0)
+    expect((await book(guest, "k".repeat(16))).status).toBe(201)
+    // A guest by their cookie now
+    expect((await book(guest, "1", OTHER)).status).toBe(201)
+    expect((await admin.post("/api/admin/blocks", { from: "2091-02-01", to: "2091-02-03" }, keyed("1"))).status).toBe(
+      201,
+    )
+  })
+
+  it("is not kept any more once an address has sent too many, cookie or none; an admin's is", async () => {
+    await guest.get("/")
+    const made = await Promise.all(
+      Array.from({ length: 45 }, (_, at) => guest.post("/api/upload/slip", {}, keyed(`${KEY}-${at}`))),
+    )
+    const refused = made.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expectFailure(refused[0]!, 429, "tooManyRequests")
+    const body = { amount: 1, description: "x" }
+    for (let at = 0; at < 45; at++)
+      expect((await admin.post("/api/admin/payment-links", body, keyed(`${KEY}-${at}`))).status).toBe(201)
+  }, 30_000)
+
   it("of 128 characters is taken", async () => {
     const first = await book(guest, "k".repeat(128))
     expect(told(await book(guest, "k".repeat(128)))).toEqual(told(first))
@@ -168,7 +223,7 @@ describe("a key", () => {
 
 describe("twins at once", () => {
   it("twenty make one booking and all hear of it", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => book(new Client())))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(guest.forgetful())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await count("bookings")).toBe(1)
@@ -245,7 +300,9 @@ describe("every call that makes something", () => {
     const account = { email: "new@example.com", password: PASSWORD, name: "Noi", invite: body.data.invite }
     const first = await guest.post("/api/admin/auth/register", account, keyed())
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(told(await new Client().post("/api/admin/auth/register", account, keyed()))).toEqual(told(first))
+    expect(told(await guest.forgetful().post("/api/admin/auth/register", account, keyed()))).toEqual(told(first))
+    const elsewhere = await new Client().post("/api/admin/auth/register", account, keyed())
+    expect(told(elsewhere)).toEqual({ status: 201, body: { user: first.body.user } })
     expect(JSON.stringify(await rows("select * from first_answers"))).not.toContain(first.body.token)
     expectFailure(
       await guest.post("/api/admin/auth/register", { ...account, email: "x@example.com" }, keyed()),
