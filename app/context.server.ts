@@ -34,7 +34,10 @@ export type App = {
   /** Who takes cards; null where nobody does. */
   cards: CardGateway | null
   codes: Codes
-  /** The site's address as it was asked for; empty for an alarm and the cron, which nobody asked. */
+  /**
+   * The site's own address (`PUBLIC_URL`) for every link that is stored, sent or shown. Where it has none: the address
+   * asked for, and empty for an alarm and the cron, which nobody asked.
+   */
   origin: string
   /** The countdown of one booking. */
   countdown(bookingId: string): DurableObjectStub<PaymentCountdown>
@@ -79,7 +82,7 @@ export function openApp(env: Env, origin = ""): App {
   const db = openDatabase(env.DB, usage)
   return {
     ...lasting,
-    ...{ origin, usage, db, firstAnswers: openFirstAnswers(db) },
+    ...{ origin: lasting.settings.publicOrigin ?? origin, usage, db, firstAnswers: openFirstAnswers(db) },
     signer: signer(sessionSecrets),
     sealer: sealer(sessionSecrets, randomBytes),
   }

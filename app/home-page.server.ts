@@ -24,7 +24,8 @@ export async function homePage(
   nonce: string,
   render: () => Promise<Response>,
 ): Promise<Response | null> {
-  const asked = request.method === "GET" && request.url === app.origin + paths.home
+  const { origin } = new URL(request.url)
+  const asked = request.method === "GET" && request.url === origin + paths.home
   if (!asked || (await hasToast(request))) return null
   const now = app.now()
   const [stamp, language, theme, guestId] = await Promise.all([
@@ -35,7 +36,7 @@ export async function homePage(
     guestIdOf(app, request),
   ])
   if (!stamp) return null
-  const key = [app.origin, language, theme, savesData(request)].join(" ")
+  const key = [origin, language, theme, savesData(request)].join(" ")
   const kept = pages.answer(key, { stamp, now }, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))

@@ -14,7 +14,6 @@ import { useTranslation } from "react-i18next"
 // The package's index is CommonJS: it would bring its session code, and Remix's server with it, into every page.
 import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js"
 import { appFor } from "./context.server.ts"
-import { siteOrigin } from "./http/search-engines.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
@@ -57,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
-  const origin = siteOrigin(app)
+  const { origin } = app
   const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
   return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }

@@ -15,6 +15,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 export type Call = {
   app: App
   request: Request
+  /** What was asked for, at the site's own address: links are made from it. */
   url: URL
   caller: Caller
   params: Record<string, string | undefined>
@@ -43,7 +44,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const answer = await handler({
         app,
         request,
-        url: new URL(request.url),
+        url: addressAt(app.origin, request),
         caller,
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
@@ -55,6 +56,11 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       return unexpected(error, request, context.requestId)
     }
   }
+}
+
+function addressAt(origin: string, request: Request): URL {
+  const { pathname, search } = new URL(request.url)
+  return new URL(`${origin}${pathname}${search}`)
 }
 
 /** A handler that takes a JSON body of a shape; anything else is answered before it is called. */

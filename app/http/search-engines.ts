@@ -28,11 +28,6 @@ export function isListed(
   return (own || LOCAL.test(hostname)) && !PRIVATE.some((path) => pathname.startsWith(path))
 }
 
-/** The site's own address, or else the one that was asked for. */
-export function siteOrigin(app: { origin: string; settings: { publicOrigin: string | null } }): string {
-  return app.settings.publicOrigin ?? app.origin
-}
-
 /** The address of a page in a language, or with null in the reader's own. */
 export function pageUrl(origin: string, path: string, language: Language | null): string {
   return `${origin}${path}${language ? `?${LANGUAGE_PARAM}=${language}` : ""}`

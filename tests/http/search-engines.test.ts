@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { alternates, isListed, pageUrl, robotsTxt, sitemapXml, siteOrigin } from "#app/http/search-engines.ts"
+import { alternates, isListed, pageUrl, robotsTxt, sitemapXml } from "#app/http/search-engines.ts"
 
 const SITE = "https://baan.example"
 
@@ -33,13 +33,6 @@ describe("isListed", () => {
   ])("%s with %j: %s", (url, settings, listed) => {
     expect(isListed(new URL(url), settings)).toBe(listed)
   })
-})
-
-it.each([
-  [SITE, SITE],
-  [null, "https://asked.example"],
-])("the site's own address goes before the one asked for: %s", (publicOrigin, origin) => {
-  expect(siteOrigin({ origin: "https://asked.example", settings: { publicOrigin } })).toBe(origin)
 })
 
 it("a page has an address for each language, and one for everybody", () => {

@@ -28,10 +28,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, InviteRequest)
   if (submission.status !== "success") return data({ made: null, result: submission.reply() }, { status: 422 })
+  const app = appFor(context)
   const { email = null } = submission.value
-  const urlOf = (invite: string) => new URL(paths.admin.invited(invite), request.url).href
+  const urlOf = (invite: string) => `${app.origin}${paths.admin.invited(invite)}`
   const to = email ? { email, language: await languageOf(request), urlOf } : null
-  const { invite, expiresAt } = await createInvite(appFor(context), admin, to)
+  const { invite, expiresAt } = await createInvite(app, admin, to)
   const made: Made = { url: urlOf(invite), email, expiresAt }
   return data({ made, result: null }, { status: 201 })
 }

@@ -41,7 +41,7 @@ export async function bookingWayOut(
 ): Promise<WayOut | null> {
   const userAgent = request.headers.get("User-Agent") ?? ""
   if (!inAppBrowser(userAgent)) return null
-  const url = await bookingUrl(app, { id, origin: new URL(request.url).origin, checkOut })
+  const url = await bookingUrl(app, { id, origin: app.origin, checkOut })
   return wayOut(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 

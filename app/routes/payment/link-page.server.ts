@@ -52,7 +52,7 @@ export async function linkPage(app: App, id: string, request: Request) {
       offered,
       instructions: instructions ? instructionsView(instructions, language) : null,
       contact: contactWays(villa),
-      out: wayOut(request.headers.get("User-Agent") ?? "", new URL(paths.payment.link(id), request.url).href),
+      out: wayOut(request.headers.get("User-Agent") ?? "", `${app.origin}${paths.payment.link(id)}`),
       link,
       now,
     },

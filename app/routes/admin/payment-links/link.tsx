@@ -19,9 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  const { whole, villa } = found(await findPaymentLink(appFor(context), params.id ?? ""))
+  const app = appFor(context)
+  const { whole, villa } = found(await findPaymentLink(app, params.id ?? ""))
   const link = staffLinkView(whole)
-  return { link, timezone: villa.timezone, url: new URL(paths.payment.link(link.id), request.url).href }
+  return { link, timezone: villa.timezone, url: `${app.origin}${paths.payment.link(link.id)}` }
 }
 
 /** All of one link: its address to hand on, what it asks for, its slips, and what can be done with it. */

@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers"
+import { expect, it } from "vitest"
+import { openApp } from "#app/context.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { action as staffPage } from "#app/routes/admin/staff.tsx"
+import { action as invite } from "#app/routes/api/admin/invites.ts"
+import { action as makeLink } from "#app/routes/api/admin/payment-links/list.ts"
+import { loader as villa } from "#app/routes/api/villa/villa.ts"
+import { forgetStaff, putAdmin } from "./support/admins.ts"
+import { forgetBookings, putVilla, rows, testApp } from "./support/app.ts"
+import { booked } from "./support/bookings.ts"
+
+const SITE = "https://baan.example"
+const ASKED = "https://evil.example"
+
+/** The app with an address of its own, as somebody finds it who asks at another. */
+function siteApp() {
+  const vars = { LIMITS: "off", PUBLIC_URL: `${SITE}/` }
+  return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ASKED).origin }
+}
+
+it("links lead to the site's own address, never to the one asked for", async () => {
+  expect(siteApp().origin).toBe(SITE)
+  expect(openApp({ ...env, PUBLIC_URL: SITE } as Env).origin).toBe(SITE)
+  expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ASKED).origin).toBe(ASKED)
+})
+
+it("what is stored, sent and answered names the site's own address alone", async () => {
+  await forgetBookings()
+  await forgetStaff()
+  const app = siteApp()
+  await putVilla(app, { creditCardEnabled: true })
+  const admin = await putAdmin(app)
+  const customer = { firstName: "Mali", lastName: "S", email: "mali@example.com", phone: "0812345678" }
+  const booking = await booked(app, { customer })
+
+  const ask = async (handler: unknown, path: string, init: RequestInit = {}) => {
+    const request = new Request(`${ASKED}${path}`, init)
+    const context = {
+      app,
+      callerOf: async () => ({ guestId: null, bookingId: null, admin }),
+      cloudflare: { ctx: { waitUntil: () => {} } },
+    }
+    const call = handler as (args: unknown) => Promise<Response | { data: unknown }>
+    const answer = await call({ request, context, params: {} })
+    return JSON.stringify(answer instanceof Response ? await answer.json() : answer.data)
+  }
+  const json = (body: object) => ({
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  })
+  const answers = [
+    await ask(makeLink, "/api/admin/payment-links", json({ amount: 5, description: "x" })),
+    await ask(invite, "/api/admin/invites", json({ email: "new@example.com" })),
+    await ask(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
+  ]
+  for (const answer of answers) expect(answer).toContain(SITE)
+  expect(await ask(villa, "/api/villa")).not.toContain(ASKED)
+
+  let returnUrl = ""
+  const cards = {
+    ...app.cards!,
+    authorize: async (asked: { returnUrl: string }) => {
+      returnUrl = asked.returnUrl
+      return { ok: false as const, error: "gateway-unreachable" as const }
+    },
+  }
+  const card = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
+  await payByCard({ ...app, cards }, { kind: "booking", id: booking.id }, card)
+  expect(returnUrl).toMatch(new RegExp(`^${SITE}/booking/`))
+
+  const kept = [...(await rows("select * from bookings")), ...(await rows("select * from outbox"))]
+  expect(kept).toHaveLength(4)
+  for (const text of [...answers, ...kept.map((row) => JSON.stringify(row))]) {
+    expect(text).toContain(SITE)
+    expect(text).not.toContain(ASKED)
+  }
+})
