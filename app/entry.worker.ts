@@ -8,6 +8,7 @@ import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { homePage } from "./home-page.server.ts"
+import { withRoutedMethod } from "./http/methods.server.ts"
 import { outOfOrder } from "./http/out-of-order.server.ts"
 import { overTls } from "./http/over-tls.server.ts"
 import { refuseForeignWrite } from "./http/same-origin.server.ts"
@@ -47,9 +48,11 @@ const RETRY_AFTER_SECONDS = "5"
 const CRON_ROUNDS = 20
 
 /** Answers a request, whatever happens. */
-async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-  const refused = overTls(request, env) ?? refuseForeignWrite(request)
+async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+  const refused = overTls(asked, env) ?? refuseForeignWrite(asked)
   if (refused) return refused
+  const request = withRoutedMethod(asked)
+  if (request instanceof Response) return request
   let app: App
   try {
     app = openApp(env, new URL(request.url).origin)
