@@ -49,6 +49,7 @@ export const en: Texts = {
     accountNumber: "Please enter the account number in digits; spaces and dashes are fine",
     promptPayId:
       "This isn't a PromptPay ID. Please check each digit of the mobile number (06, 08 or 09), 13-digit ID card or tax number, or 15-digit e-wallet",
+    readOnly: "This can't be changed here",
     passwordShort: "The password must have at least 10 characters",
     passwordsDiffer: "The passwords do not match",
   },

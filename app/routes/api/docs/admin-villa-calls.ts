@@ -19,6 +19,9 @@ const PICTURE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
 const SAVING: FailureKind[] = ["villa-missing", "villa-edited"]
 const PICTURES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
 
+/** A villa as it was read, with any changes. */
+const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
+
 /** How the owner changes the villa. */
 export const adminVillaCalls: Family = {
   name: "Villa (admin)",
@@ -30,8 +33,10 @@ export const adminVillaCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/villa", who: "admin", summary: "Change the villa" },
-      details: "Makes it, where there is none yet: then it needs an English name and both normal prices.",
-      ...{ body: VillaChangeBody, status: 200, answer: AdminVilla },
+      details:
+        "Takes the villa as it was read, or any of its members. Those that this call does not set must be as they were read; " +
+        "an older `updatedAt` is refused. Makes the villa where there is none yet: then it needs an English name and both normal prices.",
+      ...{ body: VillaPatch, status: 200, answer: AdminVilla },
       failures: ["min-rooms-too-many", "villa-incomplete", "villa-edited"],
       example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
     },

@@ -1,5 +1,8 @@
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { isDeepStrictEqual } from "node:util"
+import { checked, failure, forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VillaChangeBody } from "#app/villa/villa-change.ts"
@@ -8,12 +11,34 @@ import { adminVillaJson } from "#app/villa/villa-json.ts"
 /** GET and PATCH /api/admin/villa. */
 const call = resource({
   GET: forAdmin(async ({ app, url }) => json(adminVillaJson(foundJson(await findVilla(app)), url.origin))),
-  PATCH: forAdmin(({ admin, ...call }) =>
-    withBody(VillaChangeBody, async ({ app, url, body }) => {
-      const villa = valueOrThrow(await changeVilla(app, body, { name: admin.name }))
-      return json(adminVillaJson(villa, url.origin))
-    })(call),
-  ),
+  PATCH: forAdmin(async ({ admin, app, request, url }) => {
+    const body = valueOrThrow(await readJson(request))
+    const seen = await findVilla(app)
+    const { change, isCurrent } = changeOf(body, seen ? adminVillaJson(seen, url.origin) : {})
+    const by = { name: admin.name, version: isCurrent ? seen?.version : undefined }
+    const villa = valueOrThrow(await changeVilla(app, checked(VillaChangeBody, change), by))
+    return json(adminVillaJson(villa, url.origin))
+  }),
 })
+
+/**
+ * What a body sets. It may be the villa as it was read: members that this call does not set are dropped while they are
+ * as they were, and answered 422 by name otherwise; an older `updatedAt` is 409.
+ * @returns whether the body says that it was made from the present villa
+ */
+function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }
+  const given = Object.entries(body)
+  const isReadOnly = (name: string) => Object.hasOwn(villa, name) && !Object.hasOwn(VillaChangeBody.shape, name)
+  const changed = given.filter(([name, value]) => isReadOnly(name) && !isDeepStrictEqual(value, villa[name]))
+  const isOld = changed.some(([name, value]) => name === "updatedAt" && !Number.isNaN(Date.parse(String(value))))
+  if (isOld) throw failure("villa-edited")
+  if (changed.length > 0) {
+    const text = i18nFor("en").t("validation.readOnly")
+    throw failure("invalid", { errors: Object.fromEntries(changed.map(([name]) => [name, [text]])) })
+  }
+  const change = Object.fromEntries(given.filter(([name]) => !isReadOnly(name)))
+  return { change, isCurrent: Object.hasOwn(body, "updatedAt") }
+}
 
 export { call as action, call as loader }

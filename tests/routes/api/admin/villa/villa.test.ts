@@ -63,6 +63,35 @@ describe("the villa", () => {
     expect((await get()).body).toEqual(body)
   })
 
+  it("PATCH takes the villa as it was read, with changes or none", async () => {
+    const { body } = await get()
+    const same = await patch("", body)
+    expect([same.status, same.body]).toEqual([200, body])
+    const changed = await patch("", { ...body, maxGuests: 4, title: { ...body.title, en: "New" } })
+    expect(changed).toMatchObject({ status: 200, body: { maxGuests: 4, title: { en: "New" }, id: body.id } })
+  })
+
+  it("PATCH names what it does not set where that is changed, and changes nothing", async () => {
+    const { body } = await get()
+    const bankDetails = { ...body.bankDetails, accountNumber: "999-9-99999-9" }
+    const answer = await patch("", { ...body, bankDetails, promptPayEnabled: !body.promptPayEnabled, maxGuests: 4 })
+    expectFailure(answer, 422, "validation")
+    expect(Object.keys(answer.body.errors).sort()).toEqual(["bankDetails", "promptPayEnabled"])
+    expect((await get()).body).toEqual(body)
+    expectFailure(await patch("", { ...body, updatedAt: "yesterday" }), 422, "validation")
+  })
+
+  it("PATCH of a villa as it was before somebody else's change is 409", async () => {
+    const { body } = await get()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const later = await patch("", { bathrooms: 2 })
+    expect(later.body.updatedAt).not.toBe(body.updatedAt)
+    expectFailure(await patch("", { ...body, maxGuests: 4 }), 409, "villaEdited")
+    expectFailure(await patch("", { updatedAt: body.updatedAt, maxGuests: 4 }), 409, "villaEdited")
+    expect((await get()).body).toEqual(later.body)
+    expect((await patch("", { updatedAt: later.body.updatedAt, maxGuests: 4 })).status).toBe(200)
+  })
+
   it.each([
     [{ weekdayPrice: -1 }, "validation", "weekdayPrice"],
     [{ minRooms: 4 }, "minRoomsTooMany", "minRooms"],
