@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { ACCESS, callOf } from "../support/access-rules.ts"
+import { accessScene, addressIn } from "../support/access-scene.ts"
+import { NOW } from "../support/app.ts"
+
+/* What the forms of our own pages post is what their actions read: a name that no schema has is answered 400. */
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type PageForm = { action: string; fields: [name: string, value: string][] }
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&").replaceAll("&quot;", '"')
+
+/** The plain forms of a page, each with every field that it may post. */
+function formsOf(html: string, address: string): PageForm[] {
+  return [...html.matchAll(/(<form[^>]*>)([\s\S]*?)<\/form>/g)]
+    .filter(([, tag = ""]) => attribute(tag, "method") === "post" && !/multipart/.test(tag))
+    .map(([, tag = "", inside = ""]) => ({
+      action: attribute(tag, "action") ?? address,
+      fields: [...inside.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)].flatMap(
+        ([field]): [string, string][] => {
+          const name = attribute(field, "name")
+          return name ? [[name, attribute(field, "value") ?? ""]] : []
+        },
+      ),
+    }))
+}
+
+const pages = ACCESS.flatMap(({ outcome, rows }) =>
+  rows
+    .filter((row) => callOf(row).method === "GET" && row[1] === 200 && !callOf(row).pattern.startsWith("/api/"))
+    .map((row) => {
+      const who = outcome.nobody === "in" ? "nobody" : outcome["the guest"] === "in" ? "the guest" : "an admin"
+      return { ...callOf(row), who } as const
+    }),
+)
+
+it("every form of every page posts names that its action knows", async () => {
+  let seen = 0
+  for (const { address, who } of pages) {
+    const scene = await accessScene()
+    const { client } = scene.as(who)
+    const at = addressIn(scene, address)
+    for (const { action, fields } of formsOf(String((await client.get(at)).body), at)) {
+      if (action === "/admin/logout") continue
+      // A button that was not tapped posts nothing, and more than one of a name is one of a choice.
+      const { status } = await client.form(action, Object.fromEntries(fields))
+      expect(status, `${at}: ${action} with ${fields.map(([name]) => name)}`).not.toBe(400)
+      expect(status, `${at}: ${action}`).toBeLessThan(500)
+      seen += 1
+    }
+  }
+  expect(seen).toBeGreaterThan(100)
+}, 120_000)
