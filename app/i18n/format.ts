@@ -90,9 +90,9 @@ export function zoneName(timezone: string): string {
   return timezone === "Asia/Bangkok" ? "(Thailand time)" : "(villa time)"
 }
 
-/** A time of day that is already in figures: "14:00 น." in Thai, "14:00" in English. */
+/** A time of day that is already in figures: "14:00 น." in Thai, never broken over two lines; "14:00" in English. */
 export function formatHour(time: string, language: Language): string {
-  return language === "th" ? `${time} น.` : time
+  return language === "th" ? `${time}\u00a0น.` : time
 }
 
 /** A person as a text addresses them: "คุณพิมพ์ชนก", "คุณ Daniel"; in English the bare name. */

@@ -94,5 +94,6 @@ function dateAndHour(instant: number, language: Language, timezone: string): str
   })
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const date = `${parts.get("day")}/${parts.get("month")}/${parts.get("year")}`
-  return formatHour(`${date} ${parts.get("hour")}:${parts.get("minute")}`, language)
+  // The sheet has no no-break space.
+  return formatHour(`${date} ${parts.get("hour")}:${parts.get("minute")}`, language).replace("\u00a0", " ")
 }

@@ -72,12 +72,12 @@ describe("formatDeadline", () => {
     ["th", "Asia/Bangkok", /00:05 น\.$/],
     ["th", "America/New_York", /12:05 น\.$/],
   ] as const)("in %s on the clock of %s: English names the zone", (language, timezone, shown) => {
-    expect(formatDeadline(instant, language, timezone)).toMatch(shown)
+    expect(spaced(formatDeadline(instant, language, timezone))).toMatch(shown)
   })
 })
 
 it("a time of day ends in น. in Thai alone", () => {
-  expect([formatHour("14:00", "th"), formatHour("14:00", "en")]).toEqual(["14:00 น.", "14:00"])
+  expect([formatHour("14:00", "th"), formatHour("14:00", "en")]).toEqual(["14:00\u00a0น.", "14:00"])
 })
 
 describe("formatName", () => {

@@ -87,7 +87,7 @@ describe("what a letter tells", () => {
   })
 
   it("counts Buddhist years in Thai", () => {
-    expect(writeLetter(sampleLetter("received", "th")).text).toContain("กรุณาชำระภายใน: 21 พ.ย. 2569 10:30 น.")
+    expect(writeLetter(sampleLetter("received", "th")).text).toContain("กรุณาชำระภายใน: 21 พ.ย. 2569 10:30\u00a0น.")
   })
 
   it("addresses a person with คุณ, with a space before a Latin name alone, and thanks at the end", () => {
