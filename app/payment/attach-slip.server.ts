@@ -6,7 +6,8 @@ import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
-import { readSlip } from "./slip-store.server.ts"
+import { BOOKING_MAX_SLIPS } from "./slip.ts"
+import { readSlip, readSlipsAttached } from "./slip-store.server.ts"
 
 export type AttachSlipFailure =
   | "slip-unknown"
@@ -14,6 +15,7 @@ export type AttachSlipFailure =
   | "status-conflict"
   | "slip-missing"
   | "booking-frozen"
+  | "too-many-slips"
   | "payment-method-disabled"
 
 /**
@@ -24,14 +26,19 @@ export type AttachSlipFailure =
  * @param method by which it was paid, as far as anybody said
  */
 export async function attachSlip(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   slipId: string,
   by: By,
   method?: string,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
   const decide = async (booking: Booking): Promise<Decision<AttachSlipFailure>> => {
-    const [slip, villa] = await read(app.db, readSlip(app.db, slipId), readVilla(app.db))
+    const [slip, sent, villa] = await read(
+      app.db,
+      readSlip(app.db, slipId),
+      readSlipsAttached(app.db, booking.id),
+      readVilla(app.db),
+    )
     const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
     if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
     if (booking.slipId === slipId) return ok(null)
@@ -40,7 +47,11 @@ export async function attachSlip(
     if (!checked.ok) return checked
     const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
     if (!paymentMethod) return fail("payment-method-disabled")
-    return ok({ set: { status: "in_review", slipId, paymentMethod, paymentDeadline: null }, action: "slip-attached" })
+    // Counted on this version of the booking, so the batch that attaches it judges the count, too.
+    if (sent >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
+    const firstSlipAt = booking.firstSlipAt ?? app.now()
+    const set = { status: "in_review", slipId, paymentMethod, paymentDeadline: null, firstSlipAt } as const
+    return ok({ set, action: "slip-attached" })
   }
   try {
     return await amendBooking(app, id, by, decide)

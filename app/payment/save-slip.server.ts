@@ -4,11 +4,11 @@ import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
 import { readMiniQr } from "./mini-qr.ts"
-import { checkSlip, paysSomethingElse, type Slip, type SlipPurpose, slipKey } from "./slip.ts"
-import { insertSlip, readSlipOfTransfer } from "./slip-store.server.ts"
+import { checkSlip, paysSomethingElse, type Slip, type SlipPurpose, slipKey, UNATTACHED_SLIPS } from "./slip.ts"
+import { insertSlip, readSlipOfTransfer, removeUnattachedBeyond } from "./slip-store.server.ts"
 
-/** Who sends a slip, from where, for what, and the text of its mini-QR if the sender has read one. */
-export type SlipSender = { guestId: string; address: string; purpose?: SlipPurpose; miniQr?: string }
+/** Who sends a slip, for what, and the text of its mini-QR if the sender has read one. */
+export type SlipSender = { guestId: string; purpose?: SlipPurpose; miniQr?: string }
 
 export type SaveSlipFailure =
   | "slip-missing-file"
@@ -16,19 +16,35 @@ export type SaveSlipFailure =
   | "slip-invalid"
   | "slip-used"
   | "payment-method-disabled"
-  | "too-many-requests"
+
+/** How many slips a guest, and all guests of one address, may send in an hour: mobile networks share an IPv4 address. */
+const SLIPS_PER_HOUR = { guest: 20, address: 60 }
+const HOUR_SECONDS = 3600
+
+/** Whether one more slip may be sent now. Asked before the body is read, so that a refused file costs nothing. */
+export async function checkSlipRate(
+  app: Pick<App, "limits" | "counters">,
+  { guestId, address }: { guestId: string | null; address: string },
+): Promise<Result<null, "too-many-requests", { retryAfterSeconds: number }>> {
+  if (!(await app.limits.upload(address))) return fail("too-many-requests")
+  const { within } = app.counters
+  const allowed =
+    (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS))) &&
+    (await within(`slips:address:${address}`, SLIPS_PER_HOUR.address, HOUR_SECONDS))
+  return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
+}
 
 /**
  * Keeps an uploaded slip for its guest, unless its transfer pays something else already. The row is written before the
- * file, so that a file never lies in R2 without a row by which the sweep would find it.
+ * file, so that a file is never in R2 without a row by which the clean-up would find it. Of the guest's slips that are
+ * attached to nothing only the newest are kept.
  */
 export async function saveSlip(
-  app: Pick<App, "db" | "media" | "limits" | "now" | "newId" | "sha256">,
+  app: Pick<App, "db" | "media" | "images" | "now" | "newId" | "sha256">,
   file: Uint8Array,
-  { guestId, address, purpose = null, miniQr = "" }: SlipSender,
+  { guestId, purpose = null, miniQr = "" }: SlipSender,
 ): Promise<Result<Slip, SaveSlipFailure>> {
-  if (!(await app.limits.upload(address))) return fail("too-many-requests")
-  const type = checkSlip(file)
+  const type = checkSlip(file, app.images.measuresOfHeader(file))
   if (!type.ok) return type
   const transfer = readMiniQr(miniQr)
   const [villa, attached] = await read(app.db, readVilla(app.db), readSlipOfTransfer(app.db, transfer))
@@ -46,7 +62,7 @@ export async function saveSlip(
     transRef: transfer?.transRef ?? null,
     uploadedAt: app.now(),
   }
-  await write(app.db, [insertSlip(app.db, slip)])
+  await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_SLIPS, slip)])
   await app.media.put(slipKey(slip.id), file, slip.type)
   return ok(slip)
 }

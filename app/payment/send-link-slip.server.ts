@@ -14,14 +14,14 @@ export type SendLinkSlipFailure =
 
 /**
  * Keeps a file and puts it on a payment link; a link that takes none keeps none.
- * @param from the device it came from, where that is known, its address, and the text of the slip's mini-QR
+ * @param from the device it came from, where that is known, and the text of the slip's mini-QR
  */
 export async function sendLinkSlip(
-  app: Pick<App, "db" | "countdown" | "signer" | "media" | "limits" | "now" | "newId" | "sha256">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "media" | "images" | "now" | "newId" | "sha256">,
   id: string,
   file: Uint8Array,
   by: By,
-  from: { guestId: string | null; address: string; miniQr?: string },
+  from: { guestId: string | null; miniQr?: string },
 ): Promise<Result<AmendedLink, SendLinkSlipFailure, unknown>> {
   const found = await findPaymentLink(app, id)
   if (!found) return fail("not-found")

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookings, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
 import type { Slip, SlipToCheck, SlipType } from "./slip.ts"
 
@@ -36,6 +36,15 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   }
 }
 
+/** How often a slip was attached to a booking, whatever became of it. */
+export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
+  const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
+  return {
+    queries: [db.select({ count: sql<number>`count(*)` }).from(bookingEvents).where(attached)],
+    value: ([rows]) => (rows as { count: number }[])[0]?.count ?? 0,
+  }
+}
+
 /** The slips that came by a payment link. */
 export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return {
@@ -50,10 +59,11 @@ export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** The ids of slips that were given up, whose files may still be there. */
-export function readRemovedSlips(db: Db, most: number): Read<string[]> {
+/** The ids of slips that were given up, whose files may still be there. @param before when they were uploaded at the latest */
+export function readRemovedSlips(db: Db, before: number, most: number): Read<string[]> {
+  const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
   return {
-    queries: [db.select({ id: slips.id }).from(slips).where(isNotNull(slips.removedAt)).limit(most)],
+    queries: [db.select({ id: slips.id }).from(slips).where(removed).limit(most)],
     value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
   }
 }
@@ -97,6 +107,16 @@ function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
 
 export function insertSlip(db: Db, slip: Slip): Write {
   return db.insert(slips).values(slip)
+}
+
+/** Gives up the oldest of a guest's slips that are attached to nothing, so that no more than so many are left. */
+export function removeUnattachedBeyond(
+  most: number,
+  { guestId, uploadedAt }: Pick<Slip, "guestId" | "uploadedAt">,
+): Write {
+  const own = and(eq(slips.guestId, guestId), unattached(), isNull(slips.removedAt))
+  return sql`update ${slips} set removed_at = ${uploadedAt} where id in
+    (select id from ${slips} where ${own} order by ${slips.uploadedAt} desc, rowid desc limit -1 offset ${most})`
 }
 
 /** Gives up slips that were uploaded before an instant and never attached to anything: nobody can attach them now. */

@@ -3,6 +3,10 @@ import { imageType, startsWith } from "../villa/image.ts"
 
 /** 5 MB is 5 MiB (api.md, "Finer points"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
+/** How many slips a booking takes in all, replaced and cleared ones included. */
+export const BOOKING_MAX_SLIPS = 10
+/** How many slips a guest may have at a time that are attached to nothing. */
+export const UNATTACHED_SLIPS = 5
 export const SLIP_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const
 export type SlipType = (typeof SLIP_TYPES)[number]
 
@@ -57,14 +61,35 @@ export function slipType(bytes: Uint8Array): SlipType | null {
   return image === "image/jpeg" || image === "image/png" ? image : null
 }
 
-/** Judges an uploaded slip by its content and size. */
+/** The shortest side of a screenshot or photo that can still be read, and the longest that a phone makes. */
+export const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
+
+/** How far from its end a PDF may have its trailer: some programs append to it (ISO 32000, Annex H). */
+const PDF_TRAILER_BYTES = 1024
+
+/**
+ * Judges an uploaded slip by its content: a PDF has a header and a trailer, a picture has pixels enough to be read.
+ * @param pixels what the picture's own header says; null where it has none
+ */
 export function checkSlip(
   bytes: Uint8Array,
+  pixels: { width: number; height: number } | null,
 ): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
   if (bytes.byteLength === 0) return fail("slip-missing-file")
   if (bytes.byteLength > SLIP_MAX_BYTES) return fail("file-too-large")
   const type = slipType(bytes)
-  return type ? ok(type) : fail("slip-invalid")
+  if (!type) return fail("slip-invalid")
+  return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(pixels)) ? ok(type) : fail("slip-invalid")
+}
+
+function hasPdfTrailer(bytes: Uint8Array): boolean {
+  const end = new TextDecoder("latin1").decode(bytes.subarray(-PDF_TRAILER_BYTES))
+  return /startxref\s+\d+\s+%%EOF/.test(end)
+}
+
+function isReadable(pixels: { width: number; height: number } | null): boolean {
+  const { min, max } = SLIP_SIDE_PIXELS
+  return pixels !== null && [pixels.width, pixels.height].every((side) => side >= min && side <= max)
 }
 
 /** The R2 key of a slip's file: its id is random, so the key cannot be guessed. */

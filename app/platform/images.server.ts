@@ -11,6 +11,8 @@ export type Images = {
    * can tell now.
    */
   measure(bytes: Uint8Array): Promise<Measures | "unreadable" | null>
+  /** Width and height as the picture's own header says, without asking the service; null where it has no such header. */
+  measuresOfHeader(bytes: Uint8Array): Measures | null
   /**
    * A copy at a type and a width, never wider than the original; or cut to fill both measures, its middle kept. Null
    * where the service cannot make it now: the original then serves.
@@ -22,6 +24,7 @@ type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 
 export function images(binding: ImagesBinding | undefined): Images {
   return {
+    measuresOfHeader,
     async measure(bytes) {
       const told = measuresOfHeader(bytes)
       if (!told || !binding) return told ?? "unreadable"
@@ -51,7 +54,6 @@ export function images(binding: ImagesBinding | undefined): Images {
 /** From EXIF 5 on, a phone was held upright: the picture is seen turned, so its sides change places. */
 const FIRST_TURNED_ORIENTATION = 5
 
-/** What the file's own header says, without any service; null where it has no such header. */
 function measuresOfHeader(bytes: Uint8Array): Measures | null {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)

@@ -6,7 +6,8 @@ export type Media = {
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
   /** A file, or null; without its body where a request's conditional headers say that the reader has it. */
   get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
-  delete(key: string): Promise<void>
+  /** Deletes a file, or up to a thousand. */
+  delete(keys: string | string[]): Promise<void>
 }
 
 /** Throws `unavailable` where R2 does not answer. */
@@ -16,7 +17,7 @@ export function media(bucket: R2Bucket): Media {
       await bucket.put(key, bytes, { httpMetadata: { contentType } }).catch(failed)
     },
     get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers } : undefined).catch(failed),
-    delete: (key) => bucket.delete(key).catch(failed),
+    delete: (keys) => bucket.delete(keys).catch(failed),
   }
 }
 

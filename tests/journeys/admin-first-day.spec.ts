@@ -122,7 +122,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await guest.goto(`/booking/${id}/payment`)
     await expect(guest.getByText(guests.payment.rejectedTitle)).toBeVisible()
     await expect(guest.getByText(REASON)).toBeVisible()
-    await sendSlip(guest, picture(5))
+    await sendSlip(guest, picture(5, 120))
     await guest.waitForURL("**/confirmation")
   })
 

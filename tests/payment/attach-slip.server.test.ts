@@ -87,6 +87,52 @@ describe("a slip is attached", () => {
   })
 })
 
+describe("a slip that its guest gives up", () => {
+  it("is removed with its file by the next clean-up, once another replaces it", async () => {
+    const first = await uploaded(app)
+    await attach(first)
+    const second = await uploaded(app)
+    await attach(second)
+    app.clock.now += 60_001
+    expect(await sweepSlips(app)).toBe(1)
+    expect(await rows("select id from slips")).toEqual([{ id: second }])
+  })
+
+  it("is nobody's once it is cleared, and removed after an hour", async () => {
+    const slipId = await uploaded(app)
+    await attach(slipId)
+    await changeStatus(app, booking.id, "pending_payment", GUEST)
+    expect((await slip(slipId))?.bookingId).toBeNull()
+    app.clock.now += HOUR_MS + 1
+    expect(await sweepSlips(app)).toBe(1)
+  })
+
+  it("stays where an admin rejected it", async () => {
+    const slipId = await uploaded(app)
+    await attach(slipId)
+    await changeStatus(app, booking.id, "pending_payment", ADMIN)
+    await attach(await uploaded(app))
+    app.clock.now += 2 * HOUR_MS
+    expect(await sweepSlips(app)).toBe(0)
+    expect((await slip(slipId))?.bookingId).toBe(booking.id)
+  })
+})
+
+describe("a booking takes ten slips", () => {
+  it("in all, replaced and cleared ones included", async () => {
+    for (let sent = 0; sent < 10; sent++) expect((await attach(await uploaded(app))).ok).toBe(true)
+    expect(await attach(await uploaded(app))).toMatchObject({ ok: false, error: "too-many-slips" })
+    expect((await history()).filter(({ action }) => action === "slip-attached")).toHaveLength(10)
+  })
+
+  it("exactly, however many come at once", async () => {
+    for (let sent = 0; sent < 8; sent++) await attach(await uploaded(app))
+    const ids = [await uploaded(app), await uploaded(app), await uploaded(app), await uploaded(app)]
+    const answers = await Promise.allSettled(ids.map((id) => attach(id)))
+    expect(answers.filter((each) => each.status === "fulfilled" && each.value.ok)).toHaveLength(2)
+  })
+})
+
 describe("no slip is attached", () => {
   it("that is not there", async () => {
     expect(await attach("nothing")).toMatchObject({ ok: false, error: "slip-unknown" })
@@ -198,8 +244,9 @@ describe("the transfer that a slip's mini-QR names", () => {
     const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
     expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
     expect(await holders()).toEqual([{ id: third }])
-    // The file that was sent before stays with its booking.
-    expect((await slip(first))?.bookingId).toBe(booking.id)
+    // What the owner sent back stays with its booking; what the guest replaced is removed.
+    expect((await slip(again))?.bookingId).toBe(booking.id)
+    expect(await slip(first)).toBeNull()
   })
 
   it("stays used when its booking is cancelled: only the owner knows where the money went", async () => {

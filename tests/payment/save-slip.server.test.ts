@@ -4,7 +4,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
-import { saveSlip } from "#app/payment/save-slip.server.ts"
+import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, type SlipPurpose, slipKey } from "#app/payment/slip.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
 import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
@@ -66,10 +66,19 @@ describe("saveSlip", () => {
     expect(await files()).toEqual([])
   })
 
-  it("refuses an address that uploads too often", async () => {
-    app.limits.upload = async (address) => address !== GUEST.address
-    expect(await saveSlip(app, file("jpeg"), GUEST)).toMatchObject({ ok: false, error: "too-many-requests" })
-    expect(await files()).toEqual([])
+  it("keeps the newest five of a guest's slips that are attached to nothing", async () => {
+    const ids: string[] = []
+    for (let sent = 0; sent < 7; sent++) {
+      ids.push(await uploaded(app))
+      app.clock.now += 1000
+    }
+    const other = await uploaded(app, "guest-2")
+    expect(await rows("select id from slips where removed_at is null order by uploaded_at, rowid")).toEqual(
+      [...ids.slice(2), other].map((id) => ({ id })),
+    )
+    app.clock.now += 60_000
+    expect(await sweepSlips(app)).toBe(2)
+    expect(await files()).toHaveLength(6)
   })
 
   it("leaves a row for the sweep where the file could not be kept, never a file without a row", async () => {
@@ -81,6 +90,32 @@ describe("saveSlip", () => {
     app.clock.now += 25 * HOUR_MS
     expect(await sweepSlips(app)).toBe(1)
     expect(await rows("select id from slips")).toEqual([])
+  })
+})
+
+describe("checkSlipRate", () => {
+  const TOO_MANY = { ok: false, error: "too-many-requests" }
+  const check = (guestId: string | null, address: string) => checkSlipRate(app, { guestId, address })
+  beforeEach(() => {
+    app = testApp({})
+    app.limits = { booking: async () => true, upload: async () => true }
+  })
+
+  it("refuses an address that uploads too often within a minute", async () => {
+    app.limits.upload = async (address) => address !== GUEST.address
+    expect(await check("guest-1", GUEST.address)).toMatchObject(TOO_MANY)
+    expect((await check("guest-1", "192.0.2.9")).ok).toBe(true)
+  })
+
+  it("allows a guest twenty slips an hour, from wherever they come", async () => {
+    for (let sent = 0; sent < 20; sent++) expect((await check("guest-a", `192.0.2.${sent}`)).ok).toBe(true)
+    expect(await check("guest-a", "192.0.2.99")).toMatchObject({ ...TOO_MANY, data: { retryAfterSeconds: 3600 } })
+    expect((await check("guest-b", "192.0.2.99")).ok).toBe(true)
+  })
+
+  it("allows one address sixty slips an hour, whoever sends them", async () => {
+    for (let sent = 0; sent < 60; sent++) expect((await check(null, "198.51.100.1")).ok).toBe(true)
+    expect(await check("guest-c", "198.51.100.1")).toMatchObject(TOO_MANY)
   })
 })
 
@@ -175,9 +210,9 @@ describe("findSlip", () => {
 })
 
 describe("sweepSlips", () => {
-  it("removes row and file of what was uploaded a day ago and never attached", async () => {
+  it("removes row and file of what was uploaded an hour ago and never attached", async () => {
     const old = await uploaded(app)
-    app.clock.now += 24 * HOUR_MS
+    app.clock.now += HOUR_MS
     const fresh = await uploaded(app)
     expect(await sweepSlips(app)).toBe(0)
 
@@ -187,6 +222,33 @@ describe("sweepSlips", () => {
     expect(await files()).toEqual([slipKey(fresh)])
     expect(old).not.toBe(fresh)
     expect(await sweepSlips(app)).toBe(0)
+  })
+
+  it("works until nothing is left, more than one batch can hold", async () => {
+    await rows(
+      `insert into slips (id, guest_id, type, size, sha256, uploaded_at)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
+       select 'slip-' || i, 'guest-' || i, 'image/png', 1, '', 0 from n`,
+    )
+    expect(await sweepSlips(app)).toBe(1201)
+    expect(await rows("select id from slips")).toEqual([])
+  })
+
+  it("leaves the rest to the next run when its time is over", async () => {
+    await rows(
+      `insert into slips (id, guest_id, type, size, sha256, uploaded_at)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
+       select 'slip-' || i, 'guest-' || i, 'image/png', 1, '', 0 from n`,
+    )
+    const media = {
+      ...app.media,
+      delete: async (keys: string | string[]) => {
+        app.clock.now += 15_000
+        await app.media.delete(keys)
+      },
+    }
+    expect(await sweepSlips({ ...app, media })).toBe(1000)
+    expect(await sweepSlips(app)).toBe(201)
   })
 
   it("leaves what a booking names, however old", async () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest"
 import { checkSlip, SLIP_MAX_BYTES, slipKey, slipType } from "#app/payment/slip.ts"
 import { FIRST_BYTES, file } from "../support/files.ts"
 
+const padded = (bytes: Uint8Array, more: number) => Uint8Array.from([...bytes, ...new Uint8Array(more)])
+
 describe("slipType, by the first bytes alone", () => {
   it.each([
     ["jpeg", "image/jpeg"],
@@ -29,15 +31,26 @@ describe("slipType, by the first bytes alone", () => {
 })
 
 describe("checkSlip", () => {
+  const PHONE = { width: 540, height: 960 }
   it.each([
-    ["a PDF", file("pdf"), { ok: true, value: "application/pdf" }],
-    ["exactly 5 MiB", file("jpeg", SLIP_MAX_BYTES), { ok: true, value: "image/jpeg" }],
-    ["a byte more", file("jpeg", SLIP_MAX_BYTES + 1), { ok: false, error: "file-too-large" }],
-    ["nothing", new Uint8Array(), { ok: false, error: "slip-missing-file" }],
-    ["a text", file("text"), { ok: false, error: "slip-invalid" }],
-    ["a picture that is no slip's", file("webp"), { ok: false, error: "slip-invalid" }],
-  ])("%s", (_, bytes, expected) => {
-    expect(checkSlip(bytes)).toEqual(expected)
+    ["a PDF", file("pdf"), null, { ok: true, value: "application/pdf" }],
+    ["a PDF that ends with 1,000 other bytes", padded(file("pdf"), 1000), null, { ok: true, value: "application/pdf" }],
+    ["exactly 5 MiB", file("jpeg", SLIP_MAX_BYTES), PHONE, { ok: true, value: "image/jpeg" }],
+    ["the smallest picture", file("png"), { width: 100, height: 100 }, { ok: true, value: "image/png" }],
+    ["the largest picture", file("png"), { width: 20_000, height: 20_000 }, { ok: true, value: "image/png" }],
+    ["a byte more than 5 MiB", file("jpeg", SLIP_MAX_BYTES + 1), PHONE, { ok: false, error: "file-too-large" }],
+    ["nothing", new Uint8Array(), null, { ok: false, error: "slip-missing-file" }],
+    ["a text", file("text"), null, { ok: false, error: "slip-invalid" }],
+    ["a picture that is no slip's", file("webp"), PHONE, { ok: false, error: "slip-invalid" }],
+    ["a picture's first bytes alone", Uint8Array.from(FIRST_BYTES.png), null, { ok: false, error: "slip-invalid" }],
+    ["a picture too narrow to be read", file("jpeg"), { width: 99, height: 960 }, { ok: false, error: "slip-invalid" }],
+    ["a picture without height", file("jpeg"), { width: 540, height: 0 }, { ok: false, error: "slip-invalid" }],
+    ["a picture no phone makes", file("jpeg"), { width: 540, height: 20_001 }, { ok: false, error: "slip-invalid" }],
+    ["a PDF's header alone", Uint8Array.from(FIRST_BYTES.pdf), null, { ok: false, error: "slip-invalid" }],
+    ["a PDF cut off before its trailer", file("pdf").subarray(0, -7), null, { ok: false, error: "slip-invalid" }],
+    ["a PDF whose trailer is far inside", padded(file("pdf"), 2000), null, { ok: false, error: "slip-invalid" }],
+  ])("%s", (_, bytes, pixels, expected) => {
+    expect(checkSlip(bytes, pixels)).toEqual(expected)
   })
 
   it("5 MB is 5 MiB", () => {

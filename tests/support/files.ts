@@ -16,10 +16,28 @@ export const FIRST_BYTES = {
 } as const satisfies Record<string, number[]>
 export type Kind = keyof typeof FIRST_BYTES
 
-/** A file that begins like one of its kind and is zeros from there on. */
-export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
+/** 540 by 960 pixels, as a photo's header says it: the JFIF segment and a start of frame; the chunk IHDR. */
+const HEADERS: Partial<Record<Kind, number[]>> = {
+  jpeg: [
+    ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, ...ascii("JFIF"), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
+    ...[0xff, 0xc0, 0, 11, 8, 0x03, 0xc0, 0x02, 0x1c, 1, 1, 0x11, 0],
+  ],
+  png: [...FIRST_BYTES.png, 0, 0, 0, 13, ...ascii("IHDR"), 0, 0, 0x02, 0x1c, 0, 0, 0x03, 0xc0, 8, 2, 0, 0, 0],
+}
+const PDF_TRAILER = ascii("startxref\n9\n%%EOF\n")
+
+/** A file that begins like one of its kind and is zeros from there on: nothing can be read of it. */
+export function unreadable(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   bytes.set(FIRST_BYTES[kind])
+  return bytes
+}
+
+/** A file with the header of its kind (and a PDF's trailer) that is zeros otherwise. */
+export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  bytes.set(HEADERS[kind] ?? FIRST_BYTES[kind])
+  if (kind === "pdf") bytes.set(PDF_TRAILER, size - PDF_TRAILER.length)
   return bytes
 }
 

@@ -10,7 +10,7 @@ import { setBackground } from "#app/villa/set-background.server.ts"
 import { uploadSlide } from "#app/villa/upload-slide.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { file } from "../support/files.ts"
+import { unreadable } from "../support/files.ts"
 import { png } from "../support/pictures.ts"
 
 const BY = { name: "Owner" }
@@ -88,7 +88,7 @@ describe("slides", () => {
 
   it("what only begins like a picture is refused", async () => {
     await putVilla(app)
-    expect(await uploadSlide(app, file("jpeg", 2000), "fake.jpg", BY)).toMatchObject({ error: "image-invalid" })
+    expect(await uploadSlide(app, unreadable("jpeg", 2000), "fake.jpg", BY)).toMatchObject({ error: "image-invalid" })
     expect(await uploadSlide(app, await png(10, 10), "real.png", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toHaveLength(1)
   })

@@ -61,7 +61,7 @@ describe("saveImage", () => {
   })
 
   it("keeps the original alone where the Images service fails", async () => {
-    app.images = { measure: async () => null, resize: async () => null }
+    app.images = { ...app.images, measure: async () => null, resize: async () => null }
     expect(await saveImage(app, file("jpeg"))).toMatchObject({
       ok: true,
       value: { type: "image/jpeg", size: 64, width: 0, height: 0, placeholder: null, variants: [] },

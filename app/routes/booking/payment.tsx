@@ -20,7 +20,7 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"
 import { instructionsFor, methodToShow, offeredMethods } from "#app/payment/instructions.ts"
 import { instructionsView } from "#app/payment/instructions-view.ts"
-import { saveSlip } from "#app/payment/save-slip.server.ts"
+import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
@@ -63,14 +63,16 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
+  const allowed = await checkSlipRate(app, { guestId: booking.guestId, address: addressOf(request) })
+  if (!allowed.ok) return refusal(allowed.error)
   const form = await readForm(request, SLIP_MAX_BYTES)
   if (!form.ok) return refusal(form.error)
   const file = form.value.get("slip")
   if (!(file instanceof File)) return refusal("slip-missing-file")
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = (name: string) => String(form.value.get(name) ?? "")
-  const sender = { guestId: booking.guestId, address: addressOf(request) }
-  const saved = await saveSlip(app, bytes, { ...sender, purpose: { bookingId: booking.id }, miniQr: text("miniQr") })
+  const sender = { guestId: booking.guestId, purpose: { bookingId: booking.id }, miniQr: text("miniQr") }
+  const saved = await saveSlip(app, bytes, sender)
   if (!saved.ok) return refusal(saved.error)
   const attached = await attachSlip(app, booking.id, saved.value.id, { actor: "guest" }, text("paymentMethod"))
   if (!attached.ok) return refusal(attached.error)

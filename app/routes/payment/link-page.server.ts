@@ -16,6 +16,7 @@ import { methodToShow } from "#app/payment/instructions.ts"
 import { instructionsView } from "#app/payment/instructions-view.ts"
 import { linkInstructions } from "#app/payment/link-instructions.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
+import { checkSlipRate } from "#app/payment/save-slip.server.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
@@ -62,17 +63,16 @@ export async function linkPage(app: App, id: string, request: Request) {
 
 /** Takes the slip of a posted form and goes to the page of those sent, or tells what is wrong with it. */
 export async function takeSlip(app: App, id: string, request: Request) {
+  const guestId = await guestIdOf(app, request)
+  const allowed = await checkSlipRate(app, { guestId, address: addressOf(request) })
+  if (!allowed.ok) return refusal(allowed.error)
   const form = await readForm(request, SLIP_MAX_BYTES)
   if (!form.ok) return refusal(form.error)
   const file = form.value.get("slip")
   if (!(file instanceof File)) return refusal("slip-missing-file")
   const bytes = new Uint8Array(await file.arrayBuffer())
   const miniQr = form.value.get("miniQr")
-  const from = {
-    guestId: await guestIdOf(app, request),
-    address: addressOf(request),
-    miniQr: typeof miniQr === "string" ? miniQr : undefined,
-  }
+  const from = { guestId, miniQr: typeof miniQr === "string" ? miniQr : undefined }
   const sent = await sendLinkSlip(app, id, bytes, { actor: "guest" }, from)
   if (sent.ok)
     return redirectWithToast(request, paths.payment.slips(id), { tone: "success", text: "payment.slip.uploaded" })

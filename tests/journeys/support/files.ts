@@ -4,18 +4,18 @@ export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 const MEBIBYTE = 1024 * 1024
 
-/** A real picture: one pixel, grey. */
+/** A real picture: 108 by 192 grey pixels. */
 export const jpeg: Upload = {
   name: "slip.jpg",
   mimeType: "image/jpeg",
   buffer: Buffer.from(
-    "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==",
+    "/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wgARCADAAGwDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhADEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAID/2gAIAQEAAT8AKH//xAAUEQEAAAAAAAAAAAAAAAAAAABg/9oACAECAQE/ACn/xAAUEQEAAAAAAAAAAAAAAAAAAABg/9oACAEDAQE/ACn/2Q==",
     "base64",
   ),
 }
 
-/** A real picture: a square of 8 by 8 teal pixels. */
-export const png: Upload = { name: "slip.png", mimeType: "image/png", buffer: pngOf(8) }
+/** A real picture: a square of 120 by 120 teal pixels. */
+export const png: Upload = { name: "slip.png", mimeType: "image/png", buffer: pngOf(120) }
 
 /** The smallest document that readers of PDF open. */
 export const pdf: Upload = {
@@ -23,7 +23,7 @@ export const pdf: Upload = {
   mimeType: "application/pdf",
   buffer: Buffer.from(
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
-      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n",
   ),
 }
 

@@ -6,6 +6,7 @@ import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { paymentLinkJson, publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
+import { checkSlipRate } from "#app/payment/save-slip.server.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 
@@ -14,6 +15,7 @@ const call = resource({
   POST: idempotent(async ({ app, caller, params, request, url }) => {
     const id = params.id ?? ""
     foundJson(await findPaymentLink(app, id))
+    valueOrThrow(await checkSlipRate(app, { guestId: caller.guestId, address: addressOf(request) }))
     const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
     const file = form.get("slip")
     if (!(file instanceof File)) return failure("slip-missing-file")
@@ -21,7 +23,7 @@ const call = resource({
     const miniQr = form.get("miniQr")
     valueOrThrow(
       await sendLinkSlip(app, id, bytes, actingAs(caller), {
-        ...{ guestId: caller.guestId, address: addressOf(request) },
+        guestId: caller.guestId,
         miniQr: typeof miniQr === "string" ? miniQr : undefined,
       }),
     )

@@ -5,7 +5,7 @@ import { readForm } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf, guestCookieHeader } from "#app/http/session.server.ts"
-import { saveSlip } from "#app/payment/save-slip.server.ts"
+import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 
 /**
@@ -14,6 +14,8 @@ import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
  */
 const call = resource({
   POST: idempotent(async ({ app, caller, request, url }) => {
+    const sender = { guestId: caller.guestId ?? caller.bookingId, address: addressOf(request) }
+    valueOrThrow(await checkSlipRate(app, sender))
     const form = valueOrThrow(await readForm(request, SLIP_MAX_BYTES))
     const file = form.get("slip")
     if (!(file instanceof File)) return failure("slip-missing-file")
@@ -27,7 +29,7 @@ const call = resource({
     const bytes = new Uint8Array(await file.arrayBuffer())
     const purpose = bookingId ? { bookingId } : null
     const miniQr = String(form.get("miniQr") ?? "")
-    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, address: addressOf(request), purpose, miniQr }))
+    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, purpose, miniQr }))
     const slipUrl = `${url.origin}${slipPath(slip.id)}`
     const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
     return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { status: 201, headers })

@@ -60,6 +60,15 @@ describe("POST /api/upload/slip", () => {
     expect((await guest.get(path.replace("slips/", "media/slips/"))).status).toBe(404)
   })
 
+  it("judges the rate before it reads the body", async () => {
+    await guest.book()
+    for (let sent = 0; sent < 20; sent++) await guest.upload(file("jpeg"))
+    const answer = await send("not even a form", { "Content-Type": "text/plain" })
+    expectFailure(answer, 429, "tooManyRequests")
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
+    expect((await kept()).length).toBe(20)
+  })
+
   it("makes somebody without a cookie a guest", async () => {
     const { headers } = await send(slipForm(file("jpeg")))
     expect(headers.get("Set-Cookie")).toMatch(/^guest=\S+;.*HttpOnly/)
