@@ -2,7 +2,7 @@ import { z } from "zod"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_NAME_MAX_LENGTH, Customer, splitName } from "./customer.ts"
+import { CUSTOMER_NAME_MAX_LENGTH, Customer, isPlainName, splitName } from "./customer.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
 const whole = z.number("validation.number").int("validation.whole")
@@ -80,6 +80,7 @@ const customerName = z
   .trim()
   .min(1, "validation.required")
   .max(2 * CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+  .refine(isPlainName, "validation.plainName")
 
 const EditFields = ChangeFields.extend({
   /** Satang, once read. */

@@ -12,7 +12,26 @@ export function readPhone(text: string): string {
   return bare.replace(/^\+66/, "0")
 }
 
-const name = z.string({ error: required }).trim().min(1, required).max(CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+/** Top-level domains that mail programs turn into links, as far as they are common; "Dr.Somchai" has none. */
+const DOMAIN =
+  /(?<![\p{L}\p{N}])(?!(?:mr|mrs|ms|dr|st|jr|sr)\.)[\p{L}\p{N}][\p{L}\p{N}-]*[.。．｡](?:com|net|org|info|biz|xyz|top|site|online|shop|store|club|live|link|click|app|dev|page|web|vip|pro|bet|fun|icu|cc|co|io|me|ly|gl|to|tv|gg|ai|us|uk|de|ru|cn|jp|kr|hk|sg|my|th|la|vn|in|id|tk|ml|ga|cf|gq)(?![\p{L}\p{N}-])/iu
+/** Control characters, line separators and marks that turn the direction of writing. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * Whether a text is good as a name in an email, which goes to whatever address a guest types: one line without links or
+ * addresses, so that nobody can send their own message by ours.
+ */
+export function isPlainName(text: string): boolean {
+  return !CONTROL.test(text) && !/:\/\/|www\.|@/i.test(text) && !DOMAIN.test(text)
+}
+
+const name = z
+  .string({ error: required })
+  .trim()
+  .min(1, required)
+  .max(CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
+  .refine(isPlainName, "validation.plainName")
 
 /** A name as staff write it, in one line: the first word is the first name. */
 export function splitName(name: string): Pick<Customer, "firstName" | "lastName"> {

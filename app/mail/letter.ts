@@ -1,18 +1,16 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 
-/** Every letter that the system writes. */
-export const LETTER_KINDS = [
-  "received",
-  "slip-received",
-  "code",
-  "confirmed",
-  "rejected",
-  "cancelled",
-  "expired",
-  "invite",
-] as const
+/** The emails to a guest about their stay. */
+export const STAY_LETTER_KINDS = ["received", "slip-received", "confirmed", "rejected", "cancelled", "expired"] as const
+export type StayLetterKind = (typeof STAY_LETTER_KINDS)[number]
+
+/** Every email that the system writes; the last two are for admins. */
+export const LETTER_KINDS = [...STAY_LETTER_KINDS, "code", "invite", "holds-alert", "review-reminder"] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** How many emails that guests cause one address gets within an hour; codes are counted by themselves. */
+export const RECIPIENT_LIMIT = { emails: 10, milliseconds: 60 * 60 * 1000 } as const
 
 /** How guests reach the owner; empty where that way is not given. */
 export type Contact = { phone: string; email: string; line: string }
@@ -67,9 +65,25 @@ export type InviteFacts = {
   timezone: string
 }
 
+/** Unconfirmed bookings pile up: for admins. */
+export type HoldsFacts = { villaName: Text; bookings: number; nights: number; url: string | null }
+
+/** A slip that nobody has decided on: for admins. Without personal data, because no guest's erasure finds it. */
+export type ReviewFacts = {
+  villaName: Text
+  reference: string
+  amount: number
+  since: number
+  timezone: string
+  url: string | null
+}
+
 /** What each kind of letter tells. */
-export type Facts = {
-  [Kind in LetterKind]: Kind extends "code" ? CodeFacts : Kind extends "invite" ? InviteFacts : StayFacts
+export type Facts = Record<StayLetterKind, StayFacts> & {
+  code: CodeFacts
+  invite: InviteFacts
+  "holds-alert": HoldsFacts
+  "review-reminder": ReviewFacts
 }
 
 /** The secret that each letter carries, a code or an address that opens something: it is taken out once it is sent. */
@@ -82,6 +96,8 @@ export const SECRETS = {
   cancelled: "url",
   expired: "url",
   invite: "url",
+  "holds-alert": "url",
+  "review-reminder": "url",
 } as const satisfies { [Kind in LetterKind]: keyof Facts[Kind] }
 
 /** A letter before it is put into words. */

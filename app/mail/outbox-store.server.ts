@@ -1,9 +1,24 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { outbox } from "../db/schema.ts"
-import { type Letter, type NewLetter, type QueuedLetter, SECRETS } from "./letter.ts"
+import { type Letter, type NewLetter, type QueuedLetter, RECIPIENT_LIMIT, SECRETS } from "./letter.ts"
 
 type OutboxRow = typeof outbox.$inferSelect
+
+/**
+ * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
+ * are counted apart from other emails, so that those do not keep anybody from paying.
+ */
+export function insertCode(
+  { id, kind, language, recipient, facts, bookingId }: NewLetter & { kind: "code" },
+  { now, limited }: { now: number; limited: boolean },
+): Write {
+  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient.toLowerCase()}
+    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} = ${kind})`
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
+    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${limited ? sql`${sentBefore} < ${RECIPIENT_LIMIT.emails}` : sql`true`}`
+}
 
 /** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
 export function insertLetter(
@@ -20,10 +35,12 @@ export function insertLetter(
   })
 }
 
-/** Letters that are to be tried now, the most overdue first. */
+/** Emails to be tried now: codes first, because a guest is waiting for them, then the most overdue. */
 export function readDueLetters(db: Db, now: number, limit: number): Read<QueuedLetter[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
-  return letters(db.select().from(outbox).where(due).orderBy(asc(outbox.dueAt)).limit(limit))
+  return letters(
+    db.select().from(outbox).where(due).orderBy(sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)).limit(limit),
+  )
 }
 
 /** The latest letters, the newest first. */

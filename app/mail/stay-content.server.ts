@@ -1,13 +1,13 @@
 import { formatDate, formatInstant, formatMoney } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { Contact, LetterKind, StayFacts } from "./letter.ts"
+import type { Contact, StayFacts, StayLetterKind } from "./letter.ts"
 import type { LetterContent, Translate } from "./letter-content.server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What the letters about a stay say. */
 export function stayContent(
-  kind: Exclude<LetterKind, "code" | "invite">,
+  kind: StayLetterKind,
   facts: StayFacts,
   { t, language, villaName }: { t: Translate; language: Language; villaName: string },
 ): LetterContent {
@@ -49,17 +49,17 @@ export function stayContent(
 }
 
 function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): string {
-  const by = cancelReason === "guest" || cancelReason === "admin" ? cancelReason : "other"
+  const by = cancelReason ?? "other"
   return t(`mail:cancelled.text.${by}`, { villa })
 }
 
 /** The booking on any device; where nobody could sign that, or it is over, the page to book on. Only a whole address will do. */
-function linkOf(kind: LetterKind, { url, origin }: StayFacts): string | null {
+function linkOf(kind: StayLetterKind, { url, origin }: StayFacts): string | null {
   const link = url && kind !== "expired" ? url : `${origin}/booking`
   return /^https?:\/\//.test(link) ? link : null
 }
 
-function tableOf(kind: LetterKind, facts: StayFacts, t: Translate, language: Language): LetterContent["table"] {
+function tableOf(kind: StayLetterKind, facts: StayFacts, t: Translate, language: Language): LetterContent["table"] {
   const confirmed = kind === "confirmed"
   const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
   const date = (day: string) => formatDate(day, language, "medium")

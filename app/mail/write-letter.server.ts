@@ -2,6 +2,7 @@ import { formatInstant, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localizedName, type Text } from "../i18n/localized.ts"
+import { adminContent } from "./admin-content.server.ts"
 import type { CodeFacts, InviteFacts, Letter, WrittenLetter } from "./letter.ts"
 import type { LetterContent, Translate } from "./letter-content.server.ts"
 import { letterHtml } from "./letter-html.server.ts"
@@ -32,6 +33,7 @@ function contentOf(letter: Letter, t: Translate, villaName: string): LetterConte
   const { language } = letter
   if (letter.kind === "code") return codeContent(letter.facts, t, language, villaName)
   if (letter.kind === "invite") return inviteContent(letter.facts, t, language, villaName)
+  if (letter.kind === "holds-alert" || letter.kind === "review-reminder") return adminContent(letter, t, villaName)
   return stayContent(letter.kind, letter.facts, { t, language, villaName })
 }
 

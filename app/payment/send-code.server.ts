@@ -1,7 +1,7 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import { insertLetter } from "../mail/outbox-store.server.ts"
+import { insertCode } from "../mail/outbox-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment, CardSubject } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
@@ -11,7 +11,7 @@ import { CODE_VALID_MINUTES, codeFrom, type SendFailure } from "./otp.ts"
 /** When a code that was sent ends, and when the next may be asked for; epoch milliseconds. */
 export type SentCode = { expiresAt: number; resendAt: number }
 
-export type SendingApp = Pick<App, "db" | "countdown" | "signer" | "now" | "newId" | "randomBytes">
+export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
 
 /**
  * Sends a new code for money that is held; the ones before it are dead. The code itself is in the letter alone: what is
@@ -30,7 +30,9 @@ export async function sendCode(
   if (!sent.ok) return sent
   const facts = { villaName: villa.name, reference, amount, code, validMinutes: CODE_VALID_MINUTES }
   const letter = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
-  await write(app.db, [insertLetter(app.db, letter, app.now())])
+  const { limited } = app.settings
+  const [queued] = await write(app.db, [insertCode(letter, { now: app.now(), limited })])
+  if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
   return ok(sent.value)
 }
 

@@ -23,6 +23,9 @@ describe("a customer is taken", () => {
     [{ phone: "081-234-5678" }, { phone: "0812345678" }],
     [{ phone: "(081) 234 5678" }, { phone: "0812345678" }],
     [{ phone: "+66 81 234 5678" }, { phone: "0812345678" }],
+    [{ firstName: "Dr.Somchai", lastName: "ม.ล.ปรีดี" }, {}],
+    [{ firstName: "J.R.R.", lastName: "St.John Mr.Me" }, {}],
+    [{ firstName: "Anne-Marie", lastName: "Nguyễn / Li Jr." }, {}],
     [{ unknown: "is dropped" }, {}],
   ])("%j", (given, changed) => {
     expect(Customer.parse({ ...SOMCHAI, ...given })).toEqual({ ...SOMCHAI, ...changed })
@@ -57,6 +60,26 @@ describe("a customer is refused, each field with its own message", () => {
     ],
   ])("%j", (given, messages) => {
     expect(messagesOf(given)).toEqual(messages)
+  })
+})
+
+describe("a name is refused that could carry somebody's own message or link in our emails", () => {
+  it.each([
+    "Win a prize https://evil.example/x",
+    "see WWW.evil",
+    "evil.com",
+    "Visit Evil.CO now",
+    "bit.ly/3xyz",
+    "evil．com",
+    "evil。com",
+    "mail me@evil",
+    "Somchai\nYour account is locked",
+    "Somchai\u2028Line",
+    "Som\u202echai",
+    "a\tb",
+  ])("%j", (name) => {
+    expect(messagesOf({ firstName: name })).toEqual({ firstName: "validation.plainName" })
+    expect(messagesOf({ lastName: name })).toEqual({ lastName: "validation.plainName" })
   })
 })
 

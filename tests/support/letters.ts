@@ -46,6 +46,15 @@ export function sampleLetter(kind: LetterKind, language: Language, changes: Part
     const expiresAt = Date.UTC(2026, 10, 28, 2)
     return { kind, ...to, facts: { villaName, invitedBy: "Somchai", url, expiresAt, timezone: "Asia/Bangkok" } }
   }
+  if (kind === "holds-alert") {
+    return { kind, ...to, facts: { villaName, bookings: 41, nights: 480, url: "https://baan.test/admin/holds" } }
+  }
+  if (kind === "review-reminder") {
+    const url = "https://baan.test/admin/bookings/11111111-1111-4111-8111-111111111111"
+    const since = Date.UTC(2026, 10, 21, 2)
+    const facts = { villaName, reference: "BV-7K3M9Q", amount: 39_000_50, since, timezone: "Asia/Bangkok", url }
+    return { kind, ...to, facts }
+  }
   const own: Partial<StayFacts> = {
     ...(kind === "received" || kind === "rejected" ? {} : { paymentDeadline: null }),
     ...(kind === "rejected" ? { reason: "ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short" } : {}),

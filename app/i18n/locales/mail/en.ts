@@ -73,6 +73,8 @@ export const mailEn: MailTexts = {
     text: {
       guest: "We have cancelled your booking, as you asked.",
       admin: "We are sorry: {{villa}} had to cancel this booking.",
+      expired:
+        "We couldn't confirm your payment in time, so this booking has been cancelled and the dates are available to others.",
       other: "This booking is cancelled.",
     },
     next: "If you have already paid, please contact us about a refund. You are always welcome to stay with us another time.",
@@ -102,6 +104,23 @@ export const mailEn: MailTexts = {
     until: "Valid until",
     next: "The link works once; please do not pass it on. If you do not know who invited you, please ignore this email.",
     button: "Create your account",
+  },
+  whyAdmin: "You are receiving this email because you manage {{villa}}",
+  "holds-alert": {
+    subject: "{{nights}} nights are held without a confirmed booking · {{villa}}",
+    preheader: "{{bookings}} unconfirmed bookings. Please check whether they are genuine.",
+    title: "Many nights are held",
+    text: "{{bookings}} unconfirmed bookings now hold {{nights}} nights at {{villa}}. Other guests can't book these dates in the meantime.",
+    next: "Please check whether they are genuine. If not, you can release all bookings from one device or network at once.",
+    button: "Check these bookings",
+  },
+  "review-reminder": {
+    subject: "A slip is waiting for you: {{reference}} · {{villa}}",
+    preheader: "{{amount}}, waiting since {{time}}",
+    title: "Please check a slip",
+    text: "The slip for {{reference}} ({{amount}}) has been waiting since {{time}}.",
+    next: "If nobody decides within 7 days or before check-in, {{reference}} is closed automatically and its dates are released.",
+    button: "Check the slip",
   },
   calendar: {
     title: "Stay at {{villa}}",

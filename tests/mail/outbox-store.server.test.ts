@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { expireBookings } from "#app/booking/expire-bookings.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { insertCode, readDueLetters } from "#app/mail/outbox-store.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { ADMIN } from "../support/payment-links.ts"
+
+const VICTIM = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+let app: TestApp
+let log: MockInstance<typeof console.log>
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  log = vi.spyOn(console, "log").mockImplementation(() => undefined)
+  app = limitedApp()
+})
+
+afterEach(() => log.mockRestore())
+
+/** The app with the limits of emails, but none of holds by the minute. */
+function limitedApp(): TestApp {
+  const limited = testApp({})
+  limited.limits = { booking: async () => true, upload: async () => true }
+  return limited
+}
+
+const kinds = async () =>
+  (await rows<{ kind: string }>("select kind from outbox order by rowid")).map(({ kind }) => kind)
+
+/** A booking of a guest of its own with the victim's email. */
+async function bookedFor(number: number, email = VICTIM.email): Promise<Booking> {
+  const stay = { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) }
+  // Without the limits of holds.
+  const booking = await booked(testApp(), stay, `guest-${number}`)
+  await giveCustomerInfo(app, booking.id, { ...VICTIM, email }, GUEST)
+  return booking
+}
+
+describe("emails that guests cause", () => {
+  it("are ten an hour for one address, whatever bookings they are about", async () => {
+    for (let number = 0; number < 14; number++) await bookedFor(number)
+    expect(await kinds()).toHaveLength(10)
+    await bookedFor(14, "MALI@Example.com")
+    expect(await kinds()).toHaveLength(10)
+    await bookedFor(15, "other@example.com")
+    expect(await kinds()).toHaveLength(11)
+    app.clock.now += HOUR_MS
+    await bookedFor(16)
+    expect(await kinds()).toHaveLength(12)
+  })
+
+  it("are exact when many bookings expire in one batch", async () => {
+    for (let number = 0; number < 14; number++) await bookedFor(number)
+    await rows("delete from outbox")
+    app.clock.now += 2 * HOUR_MS
+    expect(await expireBookings(app)).toBe(14)
+    expect(await kinds()).toEqual(Array(10).fill("expired"))
+  })
+
+  it("are left out with a line in the log that names nobody", async () => {
+    for (let number = 0; number < 11; number++) await bookedFor(number)
+    const lines = log.mock.calls.map(([line]) => String(line))
+    expect(lines.filter((line) => line.includes("email-not-queued"))).toEqual([
+      expect.stringMatching(/^\{"event":"email-not-queued","booking":"[\w-]+","kind":"received"\}$/),
+    ])
+  })
+
+  it("never keep those out that an admin causes", async () => {
+    const bookings: Booking[] = []
+    for (let number = 0; number < 12; number++) bookings.push(await bookedFor(number))
+    for (const { id } of bookings) await changeStatus(app, id, "confirmed", ADMIN)
+    expect((await kinds()).filter((kind) => kind === "confirmed")).toHaveLength(12)
+  })
+
+  it("are not counted where LIMITS=off", async () => {
+    app = testApp()
+    for (let number = 0; number < 12; number++) await bookedFor(number)
+    expect(await kinds()).toHaveLength(12)
+  })
+})
+
+describe("an email about a slip", () => {
+  it("is queued once for each slip, however often it is cleared and attached again", async () => {
+    const booking = await bookedFor(0)
+    const slipId = await uploaded(app, "guest-0")
+    for (let time = 0; time < 4; time++) {
+      await attachSlip(app, booking.id, slipId, GUEST)
+      await changeStatus(app, booking.id, "pending_payment", GUEST)
+    }
+    await attachSlip(app, booking.id, await uploaded(app, "guest-0"), GUEST)
+    expect(await kinds()).toEqual(["received", "slip-received", "slip-received"])
+  })
+})
+
+describe("codes", () => {
+  const facts = { villaName: { th: "", en: "" }, reference: "", amount: 1, code: "123456", validMinutes: 5 }
+  const code = (id: string, recipient = VICTIM.email) =>
+    insertCode(
+      { id, kind: "code", language: "th", recipient, facts, bookingId: null },
+      { now: app.now(), limited: app.settings.limited },
+    )
+
+  it("have ten an hour for one address of their own", async () => {
+    for (let number = 0; number < 12; number++) await bookedFor(number)
+    const results = []
+    for (let number = 0; number < 12; number++) results.push(...(await write(app.db, [code(`code-${number}`)])))
+    expect(results.filter(({ meta }) => meta.changes === 1)).toHaveLength(10)
+    const [other] = await write(app.db, [code("code-other", "other@example.com")])
+    expect(other?.meta.changes).toBe(1)
+  })
+
+  it("are sent before everything else, however long that has been due", async () => {
+    for (let number = 0; number < 10; number++) await bookedFor(number)
+    app.clock.now += 60_000
+    await write(app.db, [code("code")])
+    const [due] = await read(app.db, readDueLetters(app.db, app.now(), 3))
+    expect(due.map(({ kind }) => kind)).toEqual(["code", "received", "received"])
+  })
+})
