@@ -9,20 +9,37 @@ const LINK_DAYS_AFTER_STAY = 90
 
 /** The letter that a change owes its guest, with what only this change knows; null where it owes none. */
 export async function letterAbout(
-  app: Pick<App, "signer">,
+  app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
   { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
 ): Promise<StayLetter | null> {
   const kind = letterOwed(before, after, actor)
-  return kind && { kind, told: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null } }
+  if (!kind) return null
+  return {
+    kind,
+    told: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
+    once: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
+    limited: app.settings.limited && actor === "guest",
+  }
+}
+
+/**
+ * The token of a link that opens a booking, until the guest's email changes. It is for this alone: no bearer token of the
+ * /api.
+ */
+export function emailToken(
+  app: Pick<App, "signer">,
+  { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
+): Promise<string> {
+  const expires = Date.parse(dateAfter(checkOut, LINK_DAYS_AFTER_STAY))
+  return app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
 }
 
 /** The address that opens a booking on any device, signed. */
 export async function bookingUrl(
   app: Pick<App, "signer">,
-  { id, origin, checkOut }: Pick<Booking, "id" | "origin" | "checkOut">,
+  booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">,
 ): Promise<string> {
-  const expires = Date.parse(dateAfter(checkOut, LINK_DAYS_AFTER_STAY))
-  return `${origin}/booking/${id}/open?token=${await app.signer.token("booking", id, expires)}`
+  return `${booking.origin}/booking/${booking.id}/open?token=${await emailToken(app, booking)}`
 }

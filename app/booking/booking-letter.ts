@@ -1,18 +1,23 @@
+import type { StayLetterKind } from "../mail/letter.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Booking } from "./booking.ts"
 
-/** What is told to a guest about a stay. An expired booking's letter is written where it expires. */
-export type StayLetterKind = "received" | "slip-received" | "confirmed" | "rejected" | "cancelled"
+/** What a guest whose address is new is told first, by the state of the booking. */
+const FIRST_EMAILS = {
+  pending_payment: "received",
+  in_review: "slip-received",
+  confirmed: "confirmed",
+  cancelled: null,
+} as const
 
 /**
- * The letter that a change owes its guest, or null.
+ * The email that a change owes its guest, or null. An expired booking's email is queued where it expires.
  * @param before null where the booking is new
  */
 export function letterOwed(before: Booking | null, after: Booking, actor: Actor): StayLetterKind | null {
   if (!after.customer?.email) return null
   if (before?.status === after.status || !before) {
-    const firstHeard = !before?.customer?.email
-    return firstHeard && after.status === "pending_payment" ? "received" : null
+    return hasNewEmail(before, after) ? FIRST_EMAILS[after.status] : null
   }
   switch (after.status) {
     case "in_review":
@@ -25,4 +30,9 @@ export function letterOwed(before: Booking | null, after: Booking, actor: Actor)
     case "pending_payment":
       return actor === "guest" ? null : "rejected"
   }
+}
+
+/** Whether emails go to an address from now on that they have not gone to before; it is the same in capital letters. */
+export function hasNewEmail(before: Pick<Booking, "customer"> | null, after: Pick<Booking, "customer">): boolean {
+  return before?.customer?.email.toLowerCase() !== after.customer?.email.toLowerCase()
 }

@@ -14,6 +14,13 @@ export function cursorText({ createdAt, id }: Cursor): string {
   return `${createdAt}.${id}`
 }
 
+/** A page of rows that were read with one more than the page has, and where the next page begins. */
+export function pageOf<Row extends Cursor>(found: Row[], limit: number): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > limit && last ? cursorText(last) : null }
+}
+
 export function readCursor(text: string): Cursor | null {
   const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? []
   return createdAt && id ? { createdAt: Number(createdAt), id } : null

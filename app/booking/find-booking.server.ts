@@ -3,15 +3,15 @@ import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
-import { asOf, type Booking, rejectionReason } from "./booking.ts"
+import { asOf, type Booking, type Opened, opens, rejectionReason } from "./booking.ts"
 import { readBooking, readLastStatusEvent } from "./booking-store.server.ts"
 
 /** Who may see a booking: the guest who made it, the holder of its token, an admin. */
-export type Viewer = { guestId: string | null; bookingId: string | null; admin: { name: string } | null }
+export type Viewer = Opened & { guestId: string | null; admin: { name: string } | null }
 
-/** A device that is known by its cookies alone. @param bookingId the booking that a letter has opened on it */
-export function guestViewer(guestId: string | null, bookingId: string | null = null): Viewer {
-  return { guestId, bookingId, admin: null }
+/** A device that is known by its cookies alone. @param opened the booking that an email has opened on it */
+export function guestViewer(guestId: string | null, opened: Opened = { bookingId: null, emailVersion: null }): Viewer {
+  return { guestId, ...opened, admin: null }
 }
 
 /** Who the history names when this viewer changes a booking: an admin acts as such, whoever's booking it is. */
@@ -35,7 +35,7 @@ export async function findBooking(
     readLastStatusEvent(app.db, id),
   )
   if (!booking || !villa) return null
-  const own = booking.guestId === viewer.guestId || booking.id === viewer.bookingId
+  const own = booking.guestId === viewer.guestId || opens(viewer, booking)
   // Of an erased booking nobody knows any more whose it was.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
   const current = asOf(booking, app.now())

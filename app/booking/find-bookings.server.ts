@@ -5,7 +5,7 @@ import { readLettersOf } from "../mail/outbox-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { asOf, type Booking, type BookingEvent } from "./booking.ts"
-import { type BookingListQuery, type Cursor, cursorText } from "./booking-list.ts"
+import { type BookingListQuery, pageOf } from "./booking-list.ts"
 import {
   type Approach,
   approachByStay,
@@ -45,9 +45,8 @@ export async function findBookings(
     readVilla(app.db),
     readBookingPage(app.db, { status, words, from, to }, page),
   )
-  const bookings = found.slice(0, limit).map((booking) => asOf(booking, now))
-  const last: Cursor | undefined = bookings.at(-1)
-  return { villa, bookings, nextCursor: found.length > limit && last ? cursorText(last) : null }
+  const { rows, nextCursor } = pageOf(found, limit)
+  return { villa, bookings: rows.map((booking) => asOf(booking, now)), nextCursor }
 }
 
 /** Puts the rarest word first; only a search costs this second round trip. */

@@ -1,18 +1,28 @@
 import type { App } from "../context.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
-import type { Booking } from "./booking.ts"
+import { type Booking, EMAIL_CHANGES } from "./booking.ts"
+import { hasNewEmail } from "./booking-letter.ts"
 import type { Customer } from "./customer.ts"
 
-/** Keeps who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. */
+export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
+
+/**
+ * Keeps who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
+ * changed a few times only.
+ */
 export function giveCustomerInfo(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   customer: Customer,
   by: By,
-): Promise<Result<Booking, AmendFailure | "booking-frozen", unknown>> {
+): Promise<Result<Booking, CustomerInfoFailure, unknown>> {
   return amendBooking(app, id, by, (booking) => {
     if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
+    const changesEmail = booking.customer?.email && hasNewEmail(booking, { customer })
+    // The first address has version 1.
+    if (changesEmail && by.actor === "guest" && booking.emailVersion > EMAIL_CHANGES)
+      return fail("email-changes-exhausted")
     return ok({ set: { customer }, action: "customer-info" })
   })
 }

@@ -1,24 +1,24 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
-import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { asOf, type Booking } from "./booking.ts"
-import { readBooking, readBookingsOf } from "./booking-store.server.ts"
+import { asOf } from "./booking.ts"
+import { LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
+import { readBookingsOf } from "./booking-store.server.ts"
 import type { Viewer } from "./find-booking.server.ts"
+import type { BookingPage } from "./find-bookings.server.ts"
 
-/** The viewer's own bookings as they stand now, the newest first, and the villa. */
+/** A page of the viewer's own bookings as they stand now, the newest first, and the villa. */
 export async function listBookings(
   app: Pick<App, "db" | "now">,
   viewer: Viewer,
-): Promise<{ bookings: Booking[]; villa: Villa | null }> {
-  const [villa, ofGuest, ofToken] = await read(
+  { cursor, limit }: PageQuery = { cursor: null, limit: LIST_DEFAULT_LIMIT },
+): Promise<BookingPage> {
+  const [villa, found] = await read(
     app.db,
     readVilla(app.db),
-    readBookingsOf(app.db, viewer.guestId ?? ""),
-    readBooking(app.db, viewer.bookingId ?? ""),
+    readBookingsOf(app.db, viewer, { before: cursor, limit: limit + 1 }),
   )
-  const others = ofGuest.filter((booking) => booking.id !== ofToken?.id)
   const now = app.now()
-  const own = [...(ofToken ? [ofToken] : []), ...others].filter(({ erasedAt }) => erasedAt === null)
-  return { villa, bookings: own.map((booking) => asOf(booking, now)) }
+  const { rows, nextCursor } = pageOf(found, limit)
+  return { villa, bookings: rows.map((booking) => asOf(booking, now)), nextCursor }
 }

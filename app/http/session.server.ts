@@ -6,8 +6,10 @@ import { networkOf } from "./client-address.ts"
 export type Caller = {
   /** The device, by its cookie. */
   guestId: string | null
-  /** The one booking that a booking token opens: the caller's own, or that of the letter opened on this device. */
+  /** The one booking that a booking token opens: the caller's own, or that of the email opened on this device. */
   bookingId: string | null
+  /** The version of the guest's email that the opened email was sent to; null for the booking's own token. */
+  emailVersion: number | null
   /** One of the staff, by cookie or bearer token. */
   admin: { id: string; name: string; email: string; createdAt: number } | null
 }
@@ -39,12 +41,12 @@ export async function callerOf(
   const credentials = await credentialsOf(app, request)
   if (!credentials) return null
   const { bearer, adminToken } = credentials
-  const { guestId, bookingId: openedId } = await visitorOf(app, request)
-  if (!bearer) return { guestId, bookingId: openedId, admin: adminToken ? await findAdmin(adminToken) : null }
+  const visitor = await visitorOf(app, request)
+  if (!bearer) return { ...visitor, admin: adminToken ? await findAdmin(adminToken) : null }
   const bookingId = await app.signer.readToken("booking", bearer, app.now())
-  if (bookingId) return { guestId, bookingId, admin: null }
+  if (bookingId) return { ...visitor, bookingId, emailVersion: null, admin: null }
   const admin = await findAdmin(bearer)
-  return admin && { guestId, bookingId: null, admin }
+  return admin && { ...visitor, bookingId: null, emailVersion: null, admin }
 }
 
 /** The device's guest id from its signed cookie, or null. */
@@ -52,14 +54,28 @@ export function guestIdOf(app: Pick<App, "settings">, request: Request): Promise
   return cookieValue(request, () => guestCookie(app, request))
 }
 
-/** Who visits a guest's page: the device, and the booking that a letter has opened on it. */
+/** Who visits a guest's page: the device, and the booking that an email has opened on it. */
 export async function visitorOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
-): Promise<Pick<Caller, "guestId" | "bookingId">> {
+): Promise<Omit<Caller, "admin">> {
   const token = await cookieValue(request, () => openedCookie(app, request))
-  const opened = token && (await app.signer.readToken("booking", token, app.now()))
-  return { guestId: await guestIdOf(app, request), bookingId: opened }
+  const opened = token ? await readEmailToken(app, token) : null
+  const { bookingId = null, emailVersion = null } = opened ?? {}
+  return { guestId: await guestIdOf(app, request), bookingId, emailVersion }
+}
+
+/** What the token of an email's link (`bookingUrl`) opens, or null where it is forged or expired. */
+export async function readEmailToken(
+  app: Pick<App, "signer" | "now">,
+  token: string,
+): Promise<{ bookingId: string; emailVersion: number } | null> {
+  const subject = await app.signer.readToken("booking-email", token, app.now())
+  const [bookingId, version] = subject?.split(":") ?? []
+  if (bookingId && version) return { bookingId, emailVersion: Number(version) }
+  // Emails from before links had their own kind of token carry the booking's.
+  const earlier = await app.signer.readToken("booking", token, app.now())
+  return earlier === null ? null : { bookingId: earlier, emailVersion: 1 }
 }
 
 /**

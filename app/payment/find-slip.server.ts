@@ -1,3 +1,5 @@
+import { opens } from "../booking/booking.ts"
+import { readBooking } from "../booking/booking-store.server.ts"
 import type { Viewer } from "../booking/find-booking.server.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
@@ -9,13 +11,13 @@ import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
  * Slips of payment links are the admins' alone.
  */
 export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
-  const [slip] = await read(app.db, readSlip(app.db, id))
+  const [slip, booking] = await read(app.db, readSlip(app.db, id), readBooking(app.db, viewer.bookingId ?? ""))
   if (!slip) return null
   if (viewer.admin) return slip
   // A payment link is passed on: who sent a slip by it cannot be told from who else holds it.
   if (slip.paymentLinkId !== null) return null
-  const own = slip.guestId === viewer.guestId || (slip.bookingId !== null && slip.bookingId === viewer.bookingId)
-  return own ? slip : null
+  if (slip.guestId === viewer.guestId) return slip
+  return booking && slip.bookingId === booking.id && opens(viewer, booking) ? slip : null
 }
 
 /** A slip for an admin to check, with what is known of it; null where there is none. */

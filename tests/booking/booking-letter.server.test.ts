@@ -56,8 +56,10 @@ describe("letters of a booking", () => {
     const url = new URL(await bookingUrl(app, booking))
     expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/booking/${booking.id}/open`)
     const token = url.searchParams.get("token") ?? ""
-    expect(await app.signer.readToken("booking", token, Date.UTC(2091, 2, 1))).toBe(booking.id)
-    expect(await app.signer.readToken("booking", token, Date.UTC(2091, 3, 1))).toBeNull()
+    expect(await app.signer.readToken("booking-email", token, Date.UTC(2091, 2, 1))).toBe(`${booking.id}:1`)
+    expect(await app.signer.readToken("booking-email", token, Date.UTC(2091, 3, 1))).toBeNull()
+    // No bearer token of the /api
+    expect(await app.signer.readToken("booking", token, NOW)).toBeNull()
   })
 
   it("tell of an expiry once, and nothing where nobody left an e-mail", async () => {

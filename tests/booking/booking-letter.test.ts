@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { letterOwed, type StayLetterKind } from "#app/booking/booking-letter.ts"
+import { letterOwed } from "#app/booking/booking-letter.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
+import type { StayLetterKind } from "#app/mail/letter.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { sampleBooking } from "../support/sample.ts"
 
@@ -28,6 +29,18 @@ describe("the letter that a change owes", () => {
     expect(letterOwed(sampleBooking(), known(), "guest")).toBe("received")
     expect(letterOwed(null, known(), "admin")).toBe("received")
     expect(letterOwed(known(), known({ customer: { ...MALI, phone: "0899999999" } }), "guest")).toBeNull()
+  })
+
+  it.each<[BookingStatus, StayLetterKind | null]>([
+    ["pending_payment", "received"],
+    ["in_review", "slip-received"],
+    ["confirmed", "confirmed"],
+    ["cancelled", null],
+  ])("sends how a %s booking stands to an address that is new: %s", (status, kind) => {
+    const other = { ...MALI, email: "new@example.com" }
+    expect(letterOwed(known({ status }), known({ status, customer: other }), "guest")).toBe(kind)
+    const capitals = { ...MALI, email: "MALI@example.com" }
+    expect(letterOwed(known({ status }), known({ status, customer: capitals }), "guest")).toBeNull()
   })
 
   it("is none where nobody knows an e-mail", () => {

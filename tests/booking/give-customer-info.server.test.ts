@@ -5,7 +5,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -40,6 +40,44 @@ it("is replaced by what is given later", async () => {
 it("is taken while the slip is in review", async () => {
   await attachSlip(app, booking.id, await uploaded(app), GUEST)
   expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "in_review" } })
+})
+
+describe("another email", () => {
+  const giveEmail = (email: string, by: { actor: "guest" | "admin" } = GUEST) =>
+    giveCustomerInfo(app, booking.id, { ...SOMCHAI, email }, by)
+  const emails = () => rows<{ kind: string; recipient: string }>("select kind, recipient from outbox order by rowid")
+
+  it("gets the first email again, and ends the links of those before", async () => {
+    await give()
+    expect((await kept()).emailVersion).toBe(1)
+    await giveEmail("Somchai@Example.com")
+    expect((await kept()).emailVersion).toBe(1)
+    await giveEmail("other@example.com")
+    expect((await kept()).emailVersion).toBe(2)
+    expect(await emails()).toEqual([
+      { kind: "received", recipient: "somchai@example.com" },
+      { kind: "received", recipient: "other@example.com" },
+    ])
+  })
+
+  it("says how the booking stands", async () => {
+    await give()
+    await attachSlip(app, booking.id, await uploaded(app), GUEST)
+    await giveEmail("other@example.com")
+    expect((await emails()).slice(1)).toEqual([
+      { kind: "slip-received", recipient: "somchai@example.com" },
+      { kind: "slip-received", recipient: "other@example.com" },
+    ])
+  })
+
+  it("is taken three times from a guest; from an admin always", async () => {
+    await give()
+    for (const number of [1, 2, 3]) expect((await giveEmail(`email-${number}@example.com`)).ok).toBe(true)
+    expect(await giveEmail("email-4@example.com")).toMatchObject({ ok: false, error: "email-changes-exhausted" })
+    // The same address with another name is no change of it.
+    expect((await giveEmail("EMAIL-3@example.com")).ok).toBe(true)
+    expect((await giveEmail("email-4@example.com", { actor: "admin" })).ok).toBe(true)
+  })
 })
 
 describe("is refused", () => {

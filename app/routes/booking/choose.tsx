@@ -20,7 +20,7 @@ import { readForm } from "#app/http/body.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { addressOf, guestCookieHeader, guestIdOf } from "#app/http/session.server.ts"
+import { addressOf, guestCookieHeader, guestIdOf, holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
@@ -111,7 +111,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       language: await languageOf(request),
       totalShown: shown ? toSatang(Number(shown)) : undefined,
     },
-    { guestId, actor: "guest", address: addressOf(request) },
+    { guestId, actor: "guest", address: addressOf(request), network: holderNetworkOf(request) },
   )
   const headers = new Headers({ "Set-Cookie": await guestCookieHeader(app, request, guestId) })
   // The home page has neither the sheet nor the texts of what follows.

@@ -19,7 +19,7 @@ import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
+import { ownBooking, refreshAtDeadline, reopened, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
@@ -47,7 +47,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const { status, text } = failureOf(given.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
-  return redirectWithToast(request, paths.booking.payment(booking.id), { tone: "success", text: "customer.saved" })
+  const toast = { tone: "success", text: "customer.saved" } as const
+  const headers = await reopened(app, request, given.value)
+  return redirectWithToast(request, paths.booking.payment(booking.id), toast, headers)
 }
 
 export default function CustomerInfo() {

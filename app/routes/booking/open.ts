@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { openEmailLink } from "#app/booking/open-email-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { openedCookieHeader } from "#app/http/session.server.ts"
+import { openedCookieHeader, readEmailToken } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
@@ -13,7 +14,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const query = new URL(request.url).searchParams
   const token = query.get("token") ?? ""
-  if ((await app.signer.readToken("booking", token, app.now())) !== id) {
+  const opened = await openEmailLink(app, id, await readEmailToken(app, token))
+  if (!opened.ok) {
     return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkOver" })
   }
   return redirect(query.get("to") === "payment" ? paths.booking.payment(id) : paths.booking.confirmation(id), {

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/cloudflare"
 import { type Booking, isSettling } from "#app/booking/booking.ts"
-import { bookingUrl } from "#app/booking/booking-letter.server.ts"
+import { bookingUrl, emailToken } from "#app/booking/booking-letter.server.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { inAppBrowser, type WayOut, wayOut } from "#app/http/in-app-browser.ts"
-import { visitorOf } from "#app/http/session.server.ts"
+import { openedCookieHeader, visitorOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
@@ -15,10 +15,22 @@ import { settleBookingSeen } from "#app/payment/settle-card-payment.server.ts"
 
 /** The guest's own booking with its villa and with what a card payment has left open settled, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
-  const { guestId, bookingId } = await visitorOf(app, request)
-  const viewer = guestViewer(guestId, bookingId)
+  const { guestId, ...opened } = await visitorOf(app, request)
+  const viewer = guestViewer(guestId, opened)
   const own = found(await findBooking(app, id ?? "", viewer))
   return (await settleBookingSeen(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
+}
+
+/**
+ * Keeps a booking open on a device that an email has opened it on, when the email itself was changed there: that ends the
+ * link which opened it.
+ */
+export async function reopened(app: App, request: Request, booking: Booking): Promise<Headers> {
+  const { bookingId, emailVersion } = await visitorOf(app, request)
+  const headers = new Headers()
+  if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
+  headers.set("Set-Cookie", await openedCookieHeader(app, request, await emailToken(app, booking)))
+  return headers
 }
 
 /**
@@ -36,12 +48,12 @@ export function refreshAtDeadline(booking: { paymentDeadline: number | null }, n
 export async function bookingWayOut(
   app: App,
   request: Request,
-  { id, checkOut }: Pick<Booking, "id" | "checkOut">,
+  { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
   to: "payment" | "confirmation",
 ): Promise<WayOut | null> {
   const userAgent = request.headers.get("User-Agent") ?? ""
   if (!inAppBrowser(userAgent)) return null
-  const url = await bookingUrl(app, { id, origin: new URL(request.url).origin, checkOut })
+  const url = await bookingUrl(app, { id, emailVersion, origin: new URL(request.url).origin, checkOut })
   return wayOut(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 

@@ -12,7 +12,7 @@ import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { guestIdOf } from "#app/http/session.server.ts"
+import { visitorOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
@@ -40,7 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await linkPage(app, id, request)
   if (page) return page
   // The address may name a booking (product.md, "Payments"): its guest goes on to its payment step.
-  const { booking } = found(await findBooking(app, id, guestViewer(await guestIdOf(app, request))))
+  const { guestId, ...opened } = await visitorOf(app, request)
+  const { booking } = found(await findBooking(app, id, guestViewer(guestId, opened)))
   throw redirect(paths.booking.payment(booking.id))
 }
 

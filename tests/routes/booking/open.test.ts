@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { bookingUrl } from "#app/booking/booking-letter.server.ts"
 import { paths } from "#app/paths.ts"
 import { Client } from "../../support/api.ts"
-import { forgetBookings, NOW, putVilla, type TestApp, testApp } from "../../support/app.ts"
+import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ beforeEach(async () => {
   guest = new Client()
   id = (await guest.book()).id
   const { pathname, search } = new URL(
-    await bookingUrl(app, { id, origin: "https://baan.test", checkOut: "2090-12-07" }),
+    await bookingUrl(app, { id, emailVersion: 1, origin: "https://baan.test", checkOut: "2090-12-07" }),
   )
   link = pathname + search
 })
@@ -89,6 +89,61 @@ describe("the link of a letter", () => {
     expect((await phone.get(`/api/booking/${other.id}`)).status).toBe(404)
     const { headers } = await phone.get(link.replace(id, other.id))
     expect(headers.get("Location")).toBe("/")
+  })
+
+  it("ends when the guest's email changes, also where it was opened before; the new email's link opens it", async () => {
+    const phone = new Client()
+    await phone.get(link)
+    const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    await guest.form(paths.booking.customerInfo(id), form)
+    expect((await phone.get(`/api/booking/${id}`)).status).toBe(200)
+    await guest.form(paths.booking.customerInfo(id), { ...form, email: "other@example.com" })
+    expect((await phone.get(`/api/booking/${id}`)).status).toBe(404)
+    expect((await phone.get(paths.booking.confirmation(id))).status).toBe(404)
+    expect((await phone.get("/api/booking/all")).body.data.bookings).toEqual([])
+    expect((await new Client().get(link)).headers.get("Location")).toBe("/")
+    const [newest] = await rows<{ facts: string }>("select facts from outbox order by rowid desc limit 1")
+    const { pathname, search } = new URL(JSON.parse(newest!.facts).url)
+    expect((await phone.get(pathname + search)).headers.get("Location")).toBe(paths.booking.confirmation(id))
+    expect((await phone.get(`/api/booking/${id}`)).status).toBe(200)
+  })
+
+  it("stays open on the device on which the email was changed", async () => {
+    const phone = new Client()
+    await phone.get(link)
+    const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    await guest.form(paths.booking.customerInfo(id), form)
+    await phone.form(paths.booking.customerInfo(id), { ...form, email: "other@example.com" })
+    expect((await phone.get(paths.booking.payment(id))).status).toBe(200)
+  })
+
+  it("does not end the token that POST /booking answered, and is no bearer token itself", async () => {
+    const booker = new Client()
+    const { id: own, token } = await booker.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const info = { firstName: "Mali", lastName: "Sri", email: "a@example.com", phone: "0812345678" }
+    for (const email of ["a@example.com", "b@example.com"]) {
+      const path = `/api/booking/${own}/customer-info`
+      expect((await booker.patch(path, { customerInfo: { ...info, email } }, { token })).status).toBe(200)
+    }
+    expect((await new Client().get(`/api/booking/${own}`, { token })).status).toBe(200)
+    expect((await new Client().get(`/api/booking/${id}`, { token: link.split("token=")[1] })).status).toBe(401)
+  })
+
+  it("of an email from before links had their own kind of token opens it until the email changes", async () => {
+    const earlier = `/booking/${id}/open?token=${await app.signer.token("booking", id, NOW + DAY_MS)}`
+    expect((await new Client().get(earlier)).headers.get("Location")).toBe(paths.booking.confirmation(id))
+    const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    await guest.form(paths.booking.customerInfo(id), form)
+    await guest.form(paths.booking.customerInfo(id), { ...form, email: "other@example.com" })
+    expect((await new Client().get(earlier)).headers.get("Location")).toBe("/")
+  })
+
+  it("lets its reader use the booking's id as a payment link", async () => {
+    const phone = new Client()
+    expect((await phone.get(paths.payment.link(id))).status).toBe(404)
+    await phone.get(link)
+    const { status, headers } = await phone.get(paths.payment.link(id))
+    expect([status, headers.get("Location")]).toEqual([302, paths.booking.payment(id)])
   })
 
   it("does not let another site write with its cookie", async () => {

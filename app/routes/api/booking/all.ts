@@ -1,19 +1,18 @@
 import { bookingJson } from "#app/booking/booking-json.ts"
+import { PageQuery } from "#app/booking/booking-list.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { json, resource, success } from "#app/http/api.server.ts"
-import { listQueryOrThrow } from "../list-query.server.ts"
+import { json, resource } from "#app/http/api.server.ts"
+import { listQueryOrThrow, queryOrThrow } from "../list-query.server.ts"
 
-/** GET /api/booking/all: the caller's own; an admin's are everybody's, page by page. */
+/** GET /api/booking/all: the caller's own, an admin's are everybody's; page by page. */
 const call = resource({
   GET: async ({ app, caller, url }) => {
-    if (caller.admin) {
-      const { villa, bookings, nextCursor } = await findBookings(app, listQueryOrThrow(url))
-      const told = villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : []
-      return json({ status: "success", data: { bookings: told }, nextCursor })
-    }
-    const { bookings, villa } = await listBookings(app, caller)
-    return success({ bookings: villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : [] })
+    const { villa, bookings, nextCursor } = caller.admin
+      ? await findBookings(app, listQueryOrThrow(url))
+      : await listBookings(app, caller, queryOrThrow(PageQuery, url))
+    const listed = villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : []
+    return json({ status: "success", data: { bookings: listed }, nextCursor })
   },
 })
 

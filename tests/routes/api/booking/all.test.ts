@@ -35,3 +35,21 @@ it("tells each as GET /api/booking/{id} does", async () => {
   const [listed] = (await guest.get("/api/booking/all")).body.data.bookings
   expect(listed).toEqual((await guest.get(`/api/booking/${id}`)).body.data.booking)
 })
+
+it("comes in pages, to the guest as to an admin, and with what a token opens among them", async () => {
+  const guest = new Client()
+  const ids: string[] = []
+  for (const [second, night] of ["10", "12", "14"].entries()) {
+    vi.setSystemTime(NOW + second * 1000)
+    ids.unshift((await guest.book({ checkIn: `2090-12-${night}`, checkOut: `2090-12-${Number(night) + 1}` })).id)
+  }
+  vi.setSystemTime(NOW + 1500)
+  const other = await new Client().book()
+  const page = async (query: string) => (await guest.get(`/api/booking/all?${query}`, { token: other.token })).body
+  const first = await page("limit=2")
+  expect(first.data.bookings.map(({ id }: { id: string }) => id)).toEqual([ids[0], other.id])
+  const rest = await page(`limit=2&cursor=${first.nextCursor}`)
+  expect(rest.data.bookings.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[2]])
+  expect(rest.nextCursor).toBeNull()
+  expect((await guest.get("/api/booking/all?limit=0")).status).toBe(422)
+})
