@@ -15,7 +15,9 @@ import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
 import { deliverLetters } from "./mail/deliver-letters.server.ts"
+import { closeUndecided } from "./payment/close-undecided.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
+import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
 import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
 import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
@@ -94,16 +96,18 @@ export default {
   async scheduled(_event, env) {
     const app = openApp(env)
     const erased = await eraseOldStays(app)
-    const [expired, links, slips] = await Promise.all([
+    const [expired, links, slips, undecided] = await Promise.all([
       expireBookings(app),
       expirePaymentLinks(app),
       sweepSlips(app),
+      closeUndecided(app),
       sweepSessions(app),
       sweepCardPayments(app),
       app.firstAnswers.sweep(app.now()),
     ])
+    await remindOfReviews(app)
     const letters = await deliverLetters(app, CRON_ROUNDS)
-    logEvent("sweep", { erased, expired, links, slips, letters })
+    logEvent("sweep", { erased, expired, links, slips, undecided, letters })
   },
 } satisfies ExportedHandler<Env>
 

@@ -5,12 +5,26 @@ export function deadlineAfter(now: number, windowSeconds: number): number {
   return now + windowSeconds * 1000
 }
 
-/** The owner has so long to look at a slip that came by a payment link, before its booking could expire. */
-const LINK_REVIEW_DAYS = 7
+const HOUR_MS = 60 * 60 * 1000
 
-/** Until when a booking is kept whose payment link has been in review since an instant. */
+/** How long the owner has to decide on a slip. */
+const REVIEW_MS = 7 * 24 * HOUR_MS
+/** The owner has at least so long, however soon the check-in is: two hours after the first reminder. */
+const REVIEW_MIN_MS = 4 * HOUR_MS
+/** When the owner is reminded of a slip for the first time; after that each day. */
+export const REVIEW_REMINDER_MS = { first: 2 * HOUR_MS, every: 24 * HOUR_MS } as const
+
+/** Until when a payment link is in review, and its booking held, when a slip has been waiting since an instant. */
 export function keptInReview(since: number): number {
-  return since + LINK_REVIEW_DAYS * 24 * 60 * 60 * 1000
+  return since + REVIEW_MS
+}
+
+/**
+ * When a booking is cancelled on whose slip nobody has decided: after seven days or at check-in, whichever comes first.
+ * @param checkIn the instant of the check-in, epoch milliseconds
+ */
+export function reviewEnd(since: number, checkIn: number): number {
+  return Math.min(keptInReview(since), Math.max(checkIn, since + REVIEW_MIN_MS))
 }
 
 /** Whole seconds left until a deadline, never below zero. */

@@ -14,7 +14,7 @@ const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly 
   in_review: {
     pending_payment: ["guest", "admin"],
     confirmed: ["admin"],
-    cancelled: ["guest", "admin"],
+    cancelled: ["guest", "admin", "system"],
   },
   confirmed: { cancelled: ["admin"] },
   cancelled: {},

@@ -24,7 +24,7 @@ export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, 
 /** The link after a change, and its booking where the change was about that too. */
 export type AmendedLink = { link: PaymentLink; booking: Booking | null }
 
-type Needs = Pick<App, "db" | "countdown" | "signer" | "now">
+type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
 
 const TRIES = 5
 
@@ -53,7 +53,9 @@ export async function amendPaymentLink<Failure extends string>(
 
     const { set, slipId = null, booking: effect, also = [] } = decided.value
     // Whatever is told of an erased link is to be erased again.
-    const after: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
+    const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
+    const inReviewSince = changed.status === "in_review" ? (link.inReviewSince ?? now) : null
+    const after: PaymentLink = { ...changed, inReviewSince }
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(app.db, link, after, event, slipId), ...also]
     try {

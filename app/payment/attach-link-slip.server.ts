@@ -16,7 +16,7 @@ type AttachLinkSlipFailure = LinkSlipFailure | ("not-found" | "slip-unknown" | "
  * owner looks.
  */
 export async function attachLinkSlip(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   slipId: string,
   by: By,
@@ -36,8 +36,12 @@ export async function attachLinkSlip(
     return ok({
       set: { status: "in_review" },
       slipId,
-      booking: (booking) =>
-        awaitsPayment(booking) ? { set: keptUntil(booking, keptInReview(app.now())), action: "link-slip" } : null,
+      booking: (booking) => {
+        if (!awaitsPayment(booking)) return null
+        const until = keptInReview(link.inReviewSince ?? app.now())
+        const firstSlipAt = booking.firstSlipAt ?? app.now()
+        return { set: { ...keptUntil(booking, until), firstSlipAt }, action: "link-slip" }
+      },
     })
   }
   try {

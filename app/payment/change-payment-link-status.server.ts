@@ -13,7 +13,7 @@ import { checkLinkStatusChange, expiryAfterReturn, type PaymentLink, type Paymen
  * caller is given both to say so. Sent back, it is open again for a day at least, and so is its booking.
  */
 export function changePaymentLinkStatus(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   to: PaymentLinkStatus,
   by: By,

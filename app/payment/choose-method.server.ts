@@ -10,7 +10,7 @@ import { type Instructions, instructionsFor } from "./instructions.ts"
 
 /** Chooses how a booking is paid, and answers with how that is done; only a method that is offered now can be chosen. */
 export async function chooseMethod(
-  app: Pick<App, "db" | "countdown" | "signer" | "cards" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "cards" | "now">,
   { id, total, paymentDeadline, reference }: Booking,
   villa: Villa,
   method: PaymentMethod,

@@ -17,7 +17,7 @@ export type CreateLinkFailure = "villa-missing" | "link-booking-unknown" | "link
  * @param id the link's id; one that exists already is answered as it is, so that sending a form twice makes one
  */
 export async function createPaymentLink(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   { expiresInHours, bookingId: named, ...request }: PaymentLinkRequest,
   by: By,

@@ -60,6 +60,7 @@ const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, r
     open: ["admin"],
     paid: ["admin", "gateway"],
     cancelled: ["admin"],
+    expired: ["system"],
   },
   paid: {},
   // Money that a card has let go is here, whatever became of the link while the bank was asked.

@@ -1,8 +1,21 @@
 import { describe, expect, it } from "vitest"
-import { deadlineAfter, remaining, remainingSeconds } from "#app/booking/deadline.ts"
+import { deadlineAfter, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
 
 it("a deadline lies a window of seconds after now", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
+})
+
+describe("a slip that nobody decides on is closed", () => {
+  const HOUR_MS = 60 * 60 * 1000
+  it.each([
+    ["after seven days", 1000, 7 * 24],
+    ["at check-in, where that is sooner", 30, 30],
+    ["four hours after it came at the earliest", 1, 4],
+    ["four hours after it came, where the check-in was before", -5, 4],
+  ])("%s", (_, checkIn, end) => {
+    const since = 1_000_000
+    expect(reviewEnd(since, since + checkIn * HOUR_MS)).toBe(since + end * HOUR_MS)
+  })
 })
 
 describe("remainingSeconds", () => {

@@ -18,7 +18,7 @@ const MACHINE = `
   in_review        pending_payment  G A
   in_review        in_review        =
   in_review        confirmed        A
-  in_review        cancelled        G A
+  in_review        cancelled        G A S
   confirmed        pending_payment
   confirmed        in_review
   confirmed        confirmed        =

@@ -31,7 +31,7 @@ const MACHINE = `
   in_review  in_review  =
   in_review  paid       A C
   in_review  cancelled  A
-  in_review  expired
+  in_review  expired    S
   paid       open
   paid       in_review
   paid       paid       =

@@ -1,0 +1,83 @@
+import { amendBooking } from "../booking/amend-booking.server.ts"
+import type { Booking } from "../booking/booking.ts"
+import { keptInReview, reviewEnd } from "../booking/deadline.ts"
+import { checkStatusChange } from "../booking/status.ts"
+import { atHour, dateIn } from "../booking/villa-date.ts"
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
+import { ok } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { amendPaymentLink } from "./amend-payment-link.server.ts"
+import { checkLinkStatusChange } from "./payment-link.ts"
+import { readBookingsUndecided, readLinksUndecided } from "./review-store.server.ts"
+
+/** What one run of the cron closes at most of each kind; the rest waits for the next. */
+const BATCH_SIZE = 50
+const SYSTEM = { actor: "system" } as const
+
+/**
+ * Closes what nobody has decided on: bookings in review are cancelled and their guests are emailed, payment links in
+ * review expire. Safe to run at any time and twice.
+ * @returns how many
+ */
+export async function closeUndecided(
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+): Promise<number> {
+  const [villa] = await read(app.db, readVilla(app.db))
+  if (!villa) return 0
+  const now = app.now()
+  // What has waited since then has waited for as long as the owner has.
+  const since = now - keptInReview(0)
+  const today = dateIn(villa.timezone, new Date(now))
+  const [bookingIds, linkIds] = await read(
+    app.db,
+    readBookingsUndecided(app.db, { since, today, limit: BATCH_SIZE }),
+    readLinksUndecided(app.db, since, BATCH_SIZE),
+  )
+  const closedBookings = await eachClosed(bookingIds, (id) => closeBooking(app, id, villa, now))
+  return closedBookings + (await eachClosed(linkIds, (id) => closeLink(app, id, now)))
+}
+
+/** One that fails leaves the others closed; the next run tries it again. @returns how many were closed */
+async function eachClosed(ids: string[], close: (id: string) => Promise<boolean>): Promise<number> {
+  let closed = 0
+  for (const id of ids) {
+    try {
+      if (await close(id)) closed++
+    } catch (error) {
+      logError("undecided-not-closed", { subject: id, error })
+    }
+  }
+  return closed
+}
+
+type Needs = Parameters<typeof closeUndecided>[0]
+
+async function closeBooking(app: Needs, id: string, villa: Villa, now: number): Promise<boolean> {
+  const amended = await amendBooking(app, id, SYSTEM, (booking) => {
+    const { status: from } = booking
+    if (!isUndecided(booking, villa, now)) return ok(null)
+    const checked = checkStatusChange({ from, to: "cancelled" }, "system", booking.slipId !== null)
+    if (!checked.ok) return checked
+    const set = { status: "cancelled", cancelReason: "expired", paymentDeadline: null } as const
+    return ok({ set, action: "expired", reason: "expired" })
+  })
+  return amended.ok && amended.value.status === "cancelled"
+}
+
+async function closeLink(app: Needs, id: string, now: number): Promise<boolean> {
+  const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince, settlingPaymentId }) => {
+    const undecided = from === "in_review" && settlingPaymentId === null && inReviewSince !== null
+    if (!undecided || keptInReview(inReviewSince) > now) return ok(null)
+    const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
+    return checked.ok ? ok({ set: { status: "expired" } }) : checked
+  })
+  return amended.ok && amended.value.link.status === "expired"
+}
+
+function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {
+  if (status !== "in_review" || inReviewSince === null) return false
+  return reviewEnd(inReviewSince, Date.parse(atHour(checkIn, villa.checkInTime, villa.timezone))) <= now
+}

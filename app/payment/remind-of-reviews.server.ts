@@ -1,0 +1,13 @@
+import type { App } from "../context.server.ts"
+import { write } from "../db/database.server.ts"
+import { queueReviewReminders } from "./review-store.server.ts"
+
+/** What one run of the cron queues at most of each kind; the rest waits for the next. */
+const BATCH_SIZE = 100
+
+/** Reminds every admin by email of slips that nobody has decided on. @returns how many emails were queued */
+export async function remindOfReviews(app: Pick<App, "db" | "settings" | "now">): Promise<number> {
+  const { publicOrigin } = app.settings
+  const queued = await write(app.db, queueReviewReminders({ now: app.now(), publicOrigin, limit: BATCH_SIZE }))
+  return queued.reduce((total, { meta }) => total + meta.changes, 0)
+}

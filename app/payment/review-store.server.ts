@@ -1,0 +1,98 @@
+import { and, asc, eq, lte, or, type SQL, sql } from "drizzle-orm"
+import { REVIEW_REMINDER_MS } from "../booking/deadline.ts"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { admins, bookings, outbox, paymentLinks, villa } from "../db/schema.ts"
+
+/** As the index `bookings_by_status` has it; a deleted booking is cancelled. */
+const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
+
+/** The ids of bookings in review whose slip has waited since an instant, or whose check-in date has come. */
+export function readBookingsUndecided(
+  db: Db,
+  { since, today, limit }: { since: number; today: string; limit: number },
+): Read<string[]> {
+  const due = or(lte(bookings.inReviewSince, since), lte(bookings.checkIn, today))
+  return {
+    queries: [
+      db
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(and(BOOKING_IN_REVIEW, due))
+        .orderBy(asc(bookings.inReviewSince))
+        .limit(limit),
+    ],
+    value: idsOf,
+  }
+}
+
+/** The ids of payment links in review whose slip has waited since an instant. */
+export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
+  const due = and(eq(paymentLinks.status, "in_review"), lte(paymentLinks.inReviewSince, since))
+  return {
+    queries: [
+      db
+        .select({ id: paymentLinks.id })
+        .from(paymentLinks)
+        .where(due)
+        .orderBy(asc(paymentLinks.inReviewSince))
+        .limit(limit),
+    ],
+    value: idsOf,
+  }
+}
+
+const idsOf = ([rows]: never[][]) => (rows as { id: string }[]).map(({ id }) => id)
+
+type Reminder = { now: number; publicOrigin: string | null; limit: number }
+
+/**
+ * Queues an email to every admin for each slip that waits: two hours after it came, then each day. Named by the slip's
+ * wait and the day, so that any number of runs queue each once; only the current one is queued after an interruption.
+ */
+export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Write[] {
+  const bookingOrigin = sql`coalesce(${publicOrigin}, nullif(${bookings.origin}, ''))`
+  // A link knows no address of the site itself: that of the latest booking is as it was asked for last.
+  const linkOrigin = sql`coalesce(${publicOrigin},
+    (select origin from ${bookings} where origin <> '' order by created_at desc limit 1))`
+  return [
+    remind({
+      source: sql`${bookings}`,
+      which: BOOKING_IN_REVIEW,
+      id: sql`${bookings.id}`,
+      since: sql`${bookings.inReviewSince}`,
+      reference: sql`${bookings.reference}`,
+      amount: sql`${bookings.total}`,
+      url: sql`${bookingOrigin} || '/admin/bookings/' || ${bookings.id}`,
+      ...{ now, limit },
+    }),
+    remind({
+      source: sql`${paymentLinks}`,
+      which: sql`${paymentLinks.status} = 'in_review'`,
+      id: sql`${paymentLinks.id}`,
+      since: sql`${paymentLinks.inReviewSince}`,
+      // As linkReference makes it.
+      reference: sql`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
+      amount: sql`${paymentLinks.amount}`,
+      url: sql`${linkOrigin} || '/admin/payment-links/' || ${paymentLinks.id}`,
+      ...{ now, limit },
+    }),
+  ]
+}
+
+type Subject = Record<"source" | "which" | "id" | "since" | "reference" | "amount" | "url", SQL>
+
+function remind({ source, which, id, since, now, limit, ...facts }: Subject & { now: number; limit: number }): Write {
+  // Cast, because D1 binds every number as a floating-point one.
+  const day = sql`cast((${now} - ${since}) / ${REVIEW_REMINDER_MS.every} as integer)`
+  const once = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
+    select lower(hex(randomblob(16))), 'review-reminder', 'th', ${admins.email},
+      json_object('villaName', json(${villa.name}), 'timezone', ${villa.timezone}, 'since', ${since},
+        'reference', ${facts.reference}, 'amount', ${facts.amount}, 'url', ${facts.url}),
+      ${now}, ${now}, 0, ${once}
+    from ${source}, ${admins}, ${villa}
+    where ${which} and ${since} <= ${now - REVIEW_REMINDER_MS.first}
+      and not exists (select 1 from ${outbox} as queued where queued.once = ${once})
+    order by ${since} limit ${limit}
+    on conflict (once) do nothing`
+}

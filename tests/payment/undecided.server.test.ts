@@ -1,0 +1,205 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
+import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { closeUndecided } from "#app/payment/close-undecided.server.ts"
+import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
+import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
+import { forgetStaff, putAdmin } from "../support/admins.ts"
+import {
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  ORIGIN,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { ADMIN, madeLink } from "../support/payment-links.ts"
+
+const DAY_MS = 24 * HOUR_MS
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  await forgetStaff()
+  app = testApp()
+})
+
+async function inReview(request: Parameters<typeof booked>[1] = {}): Promise<Booking> {
+  const booking = await booked(app, request)
+  await giveCustomerInfo(app, booking.id, MALI, GUEST)
+  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  return booking
+}
+const kept = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+const linkKept = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
+const at = (ms: number) => {
+  app.clock.now = NOW + ms
+}
+
+describe("a booking whose slip nobody decides on", () => {
+  it("is cancelled by the system after seven days, its nights are freed, and its guest is emailed", async () => {
+    const { id } = await inReview()
+    at(7 * DAY_MS - 1)
+    expect(await closeUndecided(app)).toBe(0)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    expect(await kept(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
+    expect(await nightsTaken()).toEqual([])
+    const [history] = await read(app.db, readHistory(app.db, id))
+    expect(history.at(-1)).toMatchObject({ actor: "system", from: "in_review", to: "cancelled", reason: "expired" })
+    const emails = await rows<{ kind: string; facts: string }>("select kind, facts from outbox order by rowid desc")
+    expect(emails[0]?.kind).toBe("cancelled")
+    expect(JSON.parse(emails[0]!.facts)).toMatchObject({ cancelReason: "expired" })
+    expect(await closeUndecided(app)).toBe(0)
+  })
+
+  it("is cancelled at check-in, where that is sooner", async () => {
+    // 14:00 on 23 November at the villa.
+    const checkIn = Date.UTC(2090, 10, 23, 7)
+    const { id } = await inReview({ checkIn: "2090-11-23", checkOut: "2090-11-25" })
+    app.clock.now = checkIn - 1
+    expect(await closeUndecided(app)).toBe(0)
+    app.clock.now = checkIn
+    expect(await closeUndecided(app)).toBe(1)
+    expect((await kept(id)).status).toBe("cancelled")
+  })
+
+  it("has four hours where its check-in is already over", async () => {
+    at(14 * HOUR_MS)
+    const { id } = await inReview({ checkIn: "2090-11-21", checkOut: "2090-11-22" })
+    app.clock.now += 4 * HOUR_MS - 1
+    expect(await closeUndecided(app)).toBe(0)
+    app.clock.now += 1
+    expect(await closeUndecided(app)).toBe(1)
+    expect((await kept(id)).status).toBe("cancelled")
+  })
+
+  it("waits from its first slip on: another one does not prolong it, a rejection ends it", async () => {
+    const { id } = await inReview()
+    at(6 * DAY_MS)
+    await attachSlip(app, id, await uploaded(app), GUEST)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    const other = await inReview({ checkIn: "2091-01-20", checkOut: "2091-01-21" })
+    at(8 * DAY_MS)
+    await changeStatus(app, other.id, "pending_payment", ADMIN)
+    await attachSlip(app, other.id, await uploaded(app), GUEST)
+    at(14 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(0)
+  })
+
+  it("is erased by retention like every other", async () => {
+    const { id } = await inReview()
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    at(800 * DAY_MS)
+    expect(await eraseOldStays(app)).toBe(1)
+    expect(await kept(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
+  })
+})
+
+describe("a payment link whose slip nobody decides on", () => {
+  it("expires after seven days, and so does the hold of its booking, however many slips come", async () => {
+    const booking = await booked(app)
+    const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
+    await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 65 }), GUEST)
+    expect(await linkKept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+    expect(await kept(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
+    at(6 * DAY_MS)
+    await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 66 }), GUEST)
+    expect((await kept(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
+    at(7 * DAY_MS - 1)
+    expect(await closeUndecided(app)).toBe(0)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
+    expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
+      { actor: "system", to_status: "expired" },
+    ])
+  })
+
+  it("waits anew after the owner has sent its slip back", async () => {
+    const { id } = await madeLink(app)
+    await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
+    at(DAY_MS)
+    await changePaymentLinkStatus(app, id, "open", ADMIN)
+    expect((await linkKept(id)).inReviewSince).toBeNull()
+    await attachLinkSlip(app, id, await uploaded(app, "payer", "png"), GUEST)
+    expect((await linkKept(id)).inReviewSince).toBe(NOW + DAY_MS)
+  })
+})
+
+describe("admins are reminded", () => {
+  type Email = { recipient: string; language: string; facts: string; booking_id: string | null }
+  const emails = () =>
+    rows<Email>(
+      "select recipient, language, facts, booking_id from outbox where kind = 'review-reminder' order by created_at, recipient",
+    )
+  beforeEach(async () => {
+    await putAdmin(app, { email: "anong@example.com" })
+    await putAdmin(app, { email: "nok@example.com" })
+  })
+
+  it("of a booking after two hours and then each day, each admin once, without the guest's data", async () => {
+    const { id, reference } = await inReview()
+    at(2 * HOUR_MS - 1)
+    expect(await remindOfReviews(app)).toBe(0)
+    at(2 * HOUR_MS)
+    expect(await remindOfReviews(app)).toBe(2)
+    at(23 * HOUR_MS)
+    expect(await remindOfReviews(app)).toBe(0)
+    at(DAY_MS)
+    expect(await remindOfReviews(app)).toBe(2)
+    at(DAY_MS + 5 * 60_000)
+    expect(await remindOfReviews(app)).toBe(0)
+    const queued = await emails()
+    expect(queued.map(({ recipient }) => recipient)).toEqual([
+      ...["anong@example.com", "nok@example.com"],
+      ...["anong@example.com", "nok@example.com"],
+    ])
+    expect(queued[0]).toMatchObject({ language: "th", booking_id: null })
+    expect(JSON.parse(queued[0]!.facts)).toEqual({
+      ...{ villaName: { th: "บ้านทดสอบ", en: "Test House" }, timezone: "Asia/Bangkok", since: NOW, reference },
+      ...{ amount: 34000_00, url: `${ORIGIN}/admin/bookings/${id}` },
+    })
+    expect(queued.map(({ facts }) => facts).join()).not.toMatch(/Mali|mali@example/)
+  })
+
+  it("of a payment link as well, with the address that the site is known by", async () => {
+    const published = { ...app, settings: { ...app.settings, publicOrigin: "https://villa.example" } }
+    const { id } = await madeLink(app)
+    await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
+    at(2 * HOUR_MS)
+    expect(await remindOfReviews({ ...published, now: () => app.clock.now })).toBe(2)
+    expect(JSON.parse((await emails())[0]!.facts)).toMatchObject({
+      ...{ reference: expect.stringMatching(/^PL-[0-9A-F]{6}$/), amount: 1500_00 },
+      url: `https://villa.example/admin/payment-links/${id}`,
+    })
+  })
+
+  it("no more once it is decided", async () => {
+    const { id } = await inReview()
+    await changeStatus(app, id, "confirmed", ADMIN)
+    at(3 * HOUR_MS)
+    expect(await remindOfReviews(app)).toBe(0)
+  })
+
+  it("of the day at hand alone after the cron was away", async () => {
+    await inReview()
+    at(5 * DAY_MS)
+    expect(await remindOfReviews(app)).toBe(2)
+  })
+})
