@@ -49,6 +49,7 @@ export const paths = {
     guest: (question: string) => `/admin/guests?q=${encodeURIComponent(question)}`,
     guestExport: (question: string) => `/admin/guests/export?q=${encodeURIComponent(question)}`,
     guestErase: (question: string) => `/admin/guests/erase?q=${encodeURIComponent(question)}`,
+    holds: "/admin/holds",
     blocks: "/admin/blocks",
     block: (id: string) => `/admin/blocks/${id}`,
     bookings: "/admin/bookings",

@@ -95,6 +95,8 @@ describe("every URL of the specification finds its file", () => {
     ["/api/admin/history", "routes/api/admin/history.ts"],
     ["/api/admin/villa/rooms/R1/pictures/P1", "routes/api/admin/villa/room-picture.ts"],
     ["/api/admin/invites", "routes/api/admin/invites.ts"],
+    ["/api/admin/holds", "routes/api/admin/holds/list.ts"],
+    ["/api/admin/holds/release", "routes/api/admin/holds/release.ts"],
     ["/api/admin/blocks", "routes/api/admin/blocks/list.ts"],
     ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],
     ["/api/openapi.json", "routes/api/docs/openapi.ts"],

@@ -1,5 +1,7 @@
 import type { Booking } from "../booking/booking.ts"
 import { readNightOwners, readRecentBookings, readWaiting } from "../booking/booking-store.server.ts"
+import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
+import { readAllHolds } from "../booking/hold-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
@@ -20,6 +22,8 @@ export type Dashboard = {
   /** Payment links whose slips wait. */
   links: WholeLink[]
   running: Booking[]
+  /** All unconfirmed bookings, where there are so many that admins are alerted. */
+  manyHolds: Holds | null
   recent: Booking[]
   statistics: Statistics
   month: string
@@ -34,10 +38,11 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, slips, links, recent, owners, figures] = await read(
+  const [villa, waiting, holds, slips, links, recent, owners, figures] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
+    readAllHolds(app.db, now),
     readSlipsInReview(app.db),
     readLinksInReview(app.db),
     readRecentBookings(app.db, RECENT_SHOWN),
@@ -52,6 +57,7 @@ export async function findDashboard(app: Pick<App, "db" | "now">, asked: string 
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     links,
     running: waiting.running,
+    manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,
     statistics: statisticsOf(figures, today),
     month,

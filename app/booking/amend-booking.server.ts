@@ -1,9 +1,12 @@
+import type { SQL } from "drizzle-orm"
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
+import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
+import { hasNewEmail } from "./booking-letter.ts"
 import { readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { nightsOf } from "./stay.ts"
@@ -19,6 +22,8 @@ export type Amendment = {
   reason?: string | null
   /** What is written in the same batch: all of it or nothing. Its own failures come out as they are. */
   also?: Write[]
+  /** Conditions that must hold in the batch; where one does not, it is decided anew. */
+  provided?: SQL[]
 }
 
 /** What a change has decided: an amendment, null for no change, or a failure. */
@@ -35,7 +40,7 @@ const TRIES = 5
  * a deadline is never earlier than the end of the payment links that ask for the booking's money.
  */
 export async function amendBooking<Failure extends string>(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   by: By,
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
@@ -53,10 +58,15 @@ export async function amendBooking<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)
 
-    const { set, action, reason = null, also = [] } = decided.value
+    const { set, action, reason = null, also = [], provided = [] } = decided.value
     // Whatever is told of an erased booking is to be erased again.
     const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
-    const after: Booking = { ...changed, ...keptUntil(changed, keptByLinks) }
+    const after: Booking = {
+      ...changed,
+      ...keptUntil(changed, keptByLinks),
+      inReviewSince: changed.status === "in_review" ? (booking.inReviewSince ?? now) : null,
+      emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
+    }
     const moved = after.status !== booking.status
     const event = {
       at: now,
@@ -69,8 +79,11 @@ export async function amendBooking<Failure extends string>(
     }
     const letter = await letterAbout(app, booking, after, event)
     try {
-      const writes = updateBooking(app.db, booking, after, event, { nightList: nightsAfter(booking, after), letter })
-      await write(app.db, [...writes, ...also])
+      const options = { nightList: nightsAfter(booking, after), letter, provided, limited: app.settings.limited }
+      const writes = updateBooking(app.db, booking, after, event, options)
+      const results = await write(app.db, [...writes, ...also])
+      const queued = letter ? results[writes.length - 1]?.meta.changes : undefined
+      if (queued === 0) logEvent("email-not-queued", { booking: id, kind: letter?.kind })
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (violates(error, "nights.night")) {

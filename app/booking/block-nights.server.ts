@@ -8,7 +8,7 @@ import { expireOverdue, readTakenNights } from "./booking-store.server.ts"
 
 /** Keeps nights for the owner, all of them or none. Fails with `nights-booked` naming those that somebody has. */
 export async function blockNights(
-  app: Pick<App, "db" | "now" | "newId">,
+  app: Pick<App, "db" | "settings" | "now" | "newId">,
   request: BlockRequest,
   by: { name: string },
 ): Promise<Result<Block, BlockFailure | "villa-missing" | "nights-booked", unknown>> {
@@ -22,7 +22,7 @@ export async function blockNights(
   const event = { at: now, actorName: by.name, action: "nights-blocked", detail: `${from} – ${to}` } as const
   try {
     await write(app.db, [
-      ...expireOverdue(app.db, now),
+      ...expireOverdue(app.db, { now, limited: app.settings.limited }),
       ...insertBlock(app.db, block, nights, now),
       recordVillaEvent(app.db, event),
     ])

@@ -29,8 +29,8 @@ import {
   slips,
   villa,
 } from "../db/schema.ts"
-import type { LetterKind, StayFacts } from "../mail/letter.ts"
-import { type Booking, type BookingEvent, HOLDS_PER_GUEST } from "./booking.ts"
+import { RECIPIENT_LIMIT, type StayFacts, type StayLetterKind } from "../mail/letter.ts"
+import type { Booking, BookingEvent, Opened } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { keptInReview } from "./deadline.ts"
 import type { NightOwner } from "./month.ts"
@@ -41,6 +41,8 @@ import { dateAfter, nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 type BookingRow = typeof bookings.$inferSelect
 type EventRow = typeof bookingEvents.$inferSelect
 
+/** How many of a guest's own bookings a page shows. */
+const OWN_SHOWN = 50
 /** How many bookings of each kind are shown as waiting. */
 const WAITING_SHOWN = 20
 
@@ -74,27 +76,47 @@ export function readKeptByLinks(db: Db, bookingId: string): Read<number | null> 
   return {
     queries: [
       db
-        .select({ status: paymentLinks.status, expiresAt: paymentLinks.expiresAt, updatedAt: paymentLinks.updatedAt })
+        .select({
+          status: paymentLinks.status,
+          expiresAt: paymentLinks.expiresAt,
+          inReviewSince: paymentLinks.inReviewSince,
+        })
         .from(paymentLinks)
         .where(and(eq(paymentLinks.bookingId, bookingId), inArray(paymentLinks.status, ["open", "in_review"]))),
     ],
     value: ([rows]) =>
-      (rows as Pick<typeof paymentLinks.$inferSelect, "status" | "expiresAt" | "updatedAt">[])
-        .map(({ status, expiresAt, updatedAt }) => (status === "open" ? expiresAt : keptInReview(updatedAt)))
+      (rows as Pick<typeof paymentLinks.$inferSelect, "status" | "expiresAt" | "inReviewSince">[])
+        .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : keptInReview(inReviewSince)))
         .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
   }
 }
 
-/** A guest's bookings, the newest first. */
-export function readBookingsOf(db: Db, guestId: string): Read<Booking[]> {
+/** A guest's bookings, the newest first; and the one that a token opens, as `opens` says. */
+export function readBookingsOf(
+  db: Db,
+  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<Opened>,
+  { before = null, limit = OWN_SHOWN }: { before?: Cursor | null; limit?: number } = {},
+): Read<Booking[]> {
+  const opened = and(
+    eq(bookings.id, bookingId ?? ""),
+    sql`${bookings.emailVersion} = coalesce(${emailVersion}, ${bookings.emailVersion})`,
+  )
   return {
     queries: [
       db
         .select()
         .from(bookings)
-        .where(and(eq(bookings.guestId, guestId), isNull(bookings.deletedAt)))
-        .orderBy(desc(bookings.createdAt))
-        .limit(50),
+        .where(
+          and(
+            or(eq(bookings.guestId, guestId ?? ""), opened),
+            isNull(bookings.deletedAt),
+            isNull(bookings.erasedAt),
+            before ? sql`(${bookings.createdAt}, ${bookings.id}) < (${before.createdAt}, ${before.id})` : undefined,
+          ),
+        )
+        // The `+` keeps SQLite from walking through everybody's bookings in this order.
+        .orderBy(sql`+${bookings.createdAt} desc`, sql`+${bookings.id} desc`)
+        .limit(limit),
     ],
     value: ([rows]) => (rows as BookingRow[]).map(toBooking),
   }
@@ -286,14 +308,6 @@ export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEven
   }
 }
 
-/** How many unpaid bookings whose time is not over a guest holds. */
-export function readHolds(db: Db, guestId: string, now: number): Read<number> {
-  return {
-    queries: [db.select({ count: sql<number>`count(*)` }).from(bookings).where(holdsOf(guestId, now))],
-    value: ([rows]) => (rows as { count: number }[])[0]?.count ?? 0,
-  }
-}
-
 /**
  * The nights from one date up to but not including another that somebody has. A hold past its deadline has none, even
  * before it is cleared; nor does `exceptBookingId`, whose own nights are free to itself.
@@ -374,7 +388,9 @@ export function readNightOwners(db: Db, { from, to }: { from: string; to: string
 
 /**
  * The writes of a new booking: the row, its nights and its first event. They fail together, on `nights.night` where a
- * night is taken, and on `booking_events_applied` where the villa changed since it was read or the guest holds too many.
+ * night is taken, and on `booking_events_applied` where the villa changed since it was read or a condition does not hold.
+ * @param provided conditions on the database as the batch leaves it, such as `withinHoldLimits`
+ * @param limited whether emails that guests cause are limited
  */
 export function insertBooking(
   db: Db,
@@ -383,37 +399,42 @@ export function insertBooking(
   {
     nightList,
     villaVersion,
-    holdsLimited,
+    provided,
     letter,
-  }: { nightList: string[]; villaVersion: number; holdsLimited: boolean; letter: StayLetter | null },
+    limited,
+  }: { nightList: string[]; villaVersion: number; provided: SQL[]; letter: StayLetter | null; limited: boolean },
 ): Write[] {
   const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
-  const fewHolds = sql`(select count(*) <= ${HOLDS_PER_GUEST} from ${bookings} where ${holdsOf(booking.guestId, booking.createdAt)})`
   return [
-    ...expireOverdue(db, booking.createdAt),
+    ...expireOverdue(db, { now: booking.createdAt, limited }),
     db.insert(bookings).values(toRow(booking)),
     insertWords(booking),
     takeNights(booking.id, nightList),
-    db.insert(bookingEvents).values({
-      ...event,
-      bookingId: booking.id,
-      applied: holdsLimited ? sql`${sameVilla} * ${fewHolds}` : sameVilla,
-    }),
+    db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...provided) }),
     ...(letter ? [queueStayLetter(letter, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
 
+/** One where all conditions hold, zero otherwise. */
+const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
+
 /**
- * The writes of a change decided on `before`: all fail on `booking_events_applied` where the booking has changed since.
+ * The writes of a change decided on `before`: all fail on `booking_events_applied` where the booking has changed since, or
+ * where a condition does not hold. The last write queues the email, if there is one.
  * @param nightList the nights it shall have from now on; undefined leaves them as they are
- * @param letter what its guest is told of it, if anything
+ * @param provided conditions on the database as the change to the booking's row leaves it
  */
 export function updateBooking(
   db: Db,
   before: Booking,
   after: Booking,
   event: BookingEvent,
-  { nightList, letter = null }: { nightList?: string[]; letter?: StayLetter | null } = {},
+  {
+    nightList,
+    letter = null,
+    provided = [],
+    limited,
+  }: { nightList?: string[]; letter?: StayLetter | null; provided?: SQL[]; limited: boolean },
 ): Write[] {
   const freed = db.delete(nights).where(eq(nights.bookingId, before.id))
   const attached = db
@@ -429,13 +450,27 @@ export function updateBooking(
       .update(bookings)
       .set(toRow(after))
       .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
-    db.insert(bookingEvents).values({ ...event, bookingId: before.id, applied: applied(before, after) }),
+    db
+      .insert(bookingEvents)
+      .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...provided) }),
     ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
-    ...(nightList ? [...expireOverdue(db, after.updatedAt), freed] : []),
+    ...giveUpSlip(db, before, after, event),
+    ...(nightList ? [...expireOverdue(db, { now: after.updatedAt, limited }), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
     ...(letter ? [queueStayLetter(letter, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
+}
+
+/**
+ * What becomes of the slip that a guest replaces or clears: the clean-up removes a replaced one; a cleared one is no
+ * booking's any more, so that its guest can attach it again before the clean-up takes it for abandoned. A slip that an
+ * admin rejects stays with its booking.
+ */
+function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
+  if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []
+  const removedAt = after.slipId === null ? null : after.updatedAt
+  return [db.update(slips).set({ bookingId: null, removedAt }).where(eq(slips.id, before.slipId))]
 }
 
 function insertWords(booking: Booking): Write {
@@ -457,14 +492,18 @@ function applied(before: Booking, after: Booking): SQL {
 }
 
 /** The writes that cancel unpaid bookings whose time is over, all or one, and free their nights. */
-export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] {
+export function expireOverdue(
+  db: Db,
+  { now, limited }: { now: number; limited: boolean },
+  bookingId?: string,
+): Write[] {
   const which = bookingId === undefined ? overdue(now) : and(eq(bookings.id, bookingId), overdue(now))
   const ids = db.select({ id: bookings.id }).from(bookings).where(which)
   return [
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
         select id, ${now}, 'system', 'expired', status, 'cancelled', 'expired', 1 from ${bookings} where ${which}`,
     db.delete(nights).where(inArray(nights.bookingId, ids)),
-    queueStayLetter({ kind: "expired", told: { cancelReason: "expired" } }, which, now),
+    queueStayLetter({ kind: "expired", told: { cancelReason: "expired" }, once: null, limited }, which, now),
     db
       .update(bookings)
       .set({
@@ -478,19 +517,28 @@ export function expireOverdue(db: Db, now: number, bookingId?: string): Write[] 
   ]
 }
 
-/** A letter about a stay: what the booking and the villa do not say by themselves is told beside it. */
+/** An email about a stay, with what the booking and the villa do not say. */
 export type StayLetter = {
-  kind: Exclude<LetterKind, "code" | "invite">
+  kind: StayLetterKind
   told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
+  /** Names what it is about where that may be emailed only once. */
+  once: string | null
+  /** Whether it is left out where its recipient has had too many within the hour. */
+  limited: boolean
 }
 
 /**
- * Puts a letter into the outbox for each of these bookings that knows its guest's e-mail, with the facts as this batch
- * leaves them.
+ * Queues an email for each of these bookings that knows its guest's address, with the facts as this batch leaves them.
+ * Addresses are compared without case, so that a limit counts each person once.
  */
-export function queueStayLetter({ kind, told }: StayLetter, which: SQL | undefined, now: number): Write {
-  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
-    select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${bookings.email},
+export function queueStayLetter({ kind, told, once, limited }: StayLetter, which: SQL | undefined, now: number): Write {
+  const recipient = sql`lower(${bookings.email})`
+  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient}
+    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} <> 'code')`
+  // Numbered, because one statement may queue several for the same address.
+  const within = limited ? sql`and ${sentBefore} + nth <= ${RECIPIENT_LIMIT.emails}` : sql``
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
+    select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
       json_patch(json_object(
         'villaName', json(${villa.name}),
         'contact', json_object('phone', ${villa.contactPhone}, 'email', ${villa.contactEmail}, 'line', ${villa.contactLine}),
@@ -501,19 +549,24 @@ export function queueStayLetter({ kind, told }: StayLetter, which: SQL | undefin
         'rooms', ${bookings.rooms}, 'guests', ${bookings.guests}, 'total', ${bookings.total},
         'paymentMethod', ${bookings.paymentMethod}, 'paymentDeadline', ${bookings.paymentDeadline},
         'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
-      ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0
-    from ${bookings}, ${villa} where ${bookings.email} <> '' and ${which}`
+      ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0, ${once}
+    from (select *, row_number() over (partition by ${recipient} order by ${bookings.id}) as nth
+      from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
+    on conflict (once) do nothing`
 }
 
 /**
  * Puts a booking's confirmation into the outbox once more: only while it is confirmed, and unless that was asked for
  * after `since`. One statement, so that presses at the same time make one letter.
  */
-export function queueConfirmationAgain(bookingId: string, url: string, now: number, since: number): Write {
+export function queueConfirmationAgain(
+  bookingId: string,
+  { url, now, since, limited }: { url: string; now: number; since: number; limited: boolean },
+): Write {
   const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
   const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
-  return queueStayLetter({ kind: "confirmed", told: { url, again: true } }, which, now)
+  return queueStayLetter({ kind: "confirmed", told: { url, again: true }, once: null, limited }, which, now)
 }
 
 /** One parameter for any number of nights: D1 takes a hundred at most. */
@@ -527,10 +580,6 @@ function overdue(now: number) {
 
 function awaitingPayment(now: number) {
   return and(eq(bookings.status, "pending_payment"), gt(bookings.paymentDeadline, now))
-}
-
-function holdsOf(guestId: string, now: number) {
-  return and(eq(bookings.guestId, guestId), awaitingPayment(now), isNull(bookings.deletedAt))
 }
 
 function toBooking(row: BookingRow): Booking {

@@ -82,7 +82,6 @@ export type BookingEvent = {
 }
 
 export const DEFAULT_GUESTS = 1
-export const HOLDS_PER_GUEST = 3
 export const SPECIAL_REQUESTS_MAX_LENGTH = 1000
 export const REASON_MAX_LENGTH = 500
 
@@ -129,6 +128,31 @@ export function keptUntil(
   if (paymentDeadline === null || until === null || paymentDeadline >= until) return {}
   return { paymentDeadline: until }
 }
+
+/** A booking that a token opens. @property emailVersion absent for the booking's own token, which an email does not end */
+export type Opened = { bookingId: string | null; emailVersion?: number | null }
+
+/** Whether a token opens a booking: that of an email only while the guest's email is still the one it was sent to. */
+export function opens({ bookingId, emailVersion }: Opened, booking: Pick<Booking, "id" | "emailVersion">): boolean {
+  return bookingId === booking.id && (emailVersion ?? booking.emailVersion) === booking.emailVersion
+}
+
+/**
+ * When a booking must be paid whose guest clears its slip: the countdown starts anew once; any later clearing keeps the
+ * deadline that the first one set, and fails when that has passed.
+ * @param anew the end of a countdown that starts now
+ */
+export function deadlineAfterClearing(
+  { slipClearedDeadline }: Pick<Booking, "slipClearedDeadline">,
+  anew: number,
+  now: number,
+): Result<number, "slip-kept"> {
+  if (slipClearedDeadline === null) return ok(anew)
+  return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
+}
+
+/** How often a guest may change the email of a booking: each change sends an email to an address that may be anybody's. */
+export const EMAIL_CHANGES = 3
 
 /**
  * Why the owner sent the slip back or cancelled, for the guest to read. Null where the booking has come to its state

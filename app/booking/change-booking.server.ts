@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -5,7 +6,10 @@ import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests } from "./booking.ts"
+import { canHold } from "./hold.ts"
+import { readHasOpenCard, readHolds, withinHoldLimits, withoutOpenCard } from "./hold-store.server.ts"
 import { type QuoteFailure, quoteStay } from "./quote.ts"
+import { nightCount } from "./stay.ts"
 
 /** What a guest may change of a booking; what is left out stays. */
 export type BookingChange = Partial<{
@@ -24,10 +28,15 @@ export type ChangeBookingFailure =
   | "guests-out-of-range"
   | "payment-method-disabled"
   | "booking-frozen"
+  | "too-many-holds"
 
-/** Changes a booking; dates and rooms only while it is unpaid, and the price is then fixed anew. */
+/**
+ * Changes a booking; dates and rooms only while it is unpaid, and the price is then fixed anew. For its guest dates,
+ * rooms and guests are frozen once a slip was attached, and while a card attempt is under way; more nights must be
+ * within the limits of holds.
+ */
 export async function changeBooking(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   change: BookingChange,
   by: By,
@@ -35,7 +44,7 @@ export async function changeBooking(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
   const { checkIn, checkOut, rooms, ...rest } = change
-  return amendBooking(app, id, by, (booking): Decision<ChangeBookingFailure> => {
+  return amendBooking(app, id, by, async (booking): Promise<Decision<ChangeBookingFailure>> => {
     if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
     if (rest.guests !== undefined) {
       const guests = checkGuests(rest.guests, villa)
@@ -62,7 +71,28 @@ export async function changeBooking(
       ([key, value]) => JSON.stringify(booking[key as keyof Booking]) !== JSON.stringify(value),
     )
     if (!changed) return ok(null)
+    const provided = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
+    if (!provided.ok) return provided
     const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
-    return ok({ set, action: methodOnly ? "payment-method" : "changed" })
+    return ok({ set, action: methodOnly ? "payment-method" : "changed", provided: provided.value })
   })
+}
+
+/** Whether a guest may make a change now. @returns what must still hold in the batch that makes it */
+async function checkGuestChange(
+  app: Pick<App, "db" | "settings" | "now">,
+  booking: Booking,
+  set: Partial<Booking>,
+): Promise<Result<SQL[], "booking-frozen" | "too-many-holds">> {
+  const freezable = ["checkIn", "checkOut", "rooms", "guests"] as const
+  if (freezable.every((name) => set[name] === undefined || set[name] === booking[name])) return ok([])
+  if (booking.firstSlipAt !== null) return fail("booking-frozen")
+  const now = app.now()
+  const [hasOpenCard, holds] = await read(app.db, readHasOpenCard(app.db, booking.id), readHolds(app.db, booking, now))
+  if (hasOpenCard) return fail("booking-frozen")
+  const frozen = withoutOpenCard(booking.id)
+  const moreNights = nightCount({ ...booking, ...set }) - nightCount(booking)
+  if (moreNights <= 0 || !app.settings.limited) return ok([frozen])
+  const allowed = canHold(holds, booking, { bookings: 0, nights: moreNights })
+  return allowed ? ok([frozen, withinHoldLimits(booking, now)]) : fail("too-many-holds")
 }

@@ -5,15 +5,15 @@ import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
-import type { Booking, CancelReason } from "./booking.ts"
+import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { type BookingStatus, checkStatusChange } from "./status.ts"
 
-export type StatusFailure = "status-conflict" | "slip-missing"
+export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept"
 
 /**
  * Takes a booking to another state, as far as the actor may. Back to `pending_payment` the slip is taken off and the
- * countdown starts anew; cancelling frees the nights in the same write.
+ * countdown starts anew, for the guest only once; cancelling frees the nights in the same write.
  */
 export async function changeStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -25,9 +25,14 @@ export async function changeStatus(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
   return amendBooking(app, id, by, (booking) => {
-    const moved = movedTo(booking, to, by.actor, paymentDeadline(app, villa))
+    const anew = paymentDeadline(app, villa)
+    const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
+    const deadline = clears ? deadlineAfterClearing(booking, anew, app.now()) : ok(anew)
+    if (!deadline.ok) return deadline
+    const moved = movedTo(booking, to, by.actor, deadline.value)
     if (!moved.ok) return moved
-    return ok(moved.value && { set: moved.value, action: "status", reason })
+    const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
+    return ok(moved.value && { set: { ...moved.value, ...cleared }, action: "status", reason })
   })
 }
 

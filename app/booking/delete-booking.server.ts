@@ -8,7 +8,7 @@ import type { Booking } from "./booking.ts"
  * changes nothing.
  */
 export function deleteBooking(
-  app: Pick<App, "db" | "countdown" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   by: By,
 ): Promise<Result<Booking, AmendFailure, unknown>> {

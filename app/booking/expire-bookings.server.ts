@@ -7,8 +7,11 @@ import { expireOverdue } from "./booking-store.server.ts"
  * twice: what is not overdue is left alone.
  * @returns how many were cancelled
  */
-export async function expireBookings(app: Pick<App, "db" | "now">, bookingId?: string): Promise<number> {
+export async function expireBookings(app: Pick<App, "db" | "settings" | "now">, bookingId?: string): Promise<number> {
   // The events are counted: of the bookings themselves D1 would count what their triggers write, too.
-  const [events] = await write(app.db, expireOverdue(app.db, app.now(), bookingId))
+  const [events] = await write(
+    app.db,
+    expireOverdue(app.db, { now: app.now(), limited: app.settings.limited }, bookingId),
+  )
   return events?.meta.changes ?? 0
 }

@@ -41,7 +41,7 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
     readVilla(app.db),
     readRooms(app.db),
     readTakenNights(app.db, range),
-    readBookingsOf(app.db, guestId),
+    readBookingsOf(app.db, { guestId }),
   )
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))

@@ -9,14 +9,16 @@ const ONCE_IN_MS = 60_000
 
 /** Sends a guest the confirmation once more. Fails where the booking is not confirmed, or knows no e-mail. */
 export async function sendConfirmation(
-  app: Pick<App, "db" | "signer" | "now">,
+  app: Pick<App, "db" | "settings" | "signer" | "now">,
   id: string,
 ): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
   const [booking] = await read(app.db, readBooking(app.db, id))
   if (!booking) return fail("not-found")
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
   const now = app.now()
-  const letter = queueConfirmationAgain(id, await bookingUrl(app, booking), now, now - ONCE_IN_MS)
+  const { limited } = app.settings
+  const options = { url: await bookingUrl(app, booking), now, since: now - ONCE_IN_MS, limited }
+  const letter = queueConfirmationAgain(id, options)
   const [queued] = await write(app.db, [letter])
   if (queued?.meta.changes) return ok(null)
   // Either one is on its way already, or the booking was cancelled meanwhile.

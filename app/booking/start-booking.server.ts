@@ -6,15 +6,18 @@ import type { Actor } from "../villa/actor.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type Booking, checkGuests, HOLDS_PER_GUEST, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
+import { type Booking, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { letterAbout } from "./booking-letter.server.ts"
-import { insertBooking, readHolds, readTakenNights } from "./booking-store.server.ts"
+import { insertBooking, readTakenNights } from "./booking-store.server.ts"
 import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
+import { canHold } from "./hold.ts"
+import { queueHoldsAlert, readHolds, withinHoldLimits } from "./hold-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
 import { nightsOf } from "./stay.ts"
 import { tellCountdown } from "./tell-countdown.server.ts"
+import { dateIn } from "./villa-date.ts"
 import { wasWritten } from "./was-written.server.ts"
 
 /** What a guest or an admin asks for. Dates are texts as `readDate` takes them. */
@@ -34,8 +37,12 @@ export type BookingRequest = {
   customer?: Customer | null
 }
 
-/** Who books. An admin bears a name, and neither dampers nor the three-holds rule apply. */
-export type Booker = { guestId: string; actor: Actor; name?: string | null; address: string }
+/**
+ * Who books. An admin bears a name, and no limit applies.
+ * @property address the network that rate limits count
+ * @property network the wider one that limits of holds count, see `holderNetworkOf`
+ */
+export type Booker = { guestId: string; actor: Actor; name?: string | null; address: string; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -56,20 +63,24 @@ const TRIES = 3
 export async function startBooking(
   app: Pick<App, "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { guestId, actor, name = null, address }: Booker,
+  { guestId, actor, name = null, address, network }: Booker,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
   if (actor === "guest" && !(await app.limits.booking(address))) return fail("too-many-requests")
-  const holdsLimited = app.settings.limited && actor === "guest"
+  const addressHash = actor === "guest" ? await app.signer.sign(`network:${network}`) : ""
+  const holder = { guestId, addressHash }
+  const { limited } = app.settings
+  const holdsLimited = limited && actor === "guest"
 
   for (let tried = 0; tried < TRIES; tried++) {
     const now = app.now()
-    const [villa, holds] = await read(app.db, readVilla(app.db), readHolds(app.db, guestId, now))
+    const [villa, holds] = await read(app.db, readVilla(app.db), readHolds(app.db, holder, now))
     if (!villa) return fail("villa-missing")
     const checked = checkRequest(request, villa, now)
     if (!checked.ok) return checked
-    if (holdsLimited && holds >= HOLDS_PER_GUEST) return fail("too-many-holds")
-
     const { stay, price } = checked.value
+    const allowed = !holdsLimited || canHold(holds, holder, { bookings: 1, nights: price.nights })
+    if (!allowed) return fail("too-many-holds")
+
     const deadline = deadlineAfter(now, app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60)
     const booking: Booking = {
       id: app.newId(),
@@ -93,7 +104,7 @@ export async function startBooking(
       slipId: null,
       card: null,
       origin: app.origin,
-      addressHash: "",
+      addressHash,
       emailVersion: 1,
       version: 1,
       createdAt: now,
@@ -113,10 +124,16 @@ export async function startBooking(
     const nightList = nightsOf(stay)
     const letter = await letterAbout(app, null, booking, event)
     try {
-      await write(
-        app.db,
-        insertBooking(app.db, booking, event, { nightList, villaVersion: villa.version, holdsLimited, letter }),
-      )
+      const provided = holdsLimited ? [withinHoldLimits(holder, now)] : []
+      const options = { nightList, villaVersion: villa.version, provided, letter, limited }
+      await write(app.db, [
+        ...insertBooking(app.db, booking, event, options),
+        queueHoldsAlert({
+          day: dateIn(villa.timezone, new Date(now)),
+          url: `${app.settings.publicOrigin ?? app.origin}/admin/holds`,
+          now,
+        }),
+      ])
       await tellCountdown(app, booking)
       return ok({ booking, villa })
     } catch (error) {

@@ -20,7 +20,7 @@ const TRIES = 5
  * @returns what there was
  */
 export async function eraseGuest(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "settings" | "now">,
   question: GuestQuestion,
   by: { name: string },
 ): Promise<Result<Guest, "not-found" | EraseFailure, { references: string[] }>> {

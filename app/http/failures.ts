@@ -118,6 +118,13 @@ export const failures = {
   },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
+  "holds-not-released": { status: 409, code: "holdsNotReleased", text: "payment.errors.holdsNotReleased" },
+  "email-changes-exhausted": {
+    status: 409,
+    code: "emailChangesExhausted",
+    text: "customer.emailChangesExhausted",
+    field: "email",
+  },
   // Guests' data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
@@ -134,6 +141,7 @@ export const failures = {
   // Payment
   "payment-method-disabled": { status: 409, code: "paymentMethodDisabled", text: "payment.errors.methodDisabled" },
   "slip-missing": { status: 409, code: "slipMissing", text: "payment.errors.slipMissing" },
+  "slip-kept": { status: 409, code: "slipKept", text: "payment.errors.slipKept" },
   "slip-missing-file": { status: 422, code: "slipMissing", text: "payment.errors.slipMissingFile", field: "slip" },
   "slip-invalid": { status: 415, code: "slipInvalid", text: "payment.errors.slipInvalid", field: "slip" },
   "slip-unknown": { status: 422, code: "slipUnknown", text: "payment.errors.slipUnknown", field: "paymentSlipUrl" },

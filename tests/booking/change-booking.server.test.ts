@@ -15,6 +15,7 @@ import {
   nightsTaken,
   outrun,
   putVilla,
+  rows,
   type TestApp,
   testApp,
 } from "../support/app.ts"
@@ -167,7 +168,7 @@ describe("nothing is changed", () => {
 
 describe("later states", () => {
   it.each<[BookingStatus, BookingChange, boolean]>([
-    ["in_review", { guests: 3 }, true],
+    ["in_review", { guests: 3 }, false],
     ["in_review", { specialRequests: "late" }, true],
     ["in_review", { rooms: 2 }, false],
     ["in_review", { checkOut: "2090-12-08" }, false],
@@ -184,6 +185,74 @@ describe("later states", () => {
     if (allowed) expect(changed).toMatchObject({ ok: true, value: { ...fields, status } })
     else expect(changed).toMatchObject({ ok: false, error: "booking-frozen" })
     if (!allowed) expect(await kept()).toEqual(before)
+  })
+})
+
+describe("dates, rooms and guests are frozen for the guest", () => {
+  const FROZEN = { ok: false, error: "booking-frozen" }
+  const card = (status: string) =>
+    rows(
+      `insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at)
+       values ('card', ?, 'sandbox', ?, 1, '', 0, 0) on conflict (id) do update set status = excluded.status`,
+      booking.id,
+      status,
+    )
+
+  it.each<BookingChange>([{ checkOut: "2090-12-05" }, { rooms: 2 }, { guests: 3 }])(
+    "once a slip was ever attached, also when it is cleared: %j",
+    async (fields) => {
+      await bring("in_review")
+      await changeStatus(app, booking.id, "pending_payment", GUEST)
+      expect(await kept()).toMatchObject({ status: "pending_payment", firstSlipAt: NOW })
+      expect(await change(fields)).toMatchObject(FROZEN)
+      expect((await change({ specialRequests: "late", paymentMethod: "promptpay" })).ok).toBe(true)
+      expect((await changeBooking(app, booking.id, fields, { actor: "admin" })).ok).toBe(true)
+    },
+  )
+
+  it.each(["pending", "authorized", "capturing"])("while a card attempt is %s; a decline unfreezes", async (status) => {
+    await card(status)
+    expect(await change({ guests: 3 })).toMatchObject(FROZEN)
+    expect((await change({ specialRequests: "late" })).ok).toBe(true)
+    await card("declined")
+    expect((await change({ guests: 3 })).ok).toBe(true)
+  })
+
+  it("when a card attempt begins between the reading and the batch", async () => {
+    const slow = outrun(app, () => card("pending"))
+    expect(await change({ checkOut: "2090-12-05" }, slow)).toMatchObject(FROZEN)
+    expect(await kept()).toEqual(booking)
+  })
+})
+
+describe("more nights for a guest", () => {
+  const to = (count: number) => ({ checkOut: dateAfter("2090-12-03", count) })
+  beforeEach(() => {
+    app = testApp({})
+    app.limits = { booking: async () => true, upload: async () => true }
+  })
+
+  it("must be within the limit of nights", async () => {
+    await booked(app, { checkIn: "2091-02-01", checkOut: dateAfter("2091-02-01", 60) })
+    expect(await change(to(31))).toMatchObject({ ok: false, error: "too-many-holds" })
+    expect(await nightsTaken(booking.id)).toHaveLength(4)
+    expect((await change(to(30))).ok).toBe(true)
+    expect((await change(to(10))).ok).toBe(true)
+  })
+
+  it("are judged in the batch that takes them, however many come at once", async () => {
+    const others = await Promise.all(
+      [0, 1].map((number) =>
+        booked(app, { checkIn: dateAfter("2091-02-01", 60 * number), checkOut: dateAfter("2091-02-02", 60 * number) }),
+      ),
+    )
+    const grown = await Promise.all(
+      [booking, ...others].map(({ id, checkIn }) =>
+        changeBooking(app, id, { checkIn, checkOut: dateAfter(checkIn, 45) }, GUEST),
+      ),
+    )
+    expect(grown.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await nightsTaken()).length).toBeLessThanOrEqual(90)
   })
 })
 

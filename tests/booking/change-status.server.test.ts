@@ -108,6 +108,43 @@ describe("back to pending_payment", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
+  it("by its guest starts the countdown anew once; later it keeps that deadline", async () => {
+    await review()
+    await changeStatus(app, booking.id, "pending_payment", GUEST)
+    const deadline = app.clock.now + 2 * HOUR_MS
+    expect(await kept()).toMatchObject({ paymentDeadline: deadline, slipClearedDeadline: deadline })
+    app.clock.now += HOUR_MS
+    await review()
+    expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
+      ok: true,
+      value: { paymentDeadline: deadline, slipClearedDeadline: deadline },
+    })
+  })
+
+  it("by its guest is refused when the deadline of the first clearing has passed", async () => {
+    await review()
+    await changeStatus(app, booking.id, "pending_payment", GUEST)
+    await review()
+    app.clock.now += 2 * HOUR_MS
+    const before = await kept()
+    expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
+      ok: false,
+      error: "slip-kept",
+    })
+    expect(await kept()).toEqual(before)
+  })
+
+  it("by an admin starts the countdown anew each time", async () => {
+    for (const hours of [5, 7]) {
+      await review()
+      app.clock.now += hours * HOUR_MS
+      expect(await changeStatus(app, booking.id, "pending_payment", ADMIN)).toMatchObject({
+        ok: true,
+        value: { paymentDeadline: app.clock.now + 2 * HOUR_MS, slipClearedDeadline: null },
+      })
+    }
+  })
+
   it("an admin rejects a slip with a reason", async () => {
     await review()
     await changeStatus(app, booking.id, "pending_payment", ADMIN, "wrong amount")
@@ -130,6 +167,21 @@ describe("in_review", () => {
   it.each([GUEST, ADMIN])("needs a slip, whoever asks: %j", async (by) => {
     expect(await changeStatus(app, booking.id, "in_review", by)).toMatchObject({ ok: false, error: "slip-missing" })
     expect(await kept()).toEqual(booking)
+  })
+})
+
+describe("since when a slip has been waiting", () => {
+  it("is kept while better slips replace it, and forgotten once it is decided or cleared", async () => {
+    await review()
+    app.clock.now += HOUR_MS
+    await review()
+    expect((await kept()).inReviewSince).toBe(NOW)
+    await changeStatus(app, booking.id, "pending_payment", ADMIN)
+    expect((await kept()).inReviewSince).toBeNull()
+    await review()
+    expect((await kept()).inReviewSince).toBe(NOW + HOUR_MS)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect((await kept()).inReviewSince).toBeNull()
   })
 })
 

@@ -5,19 +5,22 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetStaff, putAdmin } from "../support/admins.ts"
 import {
   changeVilla,
   forgetBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
+  ORIGIN,
   outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
 } from "../support/app.ts"
-import { booked, GUEST, REQUEST } from "../support/bookings.ts"
+import { booked, GUEST, REQUEST, uploaded } from "../support/bookings.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -187,16 +190,20 @@ describe("no booking is made, and no night taken", () => {
   })
 })
 
-describe("one guest holds at most three unpaid bookings", () => {
-  const stay = (number: number) => ({
-    checkIn: dateAfter("2090-12-01", number),
-    checkOut: dateAfter("2090-12-02", number),
-  })
+/** One night, so many days after the first of December. */
+const stay = (number: number) => ({
+  checkIn: dateAfter("2090-12-01", number),
+  checkOut: dateAfter("2090-12-02", number),
+})
 
-  beforeEach(() => {
-    app = testApp({})
-    app.limits = { booking: async () => true, upload: async () => true }
-  })
+/** The app with limits, but for those of requests by the minute. */
+function limit() {
+  app = testApp({})
+  app.limits = { booking: async () => true, upload: async () => true }
+}
+
+describe("one guest holds at most three unpaid bookings", () => {
+  beforeEach(limit)
 
   it("the fourth is refused, to this guest alone", async () => {
     for (const number of [0, 1, 2]) await booked(app, stay(number))
@@ -240,6 +247,105 @@ describe("one guest holds at most three unpaid bookings", () => {
       Array(3).fill("too-many-holds"),
     )
     expect(await nightsTaken()).toHaveLength(3)
+  })
+})
+
+describe("limits of unconfirmed bookings", () => {
+  beforeEach(limit)
+  const TOO_MANY = { ok: false, error: "too-many-holds" }
+  const nights = (first: number, count: number) => ({
+    checkIn: dateAfter("2090-12-01", first),
+    checkOut: dateAfter("2090-12-01", first + count),
+  })
+  const startAt = (network: string, guestId: string, request: Partial<BookingRequest>) =>
+    startBooking(app, { ...REQUEST, ...request }, { ...GUEST, guestId, network })
+
+  it("count a booking in review like an unpaid one", async () => {
+    for (const number of [0, 1, 2]) {
+      const booking = await booked(app, stay(number))
+      await attachSlip(app, booking.id, await uploaded(app), GUEST)
+    }
+    app.clock.now += 100 * HOUR_MS
+    expect(await start(stay(3))).toMatchObject(TOO_MANY)
+  })
+
+  it("allow one guest 90 nights and no more", async () => {
+    await booked(app, nights(0, 60))
+    expect(await start(nights(60, 31))).toMatchObject(TOO_MANY)
+    expect((await start(nights(60, 30))).ok).toBe(true)
+    expect(await start(nights(90, 1))).toMatchObject(TOO_MANY)
+  })
+
+  it("allow one network six bookings, whatever guests they are of", async () => {
+    for (const number of [0, 1, 2, 3, 4, 5]) {
+      expect((await startAt("203.0.113.7", `guest-${number}`, stay(number))).ok).toBe(true)
+    }
+    expect(await startAt("203.0.113.7", "guest-6", stay(6))).toMatchObject(TOO_MANY)
+    expect((await startAt("203.0.113.8", "guest-6", stay(6))).ok).toBe(true)
+  })
+
+  it("allow one network 120 nights", async () => {
+    await startAt("203.0.113.7", "guest-1", nights(0, 60))
+    expect(await startAt("203.0.113.7", "guest-2", nights(60, 60))).toMatchObject({ ok: true })
+    expect(await startAt("203.0.113.7", "guest-3", nights(120, 1))).toMatchObject(TOO_MANY)
+  })
+
+  it("keep the network as a keyed hash, and none where an admin books", async () => {
+    await startAt("203.0.113.7", "guest-1", stay(0))
+    await startBooking(app, { ...REQUEST, ...stay(1) }, { ...GUEST, guestId: "guest-2", actor: "admin" })
+    const kept = await rows<{ address_hash: string }>("select address_hash from bookings order by check_in")
+    expect(kept).toEqual([{ address_hash: await app.signer.sign("network:203.0.113.7") }, { address_hash: "" }])
+  })
+
+  it("are exact when forty guests of one network book at once", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, number) => startAt("203.0.113.7", `guest-${number}`, stay(number))),
+    )
+    expect(made.filter(({ ok }) => ok)).toHaveLength(6)
+    expect(await nightsTaken()).toHaveLength(6)
+  })
+
+  it("are exact in nights when one guest books long stays at once", async () => {
+    const made = await Promise.all([0, 40, 80, 120, 160].map((first) => start(nights(first, 40))))
+    expect(made.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(await nightsTaken()).toHaveLength(80)
+  })
+})
+
+describe("many unconfirmed nights", () => {
+  const alerts = () =>
+    rows<{ recipient: string; language: string; facts: string; booking_id: string | null }>(
+      "select recipient, language, facts, booking_id from outbox where kind = 'holds-alert' order by recipient",
+    )
+  const long = (number: number) => ({
+    checkIn: dateAfter("2090-12-01", number * 50),
+    checkOut: dateAfter("2090-12-01", number * 50 + 50),
+  })
+  beforeEach(async () => {
+    await forgetStaff()
+    await putAdmin(app, { email: "anong@example.com" })
+    await putAdmin(app, { email: "nok@example.com" })
+  })
+
+  it("are emailed to every admin at once, in the batch that books, once a day", async () => {
+    await booked(app, long(0), "guest-1")
+    await booked(app, long(1), "guest-2")
+    expect(await alerts()).toEqual([])
+    await booked(app, long(2), "guest-3")
+    const queued = await alerts()
+    expect(queued.map(({ recipient, language, booking_id }) => [recipient, language, booking_id])).toEqual([
+      ["anong@example.com", "th", null],
+      ["nok@example.com", "th", null],
+    ])
+    expect(JSON.parse(queued[0]!.facts)).toMatchObject({
+      ...{ bookings: 3, nights: 150, url: `${ORIGIN}/admin/holds` },
+      villaName: { th: "บ้านทดสอบ", en: "Test House" },
+    })
+    await booked(app, long(3), "guest-4")
+    expect(await alerts()).toHaveLength(2)
+    app.clock.now += 25 * HOUR_MS
+    for (const number of [0, 1, 2]) await booked(app, long(number), `guest-${number}`)
+    expect(await alerts()).toHaveLength(4)
   })
 })
 

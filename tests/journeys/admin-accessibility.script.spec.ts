@@ -97,6 +97,7 @@ for (const { language, theme, other, plain } of LOOKS) {
         "/guests?q=nobody",
         `/guests?q=${SOMCHAI.email}`,
         `/guests/erase?q=${SOMCHAI.email}`,
+        "/holds",
         `/blocks?month=${dateAfter(todayThere(), -31).slice(0, 7)}`,
         `/blocks?month=${block.from.slice(0, 7)}`,
       ])

@@ -286,6 +286,9 @@ export const ACCESS: Rule[] = [
       ["GET /admin/payment-links/:id", 200],
       ["GET /admin/payment-links/:id/status", 302],
       ["POST /admin/payment-links/:id/status", 303, form({ status: "paid" })],
+      ["GET /admin/holds", 200],
+      // Nobody holds anything by this name
+      ["POST /admin/holds", 303, form({ guest: ID })],
       ["GET /admin/blocks", 200],
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],
@@ -320,6 +323,9 @@ export const ACCESS: Rule[] = [
       [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
       // Not while the stay is ahead
       ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
+      ["GET /api/admin/holds", 200],
+      // Nobody holds anything by this name
+      ["POST /api/admin/holds/release", 404, json({ guest: ID })],
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
       ["DELETE /api/admin/blocks/:id", 204],

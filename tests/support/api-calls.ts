@@ -56,6 +56,8 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/guests/erase", ["POST"], ["POST"]),
   staff("/api/admin/history", ["GET"]),
   staff("/api/admin/invites", ["POST"]),
+  staff("/api/admin/holds", ["GET"]),
+  staff("/api/admin/holds/release", ["POST"], ["POST"]),
   staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),
   staff("/api/admin/blocks/:id", ["DELETE"]),
   staff("/api/admin/payment-links", ["GET", "POST"], ["POST"]),

@@ -15,7 +15,7 @@ export const REQUEST: BookingRequest = {
   specialRequests: "",
   language: "th",
 }
-export const GUEST = { guestId: "guest-1", actor: "guest", address: "192.0.2.1" } as const
+export const GUEST = { guestId: "guest-1", actor: "guest", address: "192.0.2.1", network: "192.0.2.1" } as const
 
 /** Books, or throws the failure. */
 export async function booked(
@@ -35,7 +35,7 @@ export async function uploaded(
   kind: Kind = "jpeg",
   { size, ...sent }: { miniQr?: string; purpose?: SlipPurpose; size?: number } = {},
 ): Promise<string> {
-  const saved = await saveSlip(app, file(kind, size), { guestId, address: GUEST.address, ...sent })
+  const saved = await saveSlip(app, file(kind, size), { guestId, ...sent })
   if (!saved.ok) throw new Error(saved.error)
   return saved.value.id
 }

@@ -32,6 +32,8 @@ export const en: Texts = {
     otp: "Please enter the 6-digit code",
     contactLine: "A LINE ID can have letters, digits, dots, dashes and underscores",
     tooLong: "This text is too long",
+    oneGroup: "Please name a device or a network",
+    plainName: "Please enter a name only, without links, email addresses or line breaks",
     number: "Please enter a number",
     whole: "Please enter a whole number",
     status: "There is no such status",
@@ -59,6 +61,7 @@ export const en: Texts = {
     email: "Email",
     phone: "Phone number",
     phoneHint: "10 digits, for example 081 234 5678",
+    emailChangesExhausted: "You've changed the email 3 times. To change it again, please contact the owner.",
     privacy: "How we handle your data",
     submit: "Continue to payment",
     saved: "Your details are saved",
@@ -188,6 +191,8 @@ export const en: Texts = {
       slipUsed:
         "This transfer has already been used for another booking. If you think this is wrong, please contact the owner.",
       slipUnknown: "There is no such slip",
+      holdsNotReleased: "Some of these bookings couldn't be cancelled. Please check their current status.",
+      slipKept: "This slip can't be removed any more. Please send a new slip to replace it.",
     },
   },
   paymentLink: {

@@ -196,7 +196,7 @@ export const homeEn: typeof homeTh = {
       guestsOutOfRange: "This number of guests is not possible",
       datesUnavailable: "Sorry, these nights have just been taken. Please choose other dates.",
       priceChanged: "The price has just changed. Please check the new price before booking.",
-      tooManyHolds: "You already have 3 unpaid bookings. Please pay for or cancel one first.",
+      tooManyHolds: "You've reached the limit of unconfirmed bookings. Please pay for or cancel one first.",
       edited: "This booking has just changed. Please check the latest values and save again.",
       frozen: "This booking can no longer be changed",
       confirmationNotSent: "Failed to send booking confirmation email",

@@ -4,7 +4,7 @@ import type { Customer } from "#app/booking/customer.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { type Call, success, valueOrThrow } from "#app/http/api.server.ts"
-import { addressOf, bookingToken, guestCookieHeader } from "#app/http/session.server.ts"
+import { addressOf, bookingToken, guestCookieHeader, holderNetworkOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
@@ -29,7 +29,7 @@ export async function startByCall({ app, caller, request, url }: Call, body: Bod
     await startBooking(
       app,
       { ...details, guests, paymentMethod, specialRequests, language, totalShown, customer },
-      { guestId, ...actingAs(caller), address: addressOf(request) },
+      { guestId, ...actingAs(caller), address: addressOf(request), network: holderNetworkOf(request) },
     ),
     FIELD_PATHS,
   )

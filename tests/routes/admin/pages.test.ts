@@ -38,6 +38,7 @@ describe.each([
 ])("every page of the staff, in %s", (language, lang) => {
   it.each([
     "/admin",
+    "/admin/holds",
     "/admin/blocks",
     "/admin/staff",
     "/admin/history",

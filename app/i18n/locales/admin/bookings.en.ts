@@ -146,6 +146,8 @@ export const bookingsEn: typeof bookingsTh = {
       cancelled: "Booking cancelled",
       expired: "Not paid in time",
       invite: "Invite",
+      "holds-alert": "Many unconfirmed nights",
+      "review-reminder": "Slip awaiting your decision",
     },
   },
   toast: {

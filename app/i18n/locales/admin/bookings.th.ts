@@ -144,6 +144,8 @@ export const bookingsTh = {
       cancelled: "ยกเลิกการจอง",
       expired: "หมดเวลาชำระเงิน",
       invite: "คำเชิญ",
+      "holds-alert": "มีการจองที่ยังไม่ยืนยันจำนวนมาก",
+      "review-reminder": "สลิปรอการตรวจสอบ",
     },
   },
   toast: {

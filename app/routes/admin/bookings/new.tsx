@@ -16,7 +16,7 @@ import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { addressOf } from "#app/http/session.server.ts"
+import { addressOf, holderNetworkOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const started = await startBooking(
     app,
     { ...asked, paymentMethod, language: await languageOf(request) },
-    { guestId: key, actor: "admin", name: admin.name, address: addressOf(request) },
+    { guestId: key, actor: "admin", name: admin.name, address: addressOf(request), network: holderNetworkOf(request) },
   )
   const toast = { tone: "success", text: "admin:bookings.toast.created" } as const
   if (started.ok) return redirectWithToast(request, paths.admin.booking(started.value.booking.id), toast)

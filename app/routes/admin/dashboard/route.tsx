@@ -39,10 +39,19 @@ function staffBooking(booking: Parameters<typeof bookingView>[0]): StaffBooking 
 /** The first screen: what waits, how things stand, who comes. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { slips, links, running, recent, statistics, month, nights, today, timezone } = useLoaderData<typeof loader>()
+  const { slips, links, running, manyHolds, recent, statistics, month, nights, today, timezone } =
+    useLoaderData<typeof loader>()
   return (
     <div className="space-y-8">
       <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
+      {manyHolds && (
+        <p role="note" className="notice notice-error">
+          {t("staff.holds.notice", manyHolds)}{" "}
+          <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("staff.holds.toHolds")}
+          </a>
+        </p>
+      )}
       <Waiting slips={slips} links={links} running={running} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

@@ -96,6 +96,11 @@ export function Waiting({
               </li>
             ))}
           </ul>
+          <p>
+            <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center">
+              {t("staff.holds.toHolds")}
+            </a>
+          </p>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
+import { HoldGroupBody } from "#app/booking/hold.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
 import { AdminBooking, Block, instant, Letter, page, Slip, success } from "./objects.ts"
@@ -9,6 +10,7 @@ import { AdminBooking, Block, instant, Letter, page, Slip, success } from "./obj
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
 const one = success({ booking: AdminBooking })
+const holdGroup = { bookings: z.int(), nights: z.int(), bookingIds: z.array(z.string()) }
 
 const WrittenLetter = z.object({
   to: z.string(),
@@ -96,6 +98,35 @@ export const adminBookingCalls: Family = {
     {
       ...{ method: "GET", path: "/admin/recent-bookings", who: "admin", summary: "The latest ten bookings" },
       ...{ status: 200, answer: success({ bookings: z.array(AdminBooking) }) },
+    },
+    {
+      ...{ method: "GET", path: "/admin/holds", who: "admin", summary: "Unconfirmed bookings by device and network" },
+      details:
+        "Unpaid within their time or in review. `guest` names a device, `address` a network; bookings that admins made have no network. Up to 200 bookings, the oldest first.",
+      status: 200,
+      answer: success({
+        ...{ bookings: z.int(), nights: z.int() },
+        devices: z.array(z.object({ guest: z.string(), ...holdGroup })),
+        networks: z.array(z.object({ address: z.string(), ...holdGroup })),
+      }),
+    },
+    {
+      ...{
+        method: "POST",
+        path: "/admin/holds/release",
+        who: "admin",
+        summary: "Cancel the holds of a device or network",
+      },
+      details:
+        "Cancels up to 20 unconfirmed bookings of the `guest` or the `address`; `remaining` says how many are left. Where some could not be cancelled the answer is 409 with the same data; 404 where there is none.",
+      ...{ body: HoldGroupBody, status: 200 },
+      answer: success({
+        released: z.array(z.string()),
+        failed: z.array(z.object({ id: z.string(), code: z.string() })),
+        remaining: z.int(),
+      }),
+      failures: ["holds-not-released", "not-found"],
+      example: { body: { guest: "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401" } },
     },
     {
       ...{ method: "GET", path: "/admin/blocks", who: "admin", summary: "The nights that the owner keeps" },

@@ -15,7 +15,7 @@ import {
   VERIFY_FAILURES,
 } from "./card-calls.ts"
 import type { Family } from "./documented-call.ts"
-import { Booking, done, Instructions, instant, success } from "./objects.ts"
+import { Booking, done, Instructions, instant, page, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const one = success({ booking: Booking })
@@ -58,10 +58,9 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/booking/all", who: "guest", summary: "The caller's bookings" },
-      details: "An admin's are everybody's, page by page, and take the query; a guest's come all at once.",
-      query: BookingListQuery,
-      status: 200,
-      answer: success({ bookings: z.array(Booking) }).extend({ nextCursor: z.string().nullable().optional() }),
+      details:
+        "The newest first, in pages of 50, or `limit` up to 200. An admin's are everybody's; the filters are for admins alone.",
+      ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(Booking) }) },
     },
     {
       ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "A booking" },
@@ -73,12 +72,13 @@ export const bookingCalls: Family = {
     {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
       details:
-        "Some fields, while it is unpaid, priced anew; or a status (`cancelled`); or `paymentSlipUrl` with the status that follows. Nothing of two kinds at once.",
+        "Some fields, while it is unpaid, priced anew; or a status (`cancelled`); or `paymentSlipUrl` with the status that follows. Nothing of two kinds at once. Dates, rooms and guests are frozen for the guest once a slip was attached and while a card attempt is under way. A cleared slip (`null`) starts the countdown anew once; later the first deadline stays, and once it has passed a slip can only be replaced. A booking takes 10 slips in all.",
       ...{ body: BookingChangeBody, status: 200, answer: one },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
-        ...(["slip-used", "payment-method-disabled", "payment-settling"] as const),
+        ...(["slip-used", "slip-kept", "too-many-slips", "too-many-holds"] as const),
+        ...(["payment-method-disabled", "payment-settling"] as const),
       ],
       example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
     },
@@ -90,7 +90,8 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/upload/slip", who: "anyone", summary: "Upload a slip" },
-      details: "Attach it with PATCH /booking/{id}. At most 5 MiB.",
+      details:
+        "Attach it with PATCH /booking/{id} within an hour. At most 5 MiB; a picture of at least 100 pixels a side, or a whole PDF. At most 20 an hour.",
       form: {
         slip: { file: true, about: "JPEG, PNG or PDF" },
         bookingId: { optional: true, about: "The booking it is for" },
@@ -106,7 +107,10 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Say who the guest is" },
-      ...{ body: CustomerInfoBody, status: 200, answer: one, failures: ["booking-frozen", "booking-edited"] },
+      ...{ body: CustomerInfoBody, status: 200, answer: one },
+      failures: ["booking-frozen", "email-changes-exhausted", "payment-settling"],
+      details:
+        "Names are one line without links. A guest may change the email 3 times; links in earlier emails then stop working.",
       example: {
         id: BOOKING_ID,
         body: {

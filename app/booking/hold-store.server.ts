@@ -1,0 +1,117 @@
+import { asc, type SQL, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { admins, bookings, cardPayments, outbox, villa } from "../db/schema.ts"
+import { HOLD_LIMITS, HOLDS_ALERT_NIGHTS, type Holder, type HoldGroup, type Holds } from "./hold.ts"
+import type { BookingStatus } from "./status.ts"
+
+/** In the words of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
+const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment', 'in_review')
+  and (${bookings.status} = 'in_review' or ${bookings.paymentDeadline} is null or ${bookings.paymentDeadline} > ${now})`
+
+const NIGHTS = sql`cast(julianday(${bookings.checkOut}) - julianday(${bookings.checkIn}) as integer)`
+
+const ofGuest = ({ guestId }: Pick<Holder, "guestId">) => sql`${bookings.guestId} = ${guestId}`
+const ofAddress = ({ addressHash }: Pick<Holder, "addressHash">) =>
+  sql`${bookings.addressHash} = ${addressHash} and ${addressHash} <> ''`
+
+/** What a guest's device and network hold. */
+export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Holds; address: Holds }> {
+  const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
+  const held = (whose: SQL) =>
+    db
+      .select(count)
+      .from(bookings)
+      .where(sql`${whose} and ${unconfirmed(now)}`)
+  return {
+    queries: [held(ofGuest(holder)), held(ofAddress(holder))],
+    value: ([guestRows, addressRows]) => ({ guest: holdsIn(guestRows), address: holdsIn(addressRows) }),
+  }
+}
+
+/** Whether, when the batch comes to it, the guest's device and network hold no more than they may. */
+export function withinHoldLimits(holder: Holder, now: number): SQL {
+  const within = (whose: SQL, { bookings: most, nights }: Holds) => sql`(select count(*) <= ${most}
+    and coalesce(sum(${NIGHTS}), 0) <= ${nights} from ${bookings} where ${whose} and ${unconfirmed(now)})`
+  return sql`${within(ofGuest(holder), HOLD_LIMITS.guest)} * ${within(ofAddress(holder), HOLD_LIMITS.address)}`
+}
+
+/** A card attempt for a booking or for what is owed for it that may still take money. */
+const openCards = (bookingId: string) => sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')
+  and (${cardPayments.bookingId} = ${bookingId} or ${cardPayments.debt} = ${`booking:${bookingId}`})`
+
+/** Whether a card attempt for a booking is under way. */
+export function readHasOpenCard(db: Db, bookingId: string): Read<boolean> {
+  return {
+    queries: [db.select({ id: cardPayments.id }).from(cardPayments).where(openCards(bookingId)).limit(1)],
+    value: ([rows]) => (rows as unknown[]).length > 0,
+  }
+}
+
+/** Whether, when the batch comes to it, no card attempt for a booking is under way. */
+export function withoutOpenCard(bookingId: string): SQL {
+  return sql`(select count(*) = 0 from ${cardPayments} where ${openCards(bookingId)})`
+}
+
+/** An unconfirmed booking as the owner judges it. */
+export type HeldBooking = Holder & {
+  id: string
+  reference: string
+  status: BookingStatus
+  checkIn: string
+  checkOut: string
+  nights: number
+  firstName: string | null
+  lastName: string | null
+  createdAt: number
+}
+
+/** Unconfirmed bookings of a group, or of everybody, the oldest first. */
+export function readHeldBookings(
+  db: Db,
+  { group, now, limit }: { group: HoldGroup | null; now: number; limit: number },
+): Read<HeldBooking[]> {
+  const { kind = "guest", id: whose = "" } = group ?? {}
+  const inGroup = kind === "guest" ? ofGuest({ guestId: whose }) : ofAddress({ addressHash: whose })
+  const { id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt } = bookings
+  return {
+    queries: [
+      db
+        .select({
+          ...{ id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt },
+          nights: sql<number>`${NIGHTS}`.as("nights"),
+        })
+        .from(bookings)
+        .where(group ? sql`${inGroup} and ${unconfirmed(now)}` : unconfirmed(now))
+        .orderBy(asc(createdAt), asc(id))
+        .limit(limit),
+    ],
+    value: ([rows]) => rows as HeldBooking[],
+  }
+}
+
+/** How many bookings are unconfirmed, and their nights. */
+export function readAllHolds(db: Db, now: number): Read<Holds> {
+  const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
+  return {
+    queries: [db.select(count).from(bookings).where(unconfirmed(now))],
+    value: ([rows]) => holdsIn(rows),
+  }
+}
+
+const holdsIn = (rows: unknown[] | undefined) => (rows as Holds[])[0] ?? { bookings: 0, nights: 0 }
+
+/**
+ * Queues an email to every admin where more nights are unconfirmed than is usual; once a day.
+ * @param day the villa's calendar date, which names the email
+ * @param url where the owner releases them
+ */
+export function queueHoldsAlert({ day, url, now }: { day: string; url: string; now: number }): Write {
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
+    select lower(hex(randomblob(16))), 'holds-alert', 'th', ${admins.email},
+      json_object('villaName', json(${villa.name}), 'bookings', held.bookings, 'nights', held.nights, 'url', ${url}),
+      ${now}, ${now}, 0, ${`holds:${day}:`} || ${admins.id}
+    from (select count(*) as bookings, coalesce(sum(${NIGHTS}), 0) as nights from ${bookings}
+      where ${unconfirmed(now)}) as held, ${admins}, ${villa}
+    where held.nights > ${HOLDS_ALERT_NIGHTS}
+    on conflict (once) do nothing`
+}

@@ -1,0 +1,97 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { findHolds, releaseHolds } from "#app/booking/release-holds.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { forgetBookings, HOUR_MS, nightsTaken, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST, REQUEST, uploaded } from "../support/bookings.ts"
+import { ADMIN } from "../support/payment-links.ts"
+
+let app: TestApp
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  app = testApp()
+})
+
+const stay = (number: number) => ({
+  checkIn: dateAfter("2090-12-01", number),
+  checkOut: dateAfter("2090-12-02", number),
+})
+const kept = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+
+it("lists unconfirmed bookings alone: unpaid within their time, and in review", async () => {
+  const overdue = await booked(app, stay(0))
+  app.clock.now += HOUR_MS
+  const [unpaid, review, confirmed, cancelled] = await Promise.all([1, 2, 3, 4].map((day) => booked(app, stay(day))))
+  await attachSlip(app, review!.id, await uploaded(app), GUEST)
+  await changeStatus(app, confirmed!.id, "confirmed", ADMIN)
+  await changeStatus(app, cancelled!.id, "cancelled", GUEST)
+  app.clock.now += HOUR_MS
+  const ids = (await findHolds(app)).map(({ id }) => id)
+  expect(ids.sort()).toEqual([unpaid!.id, review!.id].sort())
+  expect(ids).not.toContain(overdue.id)
+})
+
+it("cancels all unconfirmed bookings of one device and frees their nights, and nobody else's", async () => {
+  const [one, two] = [await booked(app, stay(0)), await booked(app, stay(1))]
+  await attachSlip(app, two.id, await uploaded(app), GUEST)
+  const other = await booked(app, stay(2), "guest-2")
+  const { released, failed, remaining } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
+  expect(released.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  expect([failed, remaining]).toEqual([[], 0])
+  for (const { id } of [one, two]) expect(await kept(id)).toMatchObject({ status: "cancelled", cancelReason: "admin" })
+  expect((await kept(other.id)).status).toBe("pending_payment")
+  expect(await nightsTaken()).toEqual(await nightsTaken(other.id))
+  const [history] = await read(app.db, readHistory(app.db, one.id))
+  expect(history.at(-1)).toMatchObject({ actor: "admin", actorName: "Anong", action: "status", to: "cancelled" })
+})
+
+it("cancels those of one network, whatever devices they are of", async () => {
+  for (const [guestId, network, day] of [
+    ["guest-1", "203.0.113.7", 0],
+    ["guest-2", "203.0.113.7", 1],
+    ["guest-3", "203.0.113.8", 2],
+  ] as const)
+    await startBooking(app, { ...REQUEST, ...stay(day) }, { ...GUEST, guestId, network })
+  const id = await app.signer.sign("network:203.0.113.7")
+  expect((await releaseHolds(app, { kind: "address", id }, ADMIN)).released).toHaveLength(2)
+  expect(await rows("select guest_id from bookings where status = 'pending_payment'")).toEqual([
+    { guest_id: "guest-3" },
+  ])
+})
+
+it("releases nothing for an empty network, which is that of every booking an admin made", async () => {
+  await startBooking(app, { ...REQUEST, ...stay(0) }, { ...GUEST, actor: "admin" })
+  expect((await releaseHolds(app, { kind: "address", id: "" }, ADMIN)).released).toEqual([])
+})
+
+it("leaves a booking that is confirmed meanwhile, and says so", async () => {
+  const one = await booked(app, stay(0))
+  app.clock.now += 1000
+  const two = await booked(app, stay(1))
+  const slow = outrun(app, () => changeStatus(app, one.id, "confirmed", ADMIN))
+  const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN)
+  expect(released.map(({ id }) => id)).toEqual([two.id])
+  expect(failed).toMatchObject([{ booking: { id: one.id }, error: "status-conflict" }])
+  expect((await kept(one.id)).status).toBe("confirmed")
+})
+
+it("names a booking whose card is being charged, and releases the others", async () => {
+  const [one, two] = [await booked(app, stay(0)), await booked(app, stay(1))]
+  await rows("update bookings set payment_deadline = null where id = ?", one.id)
+  const { released, failed } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
+  expect(released.map(({ id }) => id)).toEqual([two.id])
+  expect(failed).toMatchObject([{ booking: { id: one.id }, error: "payment-settling" }])
+})
+
+it("releases twenty at once and says how many are left", async () => {
+  for (let day = 0; day < 23; day++) await booked(app, stay(day))
+  const group = { kind: "guest", id: "guest-1" } as const
+  expect(await releaseHolds(app, group, ADMIN)).toMatchObject({ released: { length: 20 }, remaining: 3 })
+  expect(await releaseHolds(app, group, ADMIN)).toMatchObject({ released: { length: 3 }, remaining: 0 })
+  expect(await nightsTaken()).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { Client, expectFailure } from "../../support/api.ts"
+import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+
+let app: TestApp
+let admin: Client
+let token: string
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await forgetBookings()
+  await forgetStaff()
+  const owner = await putAdmin(app)
+  admin = await staffClient(app, owner)
+  token = await openSession(app, owner.id)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const NIGHT = [
+  { checkIn: "2090-12-01", checkOut: "2090-12-02" },
+  { checkIn: "2090-12-02", checkOut: "2090-12-03" },
+  { checkIn: "2090-12-03", checkOut: "2090-12-04" },
+]
+const statuses = async () =>
+  (await rows<{ status: string }>("select status from bookings order by check_in")).map(({ status }) => status)
+const guestIdOf = async (id: string) =>
+  (await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", id))[0]!.guest_id
+
+/** Two bookings of one device, one of another. */
+async function held() {
+  const [flood, genuine] = [new Client(), new Client()]
+  const one = await flood.book(NIGHT[0])
+  const two = await flood.book(NIGHT[1])
+  const other = await genuine.book(NIGHT[2])
+  return { one, two, other, flood: await guestIdOf(one.id) }
+}
+
+describe("the page of unconfirmed bookings", () => {
+  it("shows them by device and by network, each group with a button that is confirmed", async () => {
+    expect((await admin.get("/admin/holds")).body).toContain("No unconfirmed bookings")
+    const { one, two, other, flood } = await held()
+    const { status, body } = await admin.get("/admin/holds")
+    expect(status).toBe(200)
+    for (const { id } of [one, two, other]) expect(body).toContain(`/admin/bookings/${id}`)
+    expect(body).toContain("3 bookings, 3 nights in all")
+    expect(body).toContain("2 bookings, 2 nights")
+    expect(body).toContain(`<input type="hidden" name="guest" value="${flood}"/>`)
+    expect(body.match(/<input type="hidden" name="address"/g)).toHaveLength(2)
+    expect(body.match(/<details/g)!.length).toBeGreaterThanOrEqual(4)
+    expect(body).toContain("Cancel these 2 bookings?")
+  })
+
+  it("releases those of a device with one form, and says so", async () => {
+    const { flood } = await held()
+    const { status, headers } = await admin.form("/admin/holds", { guest: flood })
+    expect([status, headers.get("Location")]).toEqual([303, "/admin/holds"])
+    expect(await statuses()).toEqual(["cancelled", "cancelled", "pending_payment"])
+    expect(await nightsTaken()).toEqual(["2090-12-03"])
+    expect((await admin.get("/admin/holds")).body).toContain("The bookings are cancelled")
+    await admin.form("/admin/holds", { guest: flood })
+    expect((await admin.get("/admin/holds")).body).toContain("no longer unconfirmed")
+  })
+
+  it("names those that could not be released, and never reports them as released", async () => {
+    const { one, flood } = await held()
+    await rows("update bookings set payment_deadline = null where id = ?", one.id)
+    const { status, body } = await admin.form("/admin/holds", { guest: flood })
+    expect(status).toBe(409)
+    expect(body).toContain('role="alert"')
+    expect(body).toContain("Some bookings couldn&#x27;t be cancelled (1 were)")
+    const [{ reference }] = (await rows<{ reference: string }>(
+      "select reference from bookings where id = ?",
+      one.id,
+    )) as [{ reference: string }]
+    expect(body).toContain(reference)
+    expect(await statuses()).toEqual(["pending_payment", "cancelled", "pending_payment"])
+  })
+
+  it("does nothing with a form that names no group, or two", async () => {
+    const { flood } = await held()
+    for (const fields of [{}, { guest: flood, address: "x" }] as Record<string, string>[]) {
+      expect((await admin.form("/admin/holds", fields)).headers.get("Location")).toBe("/admin/holds")
+    }
+    expect(await statuses()).toEqual(["pending_payment", "pending_payment", "pending_payment"])
+  })
+
+  it("is in both languages", async () => {
+    await held()
+    admin.cookie = admin.cookie.replace("lang=en", "lang=th")
+    const { body } = await admin.get("/admin/holds")
+    expect(body).toContain("การจองที่ยังไม่ยืนยัน")
+    expect(body).toContain("ยืนยันยกเลิกการจอง")
+  })
+})
+
+describe("the dashboard", () => {
+  it("says when more than 120 nights are unconfirmed, and where to release them", async () => {
+    const long = [
+      ["2090-12-01", "2091-01-30"],
+      ["2091-02-01", "2091-04-01"],
+    ]
+    for (const [checkIn, checkOut] of long) await new Client().book({ checkIn, checkOut })
+    expect((await admin.get("/admin")).body).not.toContain("Please check whether they are genuine")
+    await new Client().book({ checkIn: "2091-05-01", checkOut: "2091-05-03" })
+    const { body } = await admin.get("/admin")
+    expect(body).toContain("3 unconfirmed bookings hold 121 nights")
+    expect(body).toContain('href="/admin/holds"')
+  })
+})
+
+describe("/api/admin/holds", () => {
+  it("lists the groups and releases one", async () => {
+    const { one, two, other, flood } = await held()
+    const { body } = await admin.get("/api/admin/holds", { token })
+    expect(body.data).toMatchObject({ bookings: 3, nights: 3 })
+    expect(body.data.devices[0]).toEqual({
+      ...{ guest: flood, bookings: 2, nights: 2 },
+      bookingIds: expect.arrayContaining([one.id, two.id]),
+    })
+    const { address } = body.data.networks.find((each: { bookingIds: string[] }) => each.bookingIds.includes(other.id))
+    const released = await new Client().post("/api/admin/holds/release", { address }, { token })
+    expect([released.status, released.body.data]).toEqual([200, { released: [other.id], failed: [], remaining: 0 }])
+    expectFailure(await new Client().post("/api/admin/holds/release", { address }, { token }), 404, "notFound")
+  })
+
+  it("answers 409 with what became of each where one could not be released", async () => {
+    const { one, two, flood } = await held()
+    await rows("update bookings set payment_deadline = null where id = ?", one.id)
+    const answer = await new Client().post("/api/admin/holds/release", { guest: flood }, { token })
+    expectFailure(answer, 409, "holdsNotReleased")
+    expect(answer.body.data).toEqual({
+      ...{ released: [two.id], remaining: 0 },
+      failed: [{ id: one.id, code: "paymentSettling" }],
+    })
+  })
+
+  it("takes a guest or an address, not both", async () => {
+    for (const body of [{}, { guest: "g", address: "a" }, { guest: "" }]) {
+      expectFailure(await new Client().post("/api/admin/holds/release", body, { token }), 422, "validation")
+    }
+  })
+})
