@@ -105,6 +105,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
     return { client, id }
   },
+  "POST /admin/holds/release": async () => {
+    const { id } = await guestBooking()
+    const [held] = await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", id)
+    return { client: admin, body: { guest: held!.guest_id } }
+  },
   "POST /payment-links/{id}/verify-otp": async () => {
     const [client, id] = [new Client(), await link()]
     return { client, id, body: { otp: await code(client, `/api/payment-links/${id}`, { email: MALI.email }) } }
