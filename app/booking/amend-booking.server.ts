@@ -81,7 +81,7 @@ export async function amendBooking<Failure extends string>(
       ...changed,
       ...keptUntil(changed, keptByLinks),
       inReviewSince: changed.status === "in_review" ? (changed.inReviewSince ?? now) : null,
-      emailVersion: booking.emailVersion + (booking.customer && hasNewEmail(booking, changed) ? 1 : 0),
+      emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
     }
     const moved = after.status !== booking.status
     const event = {

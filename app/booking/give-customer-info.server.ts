@@ -19,7 +19,7 @@ export function giveCustomerInfo(
 ): Promise<Result<Booking, CustomerInfoFailure, unknown>> {
   return amendBooking(app, id, by, (booking) => {
     if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
-    const changesEmail = booking.customer !== null && hasNewEmail(booking, { customer })
+    const changesEmail = booking.customer?.email && hasNewEmail(booking, { customer })
     // The first address has version 1.
     if (changesEmail && by.actor === "guest" && booking.emailVersion > EMAIL_CHANGES)
       return fail("email-changes-exhausted")

@@ -78,7 +78,8 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
   const erased = sql`(select count(*) from ${bookings} where id = asked.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
-        guest_id = 'erased:' || id, address_hash = '', slip_id = null, card_brand = null, card_last4 = null,
+        guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
+        slip_id = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
         and (status = 'cancelled' or (status = 'confirmed' and check_out < ${today}))`,

@@ -5,6 +5,7 @@ import { checkStatusChange } from "../booking/status.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -35,27 +36,45 @@ export async function closeUndecided(
     readBookingsUndecided(app.db, { since, today, limit: BATCH_SIZE }),
     readLinksUndecided(app.db, since, BATCH_SIZE),
   )
+  const closedBookings = await eachClosed(bookingIds, (id) => closeBooking(app, id, villa, now))
+  return closedBookings + (await eachClosed(linkIds, (id) => closeLink(app, id, now)))
+}
+
+/** One that fails leaves the others closed; the next run tries it again. @returns how many were closed */
+async function eachClosed(ids: string[], close: (id: string) => Promise<boolean>): Promise<number> {
   let closed = 0
-  for (const id of bookingIds) {
-    const amended = await amendBooking(app, id, SYSTEM, (booking) => {
-      const { status: from } = booking
-      if (!isUndecided(booking, villa, now)) return ok(null)
-      const checked = checkStatusChange({ from, to: "cancelled" }, "system", booking.slipId !== null)
-      if (!checked.ok) return checked
-      const set = { status: "cancelled", cancelReason: "expired", paymentDeadline: null } as const
-      return ok({ set, action: "expired", reason: "expired" })
-    })
-    if (amended.ok && amended.value.status === "cancelled") closed++
-  }
-  for (const id of linkIds) {
-    const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince }) => {
-      if (from !== "in_review" || inReviewSince === null || keptInReview(inReviewSince) > now) return ok(null)
-      const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
-      return checked.ok ? ok({ set: { status: "expired" } }) : checked
-    })
-    if (amended.ok && amended.value.link.status === "expired") closed++
+  for (const id of ids) {
+    try {
+      if (await close(id)) closed++
+    } catch (error) {
+      logError("undecided-not-closed", { subject: id, error })
+    }
   }
   return closed
+}
+
+type Needs = Parameters<typeof closeUndecided>[0]
+
+async function closeBooking(app: Needs, id: string, villa: Villa, now: number): Promise<boolean> {
+  const amended = await amendBooking(app, id, SYSTEM, (booking) => {
+    const { status: from } = booking
+    if (!isUndecided(booking, villa, now)) return ok(null)
+    const checked = checkStatusChange({ from, to: "cancelled" }, "system", booking.slipId !== null)
+    if (!checked.ok) return checked
+    const set = { status: "cancelled", cancelReason: "expired", paymentDeadline: null } as const
+    return ok({ set, action: "expired", reason: "expired" })
+  })
+  return amended.ok && amended.value.status === "cancelled"
+}
+
+async function closeLink(app: Needs, id: string, now: number): Promise<boolean> {
+  const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince, settlingPaymentId }) => {
+    const undecided = from === "in_review" && settlingPaymentId === null && inReviewSince !== null
+    if (!undecided || keptInReview(inReviewSince) > now) return ok(null)
+    const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
+    return checked.ok ? ok({ set: { status: "expired" } }) : checked
+  })
+  return amended.ok && amended.value.link.status === "expired"
 }
 
 function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {

@@ -3,6 +3,9 @@ import { REVIEW_REMINDER_MS } from "../booking/deadline.ts"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { admins, bookings, outbox, paymentLinks, villa } from "../db/schema.ts"
 
+/** As the index `bookings_by_status` has it; a deleted booking is cancelled. */
+const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
+
 /** The ids of bookings in review whose slip has waited since an instant, or whose check-in date has come. */
 export function readBookingsUndecided(
   db: Db,
@@ -14,7 +17,7 @@ export function readBookingsUndecided(
       db
         .select({ id: bookings.id })
         .from(bookings)
-        .where(and(sql`${bookings.status} = 'in_review'`, due))
+        .where(and(BOOKING_IN_REVIEW, due))
         .orderBy(asc(bookings.inReviewSince))
         .limit(limit),
     ],
@@ -54,7 +57,7 @@ export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Wr
   return [
     remind({
       source: sql`${bookings}`,
-      which: sql`${bookings.status} = 'in_review'`,
+      which: BOOKING_IN_REVIEW,
       id: sql`${bookings.id}`,
       since: sql`${bookings.inReviewSince}`,
       reference: sql`${bookings.reference}`,

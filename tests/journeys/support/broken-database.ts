@@ -1,10 +1,12 @@
 import { DatabaseSync } from "node:sqlite"
 import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
+import { test } from "./journey.ts"
 
 /** Has every write to a table of the running server's D1 fail until `work` is done, as a fault that nobody expected. */
 export async function whileWritesFail(table: string, work: () => Promise<void>): Promise<void> {
-  const database = new DatabaseSync(localDatabase(`${CACHE}/journeys`)!, { timeout: 5000 })
+  const port = process.env.JOURNEYS_PORTS!.split(" ")[test.info().parallelIndex]
+  const database = new DatabaseSync(localDatabase(`${CACHE}/journeys-${port}`)!, { timeout: 5000 })
   const triggers = ["insert", "update"].map((event) => [`journeys_${event}`, event])
   try {
     for (const [name, event] of triggers)
