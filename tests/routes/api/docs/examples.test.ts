@@ -132,11 +132,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { body } = await admin.post("/api/admin/blocks", { from: day(70), to: day(72) })
     return { client: admin, id: body.data.block.id }
   },
-  "POST /admin/holds/release": async () => {
-    const { id } = await guestBooking()
-    const [held] = await rows<{ guest: string }>("select guest_id as guest from bookings where id = ?", id)
-    return { client: admin, body: held }
-  },
   "POST /admin/guests/erase": async () => {
     const { client, id } = await guestBooking()
     await client.delete(`/api/booking/${id}`)
