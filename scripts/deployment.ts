@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { requiredSecrets } from "../app/platform/required-secrets.ts"
+import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
 import { ask, show } from "./command.ts"
 import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
@@ -34,8 +34,11 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
       `ENVIRONMENT must be "production"${local.map((name) => `, and ${name} is for local use`).join("")}`,
     )
   }
-  if (config.vars.CARD_GATEWAY && !config.vars.MAIL_FROM) {
-    throw new Failure("CARD_GATEWAY needs MAIL_FROM: the code that confirms a card payment is sent by email")
+  const unset = requiredSettings(config.vars)
+  if (unset.length > 0) {
+    throw new Failure(
+      `CARD_GATEWAY needs ${unset.join(" and ")}: the code that confirms a card payment is sent by email, and the browser turns the card into a token`,
+    )
   }
   const lacking = workerConfig().bindings.filter((name) => !config.bindings.includes(name))
   if (lacking.length > 0) throw new Failure(`${path} lacks what wrangler.toml binds: ${lacking.join(", ")}`)

@@ -103,8 +103,14 @@ describe("deploy refuses", () => {
   it.each([
     ["SESSION_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = ""']],
     ["MAIL_API_KEY", ['MAIL_DRIVER = "binding"', 'MAIL_DRIVER = "http"']],
-    ["OMISE_SECRET_KEY", ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"\nCARD_GATEWAY = "omise"']],
-    ["OMISE_WEBHOOK_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"\nCARD_GATEWAY = "omise"']],
+    [
+      "OMISE_SECRET_KEY",
+      ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"\nCARD_GATEWAY = "omise"\nOMISE_PUBLIC_KEY = "pkey_test_1"'],
+    ],
+    [
+      "OMISE_WEBHOOK_SECRET",
+      ['MAIL_FROM = ""', 'MAIL_FROM = "a@b.example"\nCARD_GATEWAY = "omise"\nOMISE_PUBLIC_KEY = "pkey_test_1"'],
+    ],
   ] as [string, [string, string]][])("without the secret %s", async (secret, variable) => {
     const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
     account.secrets(all.filter((name) => name !== secret))
