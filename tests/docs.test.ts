@@ -11,7 +11,7 @@ describe("decisions", () => {
 
   it.each(decisions)("%s has a number, a date, a status, and its row in the index", (name) => {
     const [, number, title, date, status] =
-      /^# (\d{4}) (.+)\n\nDate: (\d{4}-\d{2}-\d{2})\nStatus: (accepted|superseded by \d{4})\n/.exec(
+      /^# (\d{4}) (.+)\n\nDate: (\d{4}-\d{2}-\d{2})\nStatus: (accepted(?:, amended by \d{4}| \(amends \d{4}\))?|superseded by \d{4})\n/.exec(
         read(join(DECISIONS, name)),
       ) ?? []
     expect(name.slice(0, 4)).toBe(number)

@@ -23,9 +23,18 @@ describe("a customer is taken", () => {
     [{ phone: "081-234-5678" }, { phone: "0812345678" }],
     [{ phone: "(081) 234 5678" }, { phone: "0812345678" }],
     [{ phone: "+66 81 234 5678" }, { phone: "0812345678" }],
-    [{ firstName: "Dr.Somchai", lastName: "ม.ล.ปรีดี" }, {}],
-    [{ firstName: "J.R.R.", lastName: "St.John Mr.Me" }, {}],
-    [{ firstName: "Anne-Marie", lastName: "Nguyễn / Li Jr." }, {}],
+    [
+      { firstName: "Dr.Somchai", lastName: "ม.ล.ปรีดี" },
+      { firstName: "Dr.Somchai", lastName: "ม.ล.ปรีดี" },
+    ],
+    [
+      { firstName: "J.R.R.", lastName: "St.John Mr.Me" },
+      { firstName: "J.R.R.", lastName: "St.John Mr.Me" },
+    ],
+    [
+      { firstName: "Anne-Marie", lastName: "Nguyễn / Li Jr." },
+      { firstName: "Anne-Marie", lastName: "Nguyễn / Li Jr." },
+    ],
     [{ unknown: "is dropped" }, {}],
   ])("%j", (given, changed) => {
     expect(Customer.parse({ ...SOMCHAI, ...given })).toEqual({ ...SOMCHAI, ...changed })

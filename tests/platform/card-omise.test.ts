@@ -159,7 +159,7 @@ describe("an answer that is none", () => {
     server.fault("slow")
     const began = performance.now()
     await omise.find("chrg_test_1")
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(logged.mock.calls.join()).toContain("card-gateway-unreachable")
     server.fault("unauthorized")
     await omise.find("chrg_test_1")
