@@ -41,7 +41,10 @@ describe.each(EVERY_LETTER)("the %s letter in %s", (kind, language) => {
 
   it("says the same as text and as HTML", () => {
     const visible = shown(html)
-    const lines = text.split("\n").filter((line) => line !== "" && line !== "-- ")
+    const lines = text
+      .replaceAll("\u00a0", " ")
+      .split("\n")
+      .filter((line) => line !== "" && line !== "-- ")
     const parts = lines.flatMap((line) => line.replace(/[“”]/g, "").split(": "))
     expect(parts.map((part) => part.replace(/:$/, "")).filter((part) => !visible.includes(part))).toEqual([])
   })
@@ -100,7 +103,7 @@ describe("what a letter tells", () => {
 
   it("gives Thai readers the full date in its table, and says that a receipt is paid", () => {
     const { text } = writeLetter(sampleLetter("confirmed", "th"))
-    expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00 น\.\n/)
+    expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00\u00a0น\.\n/)
     expect(text).toContain("ยอดรวม: ฿39,000.50 · ชำระแล้ว")
     expect(writeLetter(sampleLetter("received", "th")).text).not.toContain("ชำระแล้ว")
   })
