@@ -8,8 +8,8 @@ import { hostileGuests } from "./chaos/hostile-guests.ts"
 import { powerCuts } from "./chaos/power-cuts.ts"
 import { CACHE } from "./project.ts"
 
-// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: what no other test does to the real worker. It
-// ends with 1 where a promise was broken. The seed draws what is asked for; who comes first is up to the machine.
+// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: what no other test does to the
+// real worker. It ends with 1 where a promise was broken. The seed draws the requests; their order is up to the machine.
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
