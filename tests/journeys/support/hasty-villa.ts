@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { freePort } from "../../../scripts/free-port.ts"
+import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
 import { type Server, serve } from "../../../scripts/serve.ts"
 import { prepareState } from "../../../scripts/state.ts"
@@ -55,9 +55,7 @@ export const test = base.extend<object, { villa: HastyVilla }>({
 
 /** Read from the file below the running server's D1: no call tells a guest the history. */
 function expiriesIn(state: string, bookingId: string): number {
-  const folder = join(state, "v3/d1/miniflare-D1DatabaseObject")
-  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
-  const database = new DatabaseSync(join(folder, file!), { readOnly: true })
+  const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })
   try {
     const { count } = database
       .prepare("SELECT count(*) AS count FROM booking_events WHERE booking_id = ? AND action = 'expired'")
