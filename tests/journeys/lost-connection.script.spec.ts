@@ -26,6 +26,8 @@ test("Book now with no connection keeps the choice, and books once when tried ag
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
   await untilAwake(page)
+  // The calendar's own script is there too.
+  await page.waitForLoadState("networkidle")
   await context.setOffline(true)
   await bookNow(page).tap()
   await expect(lostNotice(page)).toBeVisible()
