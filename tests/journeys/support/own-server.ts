@@ -45,7 +45,7 @@ export const emptyVillaTest = testAt({ name: "empty", prepare: prepareEmptyState
 /** A journey at a villa whose owner takes every kind of payment. */
 export const payingVillaTest = testAt({ name: "paying", prepare: prepareState, furnish: takeEveryPayment })
 
-export const PROMPTPAY_ID = "0105540000123"
+export const PROMPTPAY_ID = "0105540000128"
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
 /** Becomes the owner and switches on PromptPay and cards. */
