@@ -80,7 +80,7 @@ export async function amendBooking<Failure extends string>(
     const after: Booking = {
       ...changed,
       ...keptUntil(changed, keptByLinks),
-      inReviewSince: changed.status === "in_review" ? (changed.inReviewSince ?? now) : null,
+      inReviewSince: reviewSince(changed, by, now),
       emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
     }
     const moved = after.status !== booking.status
@@ -123,4 +123,13 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
   const same = before.checkIn === after.checkIn && before.checkOut === after.checkOut
   return same ? undefined : nightsOf(after)
+}
+
+/**
+ * Since when a booking's slip waits for the owner. A guest who clears a slip and attaches another does not begin anew; an
+ * owner's decision does.
+ */
+function reviewSince({ status, inReviewSince }: Booking, { actor }: By, now: number): number | null {
+  if (status === "in_review") return inReviewSince ?? now
+  return status === "pending_payment" && actor === "guest" ? inReviewSince : null
 }

@@ -1,15 +1,23 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "../context.server.ts"
-import { read } from "../db/database.server.ts"
+import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
+import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests } from "./booking.ts"
 import { canHold } from "./hold.ts"
-import { readHasOpenCard, readHolds, withinHoldLimits, withoutOpenCard } from "./hold-store.server.ts"
+import {
+  queueHoldsAlert,
+  readHasOpenPayment,
+  readHolds,
+  withinHoldLimits,
+  withoutOpenPayment,
+} from "./hold-store.server.ts"
 import { type QuoteFailure, quoteStay } from "./quote.ts"
 import { nightCount } from "./stay.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** What a guest may change of a booking; what is left out stays. */
 export type BookingChange = Partial<{
@@ -32,8 +40,8 @@ export type ChangeBookingFailure =
 
 /**
  * Changes a booking; dates and rooms only while it is unpaid, and the price is then fixed anew. For its guest dates,
- * rooms and guests are frozen once a slip was attached, and while a card attempt is under way; more nights must be
- * within the limits of holds.
+ * rooms and guests are frozen once a slip was attached, while a card attempt is under way and while a payment link asks
+ * for the price; more nights must be within the limits of holds.
  */
 export async function changeBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -74,8 +82,15 @@ export async function changeBooking(
     const provided = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
     if (!provided.ok) return provided
     const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
-    return ok({ set, action: methodOnly ? "payment-method" : "changed", provided: provided.value })
+    const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app, booking, villa)] : []
+    return ok({ set, action: methodOnly ? "payment-method" : "changed", provided: provided.value, also })
   })
+}
+
+function holdsAlert(app: Pick<App, "settings" | "now">, { origin }: Booking, { timezone }: Villa): Write {
+  const now = app.now()
+  const url = `${app.settings.publicOrigin ?? origin}/admin/holds`
+  return queueHoldsAlert({ day: dateIn(timezone, new Date(now)), url, now })
 }
 
 /** Whether a guest may make a change now. @returns what must still hold in the batch that makes it */
@@ -88,9 +103,14 @@ async function checkGuestChange(
   if (freezable.every((name) => set[name] === undefined || set[name] === booking[name])) return ok([])
   if (booking.firstSlipAt !== null) return fail("booking-frozen")
   const now = app.now()
-  const [hasOpenCard, holds] = await read(app.db, readHasOpenCard(app.db, booking.id), readHolds(app.db, booking, now))
-  if (hasOpenCard) return fail("booking-frozen")
-  const frozen = withoutOpenCard(booking.id)
+  const { id } = booking
+  const [hasOpenPayment, holds] = await read(
+    app.db,
+    readHasOpenPayment(app.db, id, now),
+    readHolds(app.db, booking, now),
+  )
+  if (hasOpenPayment) return fail("booking-frozen")
+  const frozen = withoutOpenPayment(id, now)
   const moreNights = nightCount({ ...booking, ...set }) - nightCount(booking)
   if (moreNights <= 0 || !app.settings.limited) return ok([frozen])
   const allowed = canHold(holds, booking, { bookings: 0, nights: moreNights })

@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
-import { admins, bookings, cardPayments, outbox, villa } from "../db/schema.ts"
+import { admins, bookings, cardPayments, outbox, paymentLinks, villa } from "../db/schema.ts"
 import { HOLD_LIMITS, HOLDS_ALERT_NIGHTS, type Holder, type HoldGroup, type Holds } from "./hold.ts"
 import type { BookingStatus } from "./status.ts"
 
@@ -39,17 +39,25 @@ export function withinHoldLimits(holder: Holder, now: number): SQL {
 const openCards = (bookingId: string) => sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')
   and (${cardPayments.bookingId} = ${bookingId} or ${cardPayments.debt} = ${`booking:${bookingId}`})`
 
-/** Whether a card attempt for a booking is under way. */
-export function readHasOpenCard(db: Db, bookingId: string): Read<boolean> {
+/** A payment link that still asks for a booking's money, or whose slip waits for a decision. */
+const openLinks = (bookingId: string, now: number) => sql`${paymentLinks.bookingId} = ${bookingId}
+  and (${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'open' and ${paymentLinks.expiresAt} > ${now}))`
+
+/** Whether a card attempt for a booking is under way, or a payment link asks for its money. */
+export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read<boolean> {
   return {
-    queries: [db.select({ id: cardPayments.id }).from(cardPayments).where(openCards(bookingId)).limit(1)],
-    value: ([rows]) => (rows as unknown[]).length > 0,
+    queries: [
+      db.select({ id: cardPayments.id }).from(cardPayments).where(openCards(bookingId)).limit(1),
+      db.select({ id: paymentLinks.id }).from(paymentLinks).where(openLinks(bookingId, now)).limit(1),
+    ],
+    value: (found) => found.some((rows) => (rows as unknown[]).length > 0),
   }
 }
 
-/** Whether, when the batch comes to it, no card attempt for a booking is under way. */
-export function withoutOpenCard(bookingId: string): SQL {
-  return sql`(select count(*) = 0 from ${cardPayments} where ${openCards(bookingId)})`
+/** Whether, when the batch comes to it, neither is so. */
+export function withoutOpenPayment(bookingId: string, now: number): SQL {
+  return sql`(select (select count(*) from ${cardPayments} where ${openCards(bookingId)})
+    + (select count(*) from ${paymentLinks} where ${openLinks(bookingId, now)}) = 0)`
 }
 
 /** An unconfirmed booking as the owner judges it. */

@@ -36,20 +36,26 @@ export async function readForm(
 ): Promise<Result<FormData, "bad-request" | "unsupported-type" | "file-too-large">> {
   const type = request.headers.get("Content-Type") ?? ""
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return fail("unsupported-type")
+  // Parsed by what was counted by: other parameters of the type could say something else to the parser.
+  const boundary = /^multipart/i.test(type) ? BOUNDARY.exec(type)?.slice(1).join("") : null
+  if (boundary === undefined || boundary === "") return fail("bad-request")
   const bytes = await readAtMost(request, maxBytes + MULTIPART_OVERHEAD)
   if (!bytes) return fail("file-too-large")
-  if (fieldCount(bytes, type) > FIELDS_MAX) return fail("bad-request")
+  if (fieldCount(bytes, boundary === null ? "&" : `--${boundary}`) > FIELDS_MAX) return fail("bad-request")
+  const parsedType =
+    boundary === null ? "application/x-www-form-urlencoded" : `multipart/form-data; boundary="${boundary}"`
   try {
-    return ok(await new Response(bytes, { headers: { "Content-Type": type } }).formData())
+    return ok(await new Response(bytes, { headers: { "Content-Type": parsedType } }).formData())
   } catch {
     return fail("bad-request")
   }
 }
 
+/** The whole type of a multipart form, as browsers and programs send it: a boundary of RFC 2046 and nothing else. */
+const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*$/i
+
 /** How many fields a form has, or a few more, by what separates them. */
-function fieldCount(bytes: Uint8Array<ArrayBuffer>, type: string): number {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
-  const separator = boundary ? `--${boundary[1] ?? boundary[2]}` : "&"
+function fieldCount(bytes: Uint8Array<ArrayBuffer>, separator: string): number {
   const buffer = Buffer.from(bytes.buffer)
   let count = 0
   for (let at = 0; at >= 0 && count <= FIELDS_MAX; count++) {

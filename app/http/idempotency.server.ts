@@ -132,10 +132,11 @@ function networkHash({ app, request }: Call): Promise<string> {
 const networkText = (request: Request) => `idempotency-network:${holderNetworkOf(request)}`
 
 /** Whose the key is. Somebody not yet known has only the key itself. */
-function nameOf({ admin, guestId, bookingId }: Caller): string {
+function nameOf({ admin, guestId, bookingId, emailVersion }: Caller): string {
   if (admin) return `admin:${admin.id}`
   if (guestId) return guestName(guestId)
-  return bookingId ? `booking:${bookingId}` : ANYONE
+  // A booking that an email's link has opened on a device names nobody: the link may be old by now.
+  return bookingId && emailVersion === null ? `booking:${bookingId}` : ANYONE
 }
 
 const ANYONE = "anyone"
