@@ -7,6 +7,7 @@ import type { BookingStatus } from "#app/booking/status.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { putAdmin } from "../support/admins.ts"
 import {
   changeVilla,
   forgetBookings,
@@ -20,6 +21,7 @@ import {
   testApp,
 } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
+import { madeLink } from "../support/payment-links.ts"
 
 const GUEST = { actor: "guest" } as const
 let app: TestApp
@@ -222,6 +224,26 @@ describe("dates, rooms and guests are frozen for the guest", () => {
     const slow = outrun(app, () => card("pending"))
     expect(await change({ checkOut: "2090-12-05" }, slow)).toMatchObject(FROZEN)
     expect(await kept()).toEqual(booking)
+  })
+})
+
+describe("a change to a longer stay", () => {
+  it("alerts the owner where a guest's change makes too many nights unconfirmed", async () => {
+    await putAdmin(app)
+    await booked(app, { checkIn: "2091-02-01", checkOut: dateAfter("2091-02-01", 60) }, "guest-2")
+    await booked(app, { checkIn: "2091-05-01", checkOut: dateAfter("2091-05-01", 50) }, "guest-3")
+    expect(await rows("select kind from outbox where kind = 'holds-alert'")).toEqual([])
+    expect((await change({ checkOut: dateAfter("2090-12-03", 30) })).ok).toBe(true)
+    expect(await rows("select kind from outbox where kind = 'holds-alert'")).toHaveLength(1)
+  })
+})
+
+describe("while a payment link asks for the price", () => {
+  it("its guest changes no dates, also where the link is made in the same moment", async () => {
+    const slow = outrun(app, () => madeLink(app, { bookingId: booking.id, amount: 100 }))
+    expect(await change({ checkOut: "2090-12-09" }, slow)).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect(await change({ checkOut: "2090-12-09" })).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect((await change({ specialRequests: "late" })).ok).toBe(true)
   })
 })
 

@@ -18,6 +18,9 @@ const BODIES: [what: string, type: string, body: string, status: number][] = [
   ["no type", "", "theme=dark", 415],
   ["parts without their border", "multipart/form-data", BROKEN, 400],
   ["parts that break off", "multipart/form-data; boundary=x", BROKEN, 400],
+  ["more fields than a form has", "application/x-www-form-urlencoded", "email&".repeat(200), 400],
+  ["fields under another type's border", "application/x-www-form-urlencoded; boundary=z", "email&".repeat(200), 400],
+  ["a border that is quoted away", `multipart/form-data; x="; boundary=z"; boundary=x`, BROKEN, 400],
   ["half a megabyte", "application/x-www-form-urlencoded", `theme=${"a".repeat(512 * 1024)}`, 413],
 ]
 
