@@ -168,7 +168,7 @@ export const ACCESS: Rule[] = [
     outcome: { ...everybody(404), ...guests, ...admins, ...badTokens },
     rows: [
       ["GET /api/booking/:id", 200],
-      ["PATCH /api/booking/:id", 200, json({ guests: 3 })],
+      ["PATCH /api/booking/:id", 200, json({ specialRequests: "A late arrival" })],
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
