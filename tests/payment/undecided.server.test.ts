@@ -101,6 +101,14 @@ describe("a booking whose slip nobody decides on", () => {
     expect(await closeUndecided(app)).toBe(0)
   })
 
+  it("waits since its first slip, however often its guest clears one and attaches another", async () => {
+    const { id } = await inReview()
+    at(HOUR_MS)
+    await changeStatus(app, id, "pending_payment", { actor: "guest" })
+    await attachSlip(app, id, await uploaded(app), { actor: "guest" })
+    expect(await kept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+  })
+
   it("is erased by retention like every other", async () => {
     const { id } = await inReview()
     at(7 * DAY_MS)
