@@ -1,19 +1,19 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Db, openDatabase, type Usage } from "./db/database.server.ts"
-import { type FirstAnswers, openFirstAnswers } from "./db/first-answers.server.ts"
+import { type IdempotencyStore, openIdempotencyStore } from "./db/idempotency-store.server.ts"
 import type { Caller } from "./http/session.server.ts"
 import type { PaymentCountdown } from "./payment/countdown.durable.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
 import { cardSandbox } from "./platform/card-sandbox.server.ts"
-import { type Codes, codes } from "./platform/codes.server.ts"
 import { type Counters, counters } from "./platform/counters.server.ts"
 import { type Digest, digest } from "./platform/digest.server.ts"
+import { type Encrypter, encrypter } from "./platform/encrypter.server.ts"
 import { type Images, images } from "./platform/images.server.ts"
 import { type Limits, limits } from "./platform/limits.server.ts"
 import { type Mailer, mailer } from "./platform/mailer.server.ts"
 import { type Media, media } from "./platform/media.server.ts"
-import { type Sealer, sealer } from "./platform/sealer.server.ts"
+import { type OtpHashes, otpHashes } from "./platform/otp-hashes.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
 import { type Signer, signer } from "./platform/signer.server.ts"
 
@@ -30,13 +30,13 @@ export type App = {
   counters: Counters
   mailer: Mailer
   signer: Signer
-  sealer: Sealer
-  firstAnswers: FirstAnswers
+  encrypter: Encrypter
+  idempotency: IdempotencyStore
   settings: Settings
   usage: Usage
   /** Who takes cards; null where nobody does. */
   cards: CardGateway | null
-  codes: Codes
+  otpHashes: OtpHashes
   /**
    * The site's own address (`PUBLIC_URL`) for every link that is stored, sent or shown. Where it has none: the address
    * asked for, and empty for an alarm and the cron, which nobody asked.
@@ -79,25 +79,25 @@ export function appFor(context: AppLoadContext): App {
 
 /** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
 export function openApp(env: Env, origin = ""): App {
-  const lasting = lastingParts.get(env) ?? openLastingParts(env)
+  const lasting = perIsolate.get(env) ?? openLastingParts(env)
   const { sessionSecrets } = lasting.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
   const db = openDatabase(env.DB, usage)
   return {
     ...lasting,
-    ...{ origin: lasting.settings.publicOrigin ?? origin, usage, db, firstAnswers: openFirstAnswers(db) },
+    ...{ origin: lasting.settings.publicOrigin ?? origin, usage, db, idempotency: openIdempotencyStore(db) },
     signer: signer(sessionSecrets),
-    sealer: sealer(sessionSecrets, randomBytes),
+    encrypter: encrypter(sessionSecrets, randomBytes),
   }
 }
 
 /** What a request leaves as it was: the environment is an isolate's for life, so it is read and judged once. */
-type LastingParts = Omit<App, "origin" | "usage" | "db" | "firstAnswers" | "signer" | "sealer">
-const lastingParts = new WeakMap<Env, LastingParts>()
+type PerIsolate = Omit<App, "origin" | "usage" | "db" | "firstAnswers" | "signer" | "sealer">
+const perIsolate = new WeakMap<Env, PerIsolate>()
 
-function openLastingParts(env: Env): LastingParts {
+function openLastingParts(env: Env): PerIsolate {
   const settings = readSettings(env)
-  const parts: LastingParts = {
+  const parts: PerIsolate = {
     settings,
     media: media(env.MEDIA),
     images: images(env.IMAGES),
@@ -109,7 +109,7 @@ function openLastingParts(env: Env): LastingParts {
     }),
     mailer: mailer(env, settings),
     cards: cardGateway(env, settings, newId),
-    codes: codes(env.CODES),
+    otpHashes: otpHashes(env.CODES),
     countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
     now: () => Date.now(),
     newId,
@@ -118,7 +118,7 @@ function openLastingParts(env: Env): LastingParts {
       hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))),
     digest,
   }
-  lastingParts.set(env, parts)
+  perIsolate.set(env, parts)
   return parts
 }
 

@@ -2,39 +2,39 @@ import { createRequestHandler } from "@remix-run/cloudflare-pages"
 // Written by `remix vite:build`; wrangler bundles it with this file.
 // @ts-expect-error: absent before the first build
 import * as build from "../build/server/index.js"
+import { cleanUpSessions } from "./admin/clean-up-sessions.server.ts"
 import { findAdmin } from "./admin/sessions.server.ts"
-import { sweepSessions } from "./admin/sweep-sessions.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
+import { deliverEmails } from "./email/deliver-emails.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
+import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
 import { withRoutedMethod } from "./http/methods.server.ts"
-import { outOfOrder } from "./http/out-of-order.server.ts"
-import { overTls } from "./http/over-tls.server.ts"
-import { refuseForeignWrite } from "./http/same-origin.server.ts"
+import { redirectToHttps } from "./http/redirect-to-https.server.ts"
+import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { forgetOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
-import { deliverLetters } from "./mail/deliver-letters.server.ts"
 import { checkGateway } from "./payment/card-gateway.server.ts"
+import { cleanUpSlips } from "./payment/clean-up-slips.server.ts"
 import { closeUndecided } from "./payment/close-undecided.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
+import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
-import { sweepCardPayments } from "./payment/sweep-card-payments.server.ts"
-import { sweepSlips } from "./payment/sweep-slips.server.ts"
 
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 
 /** What the door hands through the request handler to `getLoadContext`. */
-type Carried = { app: App; requestId: string; nonce: string; trouble: { unavailable: boolean } }
+type RequestData = { app: App; requestId: string; nonce: string; trouble: { unavailable: boolean } }
 
 const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
   getLoadContext: ({ context: { cloudflare } }) => {
-    const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: Carried }
+    const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: RequestData }
     const { app, requestId, nonce, trouble } = data
     return {
       cloudflare: { env, ctx },
@@ -54,7 +54,7 @@ const CRON_ROUNDS = 20
 
 /** Answers a request, whatever happens. */
 async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-  const refused = overTls(asked, env) ?? refuseForeignWrite(asked) ?? canonicalRedirect(asked, env)
+  const refused = redirectToHttps(asked, env) ?? rejectCrossOrigin(asked) ?? canonicalRedirect(asked, env)
   if (refused) return refused
   const request = withRoutedMethod(asked)
   if (request instanceof Response) return request
@@ -63,26 +63,26 @@ async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId
     app = openApp(env, new URL(request.url).origin)
   } catch (error) {
     logError("settings-refused", { requestId, error })
-    return outOfOrder(request, requestId, 503)
+    return fallbackErrorResponse(request, requestId, 503)
   }
   const trouble = { unavailable: false }
   const nonce = newNonce()
   try {
     const render = () => routed(request, env, ctx, { app, requestId, nonce, trouble })
     const made = await withHomePage(app, request, nonce, render)
-    return trouble.unavailable && made.status === 500 ? comeAgain(made) : made
+    return trouble.unavailable && made.status === 500 ? serviceUnavailable(made) : made
   } catch (error) {
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
-    return outOfOrder(request, requestId, 500)
+    return fallbackErrorResponse(request, requestId, 500)
   } finally {
     // What was written may have queued an email, also by a guest who came back from their bank; it leaves when the answer has.
     const reads = request.method === "GET" || request.method === "HEAD"
-    if (!reads || app.usage.rowsWritten > 0) ctx.waitUntil(deliverLetters(app))
+    if (!reads || app.usage.rowsWritten > 0) ctx.waitUntil(deliverEmails(app))
   }
 }
 
 /** Answers by the route of the address. */
-async function routed(request: Request, env: Env, ctx: ExecutionContext, data: Carried): Promise<Response> {
+async function routed(request: Request, env: Env, ctx: ExecutionContext, data: RequestData): Promise<Response> {
   const pagesContext = {
     ...{ request, env, data, params: {}, functionPath: "" },
     next: () => env.ASSETS.fetch(request),
@@ -108,20 +108,20 @@ export default {
       "expire-links": () => expirePaymentLinks(app),
       "close-undecided": () => closeUndecided(app),
       "remind-of-reviews": () => remindOfReviews(app),
-      "clean-slips": () => sweepSlips(app),
-      "clean-sessions": () => sweepSessions(app),
-      "clean-answers": () => app.firstAnswers.sweep(app.now()),
-      "card-payments": () => sweepCardPayments(app),
+      "clean-slips": () => cleanUpSlips(app),
+      "clean-sessions": () => cleanUpSessions(app),
+      "clean-answers": () => app.idempotency.cleanUp(app.now()),
+      "card-payments": () => reconcileCardPayments(app),
       "card-gateway": () => checkGateway(app),
       "old-failures": () => forgetOldJobFailures(app),
     })
-    const letters = await deliverLetters(app, CRON_ROUNDS)
+    const letters = await deliverEmails(app, CRON_ROUNDS)
     logEvent("sweep", { ...done, letters })
   },
 } satisfies ExportedHandler<Env>
 
 /** A page that could not be made for now, as the answer that browsers, caches and search engines take it for. */
-function comeAgain({ body, headers }: Response): Response {
+function serviceUnavailable({ body, headers }: Response): Response {
   const answer = new Response(body, { status: 503, headers })
   answer.headers.set("Retry-After", RETRY_AFTER_SECONDS)
   return answer

@@ -1,12 +1,12 @@
-import { findOfferEnd } from "./booking/find-offer-end.server.ts"
-import { findOfferStamp } from "./booking/find-offer-stamp.server.ts"
+import { findCacheExpiry } from "./booking/find-cache-expiry.server.ts"
+import { findContentVersion } from "./booking/find-content-version.server.ts"
 import type { App } from "./context.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
+import { addServerTiming } from "./http/server-timing.server.ts"
 import { guestCookieHeader, guestIdOf } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { hasToast } from "./http/toast.server.ts"
-import { tellUsage } from "./http/usage.server.ts"
 import { languageOf } from "./i18n/i18n.server.ts"
 import { paths } from "./paths.ts"
 
@@ -67,10 +67,10 @@ async function homePage(
   const kept = pages.answer(key, { stamp, now }, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
-    tellUsage(app, kept.headers)
+    addServerTiming(app, kept.headers)
     return kept
   }
-  const [page, until] = await Promise.all([render(), findOfferEnd(app, now).catch(() => now)])
+  const [page, until] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
   return page.status === 200 ? await pages.keep(key, { stamp, until }, nonce, page) : page
 }
 
@@ -79,7 +79,7 @@ async function contentVersion(app: App, request: Request, now: number): Promise<
   const wrote = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
   if (!wrote && known && now - known.askedAt < TRUSTED_MS && now - known.readAt < 2 * TRUSTED_MS) return known.stamp
   if (known) known.askedAt = now
-  const stamp = await findOfferStamp(app)
+  const stamp = await findContentVersion(app)
   // Another question may have begun later and ended sooner.
   if (stamp && (!known || known.readAt <= now)) known = { stamp, readAt: now, askedAt: now }
   return stamp

@@ -26,11 +26,11 @@ import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { Failure } from "./ui/failure.tsx"
 import { NonceContext } from "./ui/nonce.ts"
 import { ScriptRequests } from "./ui/script-requests.tsx"
+import { serverOnly } from "./ui/server-only.ts"
 import { SiteFrame } from "./ui/site-frame.tsx"
-import { still } from "./ui/still.ts"
 import { FlashToast } from "./ui/toasts.tsx"
-import { useFreshOnReturn } from "./ui/use-fresh.ts"
 import { useLanguage } from "./ui/use-language.ts"
+import { useRevalidateOnPageShow } from "./ui/use-revalidate.ts"
 
 /** The colour of the browser's own bars. */
 const GROUND = { [Theme.LIGHT]: "#fdfbf7", [Theme.DARK]: "#0d1613" }
@@ -82,7 +82,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         {pathname !== paths.home && <ScrollRestoration nonce={nonce} />}
-        <span hidden {...still(import.meta.env.SSR && <ScriptRequests />)} />
+        <span hidden {...serverOnly(import.meta.env.SSR && <ScriptRequests />)} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -147,7 +147,7 @@ function useMirroredChoices(language: string, theme: Theme | null) {
 }
 
 export default function Root() {
-  useFreshOnReturn()
+  useRevalidateOnPageShow()
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>

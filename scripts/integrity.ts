@@ -64,7 +64,7 @@ export const CHECKS: Check[] = [
 ]
 
 /** What is wrong with a database: a line for each promise that is broken. @param ask answers questions, in order */
-export async function wrongs(ask: (questions: string[]) => Promise<unknown[][]>): Promise<string[]> {
+export async function violations(ask: (questions: string[]) => Promise<unknown[][]>): Promise<string[]> {
   const found = await ask(CHECKS.map(({ sql }) => sql))
   return CHECKS.flatMap(({ what }, index) => {
     const rows = found[index] ?? []

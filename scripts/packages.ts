@@ -12,7 +12,7 @@ export type Lock = {
 }
 
 /** Every package that a dependency of the project brings along, as `name version`, without those named in package.json. */
-export function broughtAlong(lock: Lock, dependencies: string[]): string[] {
+export function perIsolateSingletons(lock: Lock, dependencies: string[]): string[] {
   const found = new Set<string>()
   const walk = (name: string, from: string): void => {
     const place = placeOf(lock, name, from)
@@ -49,5 +49,5 @@ if (process.argv[1]?.endsWith("packages.ts")) {
     readFile("package.json", "utf8").then(JSON.parse),
     readFile(PAGE, "utf8"),
   ])
-  await writeFile(PAGE, pageWith(page, broughtAlong(lock, Object.keys(dependencies))))
+  await writeFile(PAGE, pageWith(page, perIsolateSingletons(lock, Object.keys(dependencies))))
 }

@@ -61,7 +61,7 @@ const CLOCK_AND_CHANCE: Record<string, RegExp> = {
   // Signs; draws nothing.
   "platform/signer.server.ts": /^crypto\.subtle$/,
   // Seals and hashes; what must be drawn is handed in.
-  "platform/sealer.server.ts": /^crypto\.subtle$/,
+  "platform/encrypter.server.ts": /^crypto\.subtle$/,
   "platform/digest.server.ts": /^crypto\.DigestStream$/,
   // Checks a signature; draws nothing.
   "platform/card-omise.server.ts": /^crypto\.subtle$/,

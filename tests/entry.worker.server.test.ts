@@ -1,10 +1,10 @@
 import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { insertLetter } from "#app/mail/outbox-store.server.ts"
+import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
 import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "./support/app.ts"
-import { sampleLetter } from "./support/letters.ts"
+import { sampleEmail } from "./support/emails.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const queue = (id: string) =>
-  write(app.db, [insertLetter(app.db, { ...sampleLetter("expired", "th"), id, bookingId: null }, NOW)])
+  write(app.db, [insertEmail(app.db, { ...sampleEmail("expired", "th"), id, bookingId: null }, NOW)])
 const waiting = async () => (await rows("select id from outbox where due_at is not null")).length
 
 it("letters leave after a request that writes, whatever it was about", async () => {

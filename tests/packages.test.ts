@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { broughtAlong, type Lock, PAGE, pageWith } from "../scripts/packages.ts"
+import { type Lock, PAGE, pageWith, perIsolateSingletons } from "../scripts/packages.ts"
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
 const { dependencies, devDependencies } = json("package.json")
@@ -32,7 +32,7 @@ describe.each([
 })
 
 it("what comes along is the lockfile's (node scripts/run.mjs packages writes it)", () => {
-  expect(page).toBe(pageWith(page, broughtAlong(lock, Object.keys(dependencies))))
+  expect(page).toBe(pageWith(page, perIsolateSingletons(lock, Object.keys(dependencies))))
 })
 
 it("a package is found where npm looks for it: beside whoever asks, then further up", () => {
@@ -45,11 +45,11 @@ it("a package is found where npm looks for it: beside whoever asks, then further
       "node_modules/d": { version: "4.0.0" },
     },
   }
-  expect(broughtAlong(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
+  expect(perIsolateSingletons(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
 })
 
 it("nothing that is for development alone comes along", () => {
   const tools = ["vite", "vitest", "wrangler", "esbuild", "typescript", "@playwright/test", "drizzle-kit"]
-  const along = broughtAlong(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
+  const along = perIsolateSingletons(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
   expect(along.filter((name) => tools.includes(name ?? ""))).toEqual([])
 })

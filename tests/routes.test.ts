@@ -93,7 +93,7 @@ describe("every URL of the specification finds its file", () => {
     ["/api/booking/B1/countdown", "routes/api/booking/countdown.ts"],
     ["/api/health", "routes/api/health.ts"],
     ["/api/admin/history", "routes/api/admin/history.ts"],
-    ["/api/admin/villa/rooms/R1/pictures/P1", "routes/api/admin/villa/room-picture.ts"],
+    ["/api/admin/villa/rooms/R1/pictures/P1", "routes/api/admin/villa/room-image.ts"],
     ["/api/admin/invites", "routes/api/admin/invites.ts"],
     ["/api/admin/checks", "routes/api/admin/checks.ts"],
     ["/api/admin/holds", "routes/api/admin/holds/list.ts"],
@@ -106,7 +106,7 @@ describe("every URL of the specification finds its file", () => {
     ["/robots.txt", "routes/robots.ts"],
     ["/sitemap.xml", "routes/sitemap.ts"],
     ["/manifest.webmanifest", "routes/manifest.ts"],
-    ["/media/share/P1", "routes/share-picture.ts"],
+    ["/media/share/P1", "routes/share-image.ts"],
     ["/media/images/original/P1", "routes/media.ts"],
   ])("%s", (url, file) => {
     expect(fileOf(url)).toBe(file)

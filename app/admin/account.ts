@@ -13,7 +13,7 @@ export const INVITE_DAYS = 7
 /** So many failures in so many minutes, and no more is judged. */
 export type FailureLimit = { most: number; withinMinutes: number }
 /** Of log-ins, for an address, an account or a known device; of setup codes, for an address. */
-export const LOG_IN_FAILURES: FailureLimit = { most: 10, withinMinutes: 15 }
+export const LOGIN_ATTEMPT_LIMIT: FailureLimit = { most: 10, withinMinutes: 15 }
 /** Of setup codes, for all addresses together: who has many must not guess the code. */
 export const SETUP_CODE_FAILURES: FailureLimit = { most: 30, withinMinutes: 60 }
 

@@ -99,7 +99,7 @@ export type FailureCounter = { who: string; since: number; most: number }
  * Counts a try to come in as failed, for everyone that it is held against, unless one of them has failed too often: then
  * no row is written. One statement, so that many tries at once cannot all slip through.
  */
-export function admitTry(counters: FailureCounter[], at: number): Write {
+export function insertAttempt(counters: FailureCounter[], at: number): Write {
   const fewFailures = counters.map(
     ({ who, since, most }) =>
       sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${who} and ${logInFailures.at} > ${since}) < ${most}`,
@@ -110,7 +110,7 @@ export function admitTry(counters: FailureCounter[], at: number): Write {
 }
 
 /** Forgets all failures of one key. */
-export function forgiveAll(db: Db, who: string): Write {
+export function clearAttempts(db: Db, who: string): Write {
   return db.delete(logInFailures).where(eq(logInFailures.who, who))
 }
 

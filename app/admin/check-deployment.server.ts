@@ -90,7 +90,7 @@ async function checkImages({ images }: Tools): Promise<void> {
   if (made.type !== "image/webp") throw new Error(`a WebP was asked for and ${made.type} came out`)
 }
 
-async function checkCodes({ codes, newId }: Tools): Promise<void> {
+async function checkCodes({ otpHashes: codes, newId }: Tools): Promise<void> {
   const key = `check:${newId()}`
   await codes.keep(key, "kept", 60)
   const found = await codes.find(key)

@@ -1,8 +1,8 @@
 import type { App } from "../context.server.ts"
 import { read, type Write, write } from "../db/database.server.ts"
+import type { InviteFacts } from "../email/email.ts"
+import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { InviteFacts } from "../mail/letter.ts"
-import { insertLetter } from "../mail/outbox-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Admin, INVITE_DAYS } from "./account.ts"
@@ -14,13 +14,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Parts = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 
 /** Who gets the invite by letter. @property urlOf where an invite is taken up */
-export type InviteLetter = { email: string; language: Language; urlOf(invite: string): string }
+export type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
 
 /** Makes an invite that opens one account within a week, and writes it to somebody where their e-mail is given. */
 export async function createInvite(
   app: Parts,
   by: Admin,
-  to: InviteLetter | null = null,
+  to: InviteEmail | null = null,
 ): Promise<{ invite: string; expiresAt: number }> {
   const invite = newToken(app)
   const now = app.now()
@@ -45,9 +45,9 @@ export async function createInvite(
 /** Not async: a drizzle builder runs as soon as it is awaited, and this one belongs into the batch. */
 function inviteLetter(
   app: Pick<App, "db" | "newId">,
-  { email, language }: InviteLetter,
+  { email, language }: InviteEmail,
   { createdAt, ...facts }: InviteFacts & { createdAt: number },
 ): Write {
   const letter = { id: app.newId(), kind: "invite", language, recipient: email, facts, bookingId: null } as const
-  return insertLetter(app.db, letter, createdAt)
+  return insertEmail(app.db, letter, createdAt)
 }

@@ -7,7 +7,7 @@ import { dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
-import { readLinksInReview, type WholeLink } from "../payment/payment-link-store.server.ts"
+import { type PaymentLinkDetails, readLinksInReview } from "../payment/payment-link-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
@@ -25,7 +25,7 @@ export type Dashboard = {
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Payment links whose slips wait. */
-  links: WholeLink[]
+  links: PaymentLinkDetails[]
   running: Booking[]
   /** All unconfirmed bookings, where there are so many that admins are alerted. */
   manyHolds: Holds | null

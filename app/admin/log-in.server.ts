@@ -1,9 +1,9 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Admin, LOG_IN_FAILURES, type LogIn } from "./account.ts"
-import { forgiveAll, forgiveTry, readAccount } from "./admin-store.server.ts"
-import { admitted } from "./admitted.server.ts"
+import { type Admin, LOGIN_ATTEMPT_LIMIT, type LogIn } from "./account.ts"
+import { clearAttempts, forgiveTry, readAccount } from "./admin-store.server.ts"
+import { isAttemptAllowed } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
 /** Who tries to log in. @property deviceId where this account has been logged in to before, by a signed cookie */
@@ -23,12 +23,12 @@ export async function logIn(
   // Wiped clean by the right password; an address is only given this one try back, for others may be behind it.
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : [`address:${address}`]
-  const limits = [own, ...shared].map((who) => ({ who, ...LOG_IN_FAILURES }))
-  if (!(await admitted(app, limits, now))) return fail("log-in-blocked")
+  const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
+  if (!(await isAttemptAllowed(app, limits, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
   const right = account ? await isPassword(password, account.passwordHash) : await wasteAsMuchTime(app, password)
   if (!account || !right) return fail("log-in-failed")
-  await write(app.db, [forgiveAll(app.db, own), ...shared.map((who) => forgiveTry(app.db, who, now))])
+  await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => forgiveTry(app.db, who, now))])
   const { id, name, createdAt } = account
   return ok({ id, email, name, createdAt })
 }

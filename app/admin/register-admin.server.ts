@@ -3,16 +3,16 @@ import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
-import { type Admin, firstAccountGate, LOG_IN_FAILURES, type Registration, SETUP_CODE_FAILURES } from "./account.ts"
+import { type Admin, firstAccountGate, LOGIN_ATTEMPT_LIMIT, type Registration, SETUP_CODE_FAILURES } from "./account.ts"
 import {
-  forgiveAll,
+  clearAttempts,
   insertFirstAdmin,
   insertInvitedAdmin,
   readAccount,
   readHasAdmins,
   readInvite,
 } from "./admin-store.server.ts"
-import { admitted } from "./admitted.server.ts"
+import { isAttemptAllowed } from "./check-login-throttle.server.ts"
 import { hashPassword } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
@@ -45,17 +45,17 @@ export async function registerAdmin(
     if (gate === "code") {
       const who = [`setup:${address}`, "setup"] as const
       const limits = [
-        { who: who[0], ...LOG_IN_FAILURES },
+        { who: who[0], ...LOGIN_ATTEMPT_LIMIT },
         { who: who[1], ...SETUP_CODE_FAILURES },
       ]
-      if (!(await admitted(app, limits, now))) {
+      if (!(await isAttemptAllowed(app, limits, now))) {
         logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
         return fail("log-in-blocked")
       }
       if (!(await isSame(app, setupCode.trim(), app.settings.setupCode ?? ""))) return fail("setup-code-wrong")
       await write(
         app.db,
-        who.map((each) => forgiveAll(app.db, each)),
+        who.map((each) => clearAttempts(app.db, each)),
       )
     }
   }

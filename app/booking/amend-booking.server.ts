@@ -4,14 +4,14 @@ import { read, violates, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
-import { awaitsPayment, type Booking, type BookingAction, isOverdue, isSettling, keptUntil } from "./booking.ts"
-import { letterAbout } from "./booking-letter.server.ts"
-import { hasNewEmail } from "./booking-letter.ts"
-import { closeLinks, readBooking, readKeptByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { awaitsPayment, type Booking, type BookingAction, heldUntil, isOverdue, isSettling } from "./booking.ts"
+import { hasNewEmail } from "./booking-email.ts"
+import { closeLinks, readBooking, readHeldByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
+import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { nightsOf } from "./stay.ts"
-import { tellCountdown } from "./tell-countdown.server.ts"
-import { wasWritten } from "./was-written.server.ts"
+import { syncCountdown } from "./sync-countdown.server.ts"
 
 export type By = { actor: Actor; name?: string | null }
 
@@ -62,7 +62,7 @@ export async function amendBooking<Failure extends string>(
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const [booking, keptByLinks] = await read(app.db, readBooking(app.db, id), readKeptByLinks(app.db, id))
+    const [booking, keptByLinks] = await read(app.db, readBooking(app.db, id), readHeldByLinks(app.db, id))
     if (!booking) return fail("not-found")
     const now = app.now()
     if (isOverdue(booking, now)) {
@@ -79,7 +79,7 @@ export async function amendBooking<Failure extends string>(
     const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
     const after: Booking = {
       ...changed,
-      ...keptUntil(changed, keptByLinks),
+      ...heldUntil(changed, keptByLinks),
       inReviewSince: reviewSince(changed, by, now),
       emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
     }
@@ -93,7 +93,7 @@ export async function amendBooking<Failure extends string>(
       to: moved ? after.status : null,
       reason,
     }
-    const letter = await letterAbout(app, booking, after, event)
+    const letter = await emailFor(app, booking, after, event)
     try {
       const options = { nightList: nightsAfter(booking, after), letter, provided, limited: app.settings.limited }
       const writes = updateBooking(app.db, booking, after, event, options)
@@ -109,10 +109,10 @@ export async function amendBooking<Failure extends string>(
         const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
         return fail("dates-unavailable", { nights: taken })
       }
-      if (!(await wasWritten(app, error, after))) throw error
+      if (!(await isAlreadyCommitted(app, error, after))) throw error
     }
     const sameEnd = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
-    if (!sameEnd) await tellCountdown(app, after)
+    if (!sameEnd) await syncCountdown(app, after)
     return ok(after)
   }
   throw new Error("A booking kept changing while it was being amended")

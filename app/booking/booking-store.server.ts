@@ -23,18 +23,18 @@ import {
   bookingEvents,
   bookings,
   bookingWords,
+  contentVersion,
   nights,
-  offerRevision,
   outbox,
   paymentLinkEvents,
   paymentLinks,
   slips,
   villa,
 } from "../db/schema.ts"
-import { RECIPIENT_LIMIT, type StayFacts, type StayLetterKind } from "../mail/letter.ts"
+import { RECIPIENT_LIMIT, type StayEmailKind, type StayFacts } from "../email/email.ts"
 import type { Booking, BookingEvent, Opened } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
-import { keptInReview } from "./deadline.ts"
+import { reviewHeldUntil } from "./deadline.ts"
 import type { NightOwner } from "./month.ts"
 import { searchWords } from "./search.ts"
 import type { BookingStatus } from "./status.ts"
@@ -74,7 +74,7 @@ export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
 }
 
 /** Until when payment links that are not yet settled keep a booking; null where none does. */
-export function readKeptByLinks(db: Db, bookingId: string): Read<number | null> {
+export function readHeldByLinks(db: Db, bookingId: string): Read<number | null> {
   return {
     queries: [
       db
@@ -88,7 +88,7 @@ export function readKeptByLinks(db: Db, bookingId: string): Read<number | null> 
     ],
     value: ([rows]) =>
       (rows as Pick<typeof paymentLinks.$inferSelect, "status" | "expiresAt" | "inReviewSince">[])
-        .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : keptInReview(inReviewSince)))
+        .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : reviewHeldUntil(inReviewSince)))
         .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
   }
 }
@@ -346,12 +346,15 @@ export function readTakenNights(
 }
 
 /** Asks for the stamp of the offer's last write. Written once: drizzle works on a query as long as D1 does. */
-export const OFFER_STAMP = new QueryBuilder().select({ stamp: offerRevision.stamp }).from(offerRevision).toSQL().sql
+export const CONTENT_VERSION_SQL = new QueryBuilder()
+  .select({ stamp: contentVersion.stamp })
+  .from(contentVersion)
+  .toSQL().sql
 
-type OfferEnd = { timezone: string; nextDeadline: number | null }
+type CacheExpiry = { timezone: string; nextDeadline: number | null }
 
 /** When the next hold of nights ends by itself (epoch milliseconds; null: none will), and in which zone the villa's days do. */
-export function readOfferEnd(db: Db, now: number): Read<OfferEnd | null> {
+export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
@@ -359,7 +362,7 @@ export function readOfferEnd(db: Db, now: number): Read<OfferEnd | null> {
   const end = { timezone: villa.timezone, nextDeadline: sql<number | null>`(${nextDeadline})` }
   return {
     queries: [db.select(end).from(villa)],
-    value: ([rows]) => (rows as OfferEnd[])[0] ?? null,
+    value: ([rows]) => (rows as CacheExpiry[])[0] ?? null,
   }
 }
 
@@ -409,7 +412,7 @@ export function insertBooking(
     provided,
     letter,
     limited,
-  }: { nightList: string[]; villaVersion: number; provided: SQL[]; letter: StayLetter | null; limited: boolean },
+  }: { nightList: string[]; villaVersion: number; provided: SQL[]; letter: StayEmail | null; limited: boolean },
 ): Write[] {
   const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
   return [
@@ -418,7 +421,7 @@ export function insertBooking(
     insertWords(booking),
     takeNights(booking.id, nightList),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...provided) }),
-    ...(letter ? [queueStayLetter(letter, eq(bookings.id, booking.id), booking.createdAt)] : []),
+    ...(letter ? [queueStayEmail(letter, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
 
@@ -441,7 +444,7 @@ export function updateBooking(
     letter = null,
     provided = [],
     limited,
-  }: { nightList?: string[]; letter?: StayLetter | null; provided?: SQL[]; limited: boolean },
+  }: { nightList?: string[]; letter?: StayEmail | null; provided?: SQL[]; limited: boolean },
 ): Write[] {
   const freed = db.delete(nights).where(eq(nights.bookingId, before.id))
   const attached = db
@@ -465,7 +468,7 @@ export function updateBooking(
     ...giveUpSlip(db, before, after, event),
     ...(nightList ? [...expireOverdue(db, { now: after.updatedAt, limited }), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
-    ...(letter ? [queueStayLetter(letter, eq(bookings.id, before.id), after.updatedAt)] : []),
+    ...(letter ? [queueStayEmail(letter, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }
 
@@ -511,7 +514,7 @@ export function expireOverdue(
         select id, ${now}, 'system', 'expired', status, 'cancelled', 'expired', 1 from ${bookings} where ${which}`,
     db.delete(nights).where(inArray(nights.bookingId, ids)),
     ...closeLinks(ids, now),
-    queueStayLetter({ kind: "expired", told: { cancelReason: "expired" }, once: null, limited }, which, now),
+    queueStayEmail({ kind: "expired", told: { cancelReason: "expired" }, once: null, limited }, which, now),
     db
       .update(bookings)
       .set({
@@ -543,8 +546,8 @@ export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] 
 }
 
 /** An email about a stay, with what the booking and the villa do not say. */
-export type StayLetter = {
-  kind: StayLetterKind
+export type StayEmail = {
+  kind: StayEmailKind
   told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
   /** Names what it is about where that may be emailed only once. */
   once: string | null
@@ -556,7 +559,7 @@ export type StayLetter = {
  * Queues an email for each of these bookings that knows its guest's address, with the facts as this batch leaves them.
  * Addresses are compared without case, so that a limit counts each person once.
  */
-export function queueStayLetter({ kind, told, once, limited }: StayLetter, which: SQL | undefined, now: number): Write {
+export function queueStayEmail({ kind, told, once, limited }: StayEmail, which: SQL | undefined, now: number): Write {
   const recipient = sql`lower(${bookings.email})`
   const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient}
     and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} <> 'code')`
@@ -591,7 +594,7 @@ export function queueConfirmationAgain(
   const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
   const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
-  return queueStayLetter({ kind: "confirmed", told: { url, again: true }, once: null, limited }, which, now)
+  return queueStayEmail({ kind: "confirmed", told: { url, again: true }, once: null, limited }, which, now)
 }
 
 /** One parameter for any number of nights: D1 takes a hundred at most. */

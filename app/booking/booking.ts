@@ -107,7 +107,10 @@ export function isSettling(booking: Pick<Booking, "status" | "paymentDeadline">)
 }
 
 /** A booking as it stands at an instant: one whose time is over is cancelled, even before that has been written down. */
-export function asOf<Some extends Pick<Booking, "status" | "paymentDeadline">>(booking: Some, now: number): Some {
+export function withEffectiveStatus<Some extends Pick<Booking, "status" | "paymentDeadline">>(
+  booking: Some,
+  now: number,
+): Some {
   if (!isOverdue(booking, now)) return booking
   return { ...booking, status: "cancelled", cancelReason: "expired", paymentDeadline: null }
 }
@@ -121,7 +124,7 @@ export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
  * What is different about a booking that must be kept at least until an instant: its deadline, where it has an earlier
  * one.
  */
-export function keptUntil(
+export function heldUntil(
   { paymentDeadline }: Pick<Booking, "paymentDeadline">,
   until: number | null,
 ): Pick<Partial<Booking>, "paymentDeadline"> {

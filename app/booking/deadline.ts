@@ -15,7 +15,7 @@ const REVIEW_MIN_MS = 4 * HOUR_MS
 export const REVIEW_REMINDER_MS = { first: 2 * HOUR_MS, every: 24 * HOUR_MS } as const
 
 /** Until when a payment link is in review, and its booking held, when a slip has been waiting since an instant. */
-export function keptInReview(since: number): number {
+export function reviewHeldUntil(since: number): number {
   return since + REVIEW_MS
 }
 
@@ -24,7 +24,7 @@ export function keptInReview(since: number): number {
  * @param checkIn the instant of the check-in, epoch milliseconds
  */
 export function reviewEnd(since: number, checkIn: number): number {
-  return Math.min(keptInReview(since), Math.max(checkIn, since + REVIEW_MIN_MS))
+  return Math.min(reviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
 }
 
 /** Whole seconds left until a deadline, never below zero. */

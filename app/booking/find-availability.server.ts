@@ -5,7 +5,7 @@ import type { Room } from "../villa/room.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readRooms, readVilla } from "../villa/villa-store.server.ts"
 import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
-import { asOf, type Booking } from "./booking.ts"
+import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readBookingsOf, readTakenNights } from "./booking-store.server.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter } from "./stay.ts"
 import { dateIn, enclosingRange } from "./villa-date.ts"
@@ -50,6 +50,6 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
     rooms,
     taken: taken.filter((night) => night >= today),
     today,
-    bookings: bookings.map((booking) => asOf(booking, now)),
+    bookings: bookings.map((booking) => withEffectiveStatus(booking, now)),
   }
 }

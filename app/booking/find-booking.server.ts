@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
-import { asOf, type Booking, type Opened, opens, rejectionReason } from "./booking.ts"
+import { type Booking, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
 import { readBooking, readLastStatusEvent } from "./booking-store.server.ts"
 
 /** Who may see a booking: the guest who made it, the holder of its token, an admin. */
@@ -38,6 +38,6 @@ export async function findBooking(
   const own = booking.guestId === viewer.guestId || opens(viewer, booking)
   // Of an erased booking nobody knows any more whose it was.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
-  const current = asOf(booking, app.now())
+  const current = withEffectiveStatus(booking, app.now())
   return { booking: current, villa, rejectionReason: rejectionReason(current, lastStatus) }
 }

@@ -1,12 +1,12 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import type { QueuedEmail } from "../email/email.ts"
+import { readEmailsOf } from "../email/outbox-store.server.ts"
 import type { LedgerLine } from "../ledger/ledger.ts"
 import { readLedger, readReceivedOf } from "../ledger/ledger-store.server.ts"
-import type { QueuedLetter } from "../mail/letter.ts"
-import { readLettersOf } from "../mail/outbox-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { asOf, type Booking } from "./booking.ts"
+import { type Booking, withEffectiveStatus } from "./booking.ts"
 import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, pageOf } from "./booking-list.ts"
 import {
@@ -49,7 +49,7 @@ export async function findBookings(
     readBookingPage(app.db, { status, words, from, to }, page),
   )
   const { rows, nextCursor } = pageOf(found, limit)
-  return { villa, bookings: rows.map((booking) => asOf(booking, now)), nextCursor }
+  return { villa, bookings: rows.map((booking) => withEffectiveStatus(booking, now)), nextCursor }
 }
 
 /** Puts the rarest word first; only a search costs this second round trip. */
@@ -71,7 +71,7 @@ export async function findRecentBookings(
   app: Pick<App, "db" | "now">,
 ): Promise<{ villa: Villa | null; bookings: Booking[] }> {
   const [villa, bookings] = await read(app.db, readVilla(app.db), readRecentBookings(app.db, RECENT_BOOKINGS))
-  return { villa, bookings: bookings.map((booking) => asOf(booking, app.now())) }
+  return { villa, bookings: bookings.map((booking) => withEffectiveStatus(booking, app.now())) }
 }
 
 /** What happened to some bookings, in order, and what was received for them. @returns what `adminBookingJson` asks for */
@@ -98,20 +98,22 @@ export async function findReceived(
 export type WholeBooking = BookingDetails & {
   booking: Booking
   villa: Villa
-  letters: QueuedLetter[]
+  letters: QueuedEmail[]
   ledger: LedgerLine[]
 }
 
 /** Any booking with all that happened to it and was written about it, for admins; null where there is none. */
-export async function findWholeBooking(app: Pick<App, "db" | "now">, id: string): Promise<WholeBooking | null> {
+export async function findBookingDetails(app: Pick<App, "db" | "now">, id: string): Promise<WholeBooking | null> {
   const [booking, villa, history, letters, ledger] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
     readHistory(app.db, id),
-    readLettersOf(app.db, id, LETTERS_SHOWN),
+    readEmailsOf(app.db, id, LETTERS_SHOWN),
     readLedger(app.db, id),
   )
   const received = ledger.reduce((sum, { amount }) => sum + amount, 0)
-  return booking && villa && { booking: asOf(booking, app.now()), villa, history, letters, ledger, received }
+  return (
+    booking && villa && { booking: withEffectiveStatus(booking, app.now()), villa, history, letters, ledger, received }
+  )
 }

@@ -2,7 +2,7 @@ import type { App } from "../context.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
 import { type Booking, EMAIL_CHANGES } from "./booking.ts"
-import { hasNewEmail } from "./booking-letter.ts"
+import { hasNewEmail } from "./booking-email.ts"
 import type { Customer } from "./customer.ts"
 
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"

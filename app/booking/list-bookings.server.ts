@@ -1,7 +1,7 @@
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { asOf } from "./booking.ts"
+import { withEffectiveStatus } from "./booking.ts"
 import { LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
 import { readBookingsOf } from "./booking-store.server.ts"
 import type { Viewer } from "./find-booking.server.ts"
@@ -20,5 +20,5 @@ export async function listBookings(
   )
   const now = app.now()
   const { rows, nextCursor } = pageOf(found, limit)
-  return { villa, bookings: rows.map((booking) => asOf(booking, now)), nextCursor }
+  return { villa, bookings: rows.map((booking) => withEffectiveStatus(booking, now)), nextCursor }
 }

@@ -2,7 +2,7 @@ import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
-import { asOf, type Booking } from "./booking.ts"
+import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readBookingNamed, readWaiting } from "./booking-store.server.ts"
 
 /**
@@ -16,7 +16,7 @@ export async function listUnpaidBookings(
   const now = app.now()
   const [{ running, slips }, found] = await read(app.db, readWaiting(app.db, now), readBookingNamed(app.db, name))
   const unpaid = [...running, ...slips]
-  const named = found && asOf(found, now)
+  const named = found && withEffectiveStatus(found, now)
   if (!named || named.status === "cancelled") return { unpaid, named: null }
   const [received] = await read(app.db, readReceived(app.db, named.id))
   return { unpaid, named: { ...named, due: balance(named.total, received) } }

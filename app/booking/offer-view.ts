@@ -1,5 +1,5 @@
 import type { Villa } from "../villa/villa.ts"
-import type { Choice } from "./choice.ts"
+import type { DateSelection } from "./date-selection.ts"
 import type { Rates } from "./price.ts"
 import { dateAfter } from "./stay.ts"
 
@@ -15,7 +15,7 @@ export type OfferView = {
 }
 
 /** What a card starts from: what the address or a refused form named, as far as it can still be booked. */
-export type Chosen = Choice & { rooms: number; guests: number; month: string }
+export type BookingSelection = DateSelection & { rooms: number; guests: number; month: string }
 
 export function offerView(villa: Villa, taken: string[], today: string): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa

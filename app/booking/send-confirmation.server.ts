@@ -1,8 +1,8 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { bookingUrl } from "./booking-letter.server.ts"
 import { queueConfirmationAgain, readBooking } from "./booking-store.server.ts"
+import { bookingUrl } from "./email-for-booking.server.ts"
 
 /** Asked for again within a minute, the letter is not written again. */
 const ONCE_IN_MS = 60_000

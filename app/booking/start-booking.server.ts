@@ -7,18 +7,18 @@ import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
-import { letterAbout } from "./booking-letter.server.ts"
 import { insertBooking, readTakenNights } from "./booking-store.server.ts"
 import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
+import { emailFor } from "./email-for-booking.server.ts"
 import { canHold } from "./hold.ts"
 import { queueHoldsAlert, readHolds, withinHoldLimits } from "./hold-store.server.ts"
+import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
 import { nightsOf } from "./stay.ts"
-import { tellCountdown } from "./tell-countdown.server.ts"
+import { syncCountdown } from "./sync-countdown.server.ts"
 import { dateIn } from "./villa-date.ts"
-import { wasWritten } from "./was-written.server.ts"
 
 /** What a guest or an admin asks for. Dates are texts as `readDate` takes them. */
 export type BookingRequest = {
@@ -122,7 +122,7 @@ export async function startBooking(
       reason: null,
     } as const
     const nightList = nightsOf(stay)
-    const letter = await letterAbout(app, null, booking, event)
+    const letter = await emailFor(app, null, booking, event)
     try {
       const provided = holdsLimited ? [withinHoldLimits(holder, now)] : []
       const options = { nightList, villaVersion: villa.version, provided, letter, limited }
@@ -134,7 +134,7 @@ export async function startBooking(
           now,
         }),
       ])
-      await tellCountdown(app, booking)
+      await syncCountdown(app, booking)
       return ok({ booking, villa })
     } catch (error) {
       if (violates(error, "nights.night")) {
@@ -144,8 +144,8 @@ export async function startBooking(
         )
         return fail("dates-unavailable", { nights: taken })
       }
-      if (await wasWritten(app, error, booking)) {
-        await tellCountdown(app, booking)
+      if (await isAlreadyCommitted(app, error, booking)) {
+        await syncCountdown(app, booking)
         return ok({ booking, villa })
       }
       // The villa or the guest's holds changed between the read and the write, or the reference was drawn before.

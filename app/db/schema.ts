@@ -9,10 +9,10 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { Price } from "../booking/price.ts"
 import type { BookingStatus } from "../booking/status.ts"
+import type { EmailKind } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { LedgerKind, LedgerPlace } from "../ledger/ledger.ts"
-import type { LetterKind } from "../mail/letter.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { PaymentLinkStatus } from "../payment/payment-link.ts"
 import type { Actor } from "../villa/actor.ts"
@@ -63,7 +63,7 @@ export const villa = sqliteTable("villa", {
  * One row, and none before the first write: a random stamp that triggers renew with every write to the villa, its rooms
  * and pictures, its nights, and the deadlines that hold them. A page made of these can be kept until it changes.
  */
-export const offerRevision = sqliteTable("offer_revision", {
+export const contentVersion = sqliteTable("offer_revision", {
   id: integer("id").primaryKey(),
   stamp: text("stamp").notNull(),
 })
@@ -405,7 +405,7 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    kind: text("kind").$type<LetterKind>().notNull(),
+    kind: text("kind").$type<EmailKind>().notNull(),
     language: text("language").$type<Language>().notNull(),
     recipient: text("recipient").notNull(),
     /** What the letter tells, as JSON; a code is taken out once it is sent. */
@@ -515,7 +515,7 @@ export const logInFailures = sqliteTable(
  * The first answers to requests with an `Idempotency-Key`, for a day, and the claims of those still at work. An id is
  * the hash of the caller and the key; an answer is sealed, for it may hold a token.
  */
-export const firstAnswers = sqliteTable(
+export const idempotencyKeys = sqliteTable(
   "first_answers",
   {
     id: text("id").primaryKey(),

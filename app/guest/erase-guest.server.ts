@@ -6,7 +6,7 @@ import { expirePaymentLinks } from "../payment/expire-payment-links.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
 import { findGuest } from "./find-guest.server.ts"
-import { type Guest, hindrance } from "./guest.ts"
+import { eraseObstacle, type Guest } from "./guest.ts"
 import type { GuestQuestion } from "./guest-question.ts"
 import { erase } from "./guest-store.server.ts"
 import type { EraseFailure } from "./retention.ts"
@@ -32,7 +32,7 @@ export async function eraseGuest(
     if (!guest) return fail("not-found")
     const at = app.now()
     const today = dateIn(guest.villa.timezone, new Date(at))
-    const hindered = hindrance(guest, today)
+    const hindered = eraseObstacle(guest, today)
     if (hindered) return fail(hindered.kind, { references: hindered.references })
     const subject = {
       bookingIds: guest.bookings.map(({ id }) => id),

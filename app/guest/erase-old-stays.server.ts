@@ -5,7 +5,7 @@ import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { erase, forgetOldLetters, readBookingsToErase, readLinksToErase } from "./guest-store.server.ts"
+import { erase, eraseOldEmails, readBookingsToErase, readLinksToErase } from "./guest-store.server.ts"
 import { erasedUpTo } from "./retention.ts"
 
 /** What one run of the cron erases at most of each kind; the rest waits for the next, five minutes later. */
@@ -33,7 +33,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
   try {
     await write(app.db, [
       ...(nothing ? [] : erase(subject, { at, today, actor: "system", actorName: null })),
-      forgetOldLetters(before, AT_MOST),
+      eraseOldEmails(before, AT_MOST),
     ])
   } catch (error) {
     if (!violates(error, "booking_events_applied")) throw error

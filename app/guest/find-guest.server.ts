@@ -1,13 +1,13 @@
-import { asOf } from "../booking/booking.ts"
+import { withEffectiveStatus } from "../booking/booking.ts"
 import { readBookingsWithWord, readHistories } from "../booking/booking-store.server.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
-import { linkAsOf, type PaymentLink } from "../payment/payment-link.ts"
+import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Guest, isOf } from "./guest.ts"
 import type { GuestQuestion } from "./guest-question.ts"
-import { readBelongings, readLinksOfPayer } from "./guest-store.server.ts"
+import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 
 /** All that is kept about somebody, as it stands now; null where nothing is. */
 export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQuestion): Promise<Guest | null> {
@@ -20,17 +20,19 @@ export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQue
   )
   if (!villa) return null
   const now = app.now()
-  const bookings = named.filter((booking) => isOf(booking, question)).map((booking) => asOf(booking, now))
+  const bookings = named
+    .filter((booking) => isOf(booking, question))
+    .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)
   const linkIds = payerLinks.map(({ id }) => id)
   const [belongings, histories, received] = await read(
     app.db,
-    readBelongings(app.db, { bookingIds, linkIds, email }),
+    readGuestRecords(app.db, { bookingIds, linkIds, email }),
     readHistories(app.db, bookingIds),
     readReceivedOf(app.db, bookingIds),
   )
   const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
-  const links = belongings.links.map((link) => linkAsOf(link, now, bookingOf(link)))
+  const links = belongings.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
   if (bookings.length + links.length + belongings.cardPayments.length + belongings.letters.length === 0) return null
   return { ...belongings, question, villa, bookings, histories, received, links }
 }

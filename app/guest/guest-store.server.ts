@@ -11,7 +11,7 @@ import {
   slips,
 } from "../db/schema.ts"
 import type { Actor } from "../villa/actor.ts"
-import type { GuestCardPayment, GuestLetter, GuestLink, GuestSlip } from "./guest.ts"
+import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 type SlipRow = typeof slips.$inferSelect
@@ -22,11 +22,11 @@ type LetterRow = typeof outbox.$inferSelect
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
 
 /** What is kept beside the bookings. */
-export type Belongings = {
+export type GuestRecords = {
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
-  letters: GuestLetter[]
+  letters: GuestEmail[]
 }
 
 /** The payment links of no booking that were paid by card with an e-mail in this spelling or another. To have tried proves nothing. */
@@ -41,7 +41,7 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]
 }
 
 /** All that is kept about somebody beside the bookings themselves. */
-export function readBelongings(db: Db, subject: Subject): Read<Belongings> {
+export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   const { ofBookings, ofLinks, paid, letters } = parts(subject)
   return {
     queries: [
@@ -132,7 +132,7 @@ export function readLinksToErase(db: Db, before: number, most: number): Read<str
 }
 
 /** Forgets letters about no booking that were written before an instant. */
-export function forgetOldLetters(before: number, most: number): Write {
+export function eraseOldEmails(before: number, most: number): Write {
   return sql`delete from ${outbox} where rowid in
     (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(most))})`
 }

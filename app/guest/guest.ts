@@ -1,5 +1,5 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
-import type { QueuedLetter } from "../mail/letter.ts"
+import type { QueuedEmail } from "../email/email.ts"
 import type { CardPayment } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -19,7 +19,7 @@ export type GuestSlip = {
   paymentLinkId: string | null
   uploadedAt: number
 }
-export type GuestLetter = Pick<QueuedLetter, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
+export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
 
 /** All that is kept about somebody who was asked for by e-mail or phone. */
 export type Guest = {
@@ -32,7 +32,7 @@ export type Guest = {
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
-  letters: GuestLetter[]
+  letters: GuestEmail[]
 }
 
 /** Whether a booking is the one of who was asked for, and does not only share a word with them. */
@@ -42,7 +42,7 @@ export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: 
 }
 
 /** Why somebody cannot be erased yet, with the numbers of the bookings or links in the way; null where they can. */
-export function hindrance(
+export function eraseObstacle(
   { bookings, links, cardPayments }: Pick<Guest, "bookings" | "links" | "cardPayments">,
   today: string,
 ): { kind: EraseFailure; references: string[] } | null {

@@ -6,8 +6,8 @@ import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
+import { addServerTiming } from "./server-timing.server.ts"
 import type { Caller } from "./session.server.ts"
-import { tellUsage } from "./usage.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -49,7 +49,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
       })
-      tellUsage(app, answer.headers)
+      addServerTiming(app, answer.headers)
       return answer
     } catch (error) {
       if (error instanceof Response) return error

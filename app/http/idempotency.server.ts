@@ -18,7 +18,7 @@ type Handler = (call: Call) => Promise<Response>
 /** An answer as it is kept. @property bodyHash null where the body was not read to its end */
 type Kept = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
 
-type Answered = Extract<Awaited<ReturnType<App["firstAnswers"]["claim"]>>, { state: "answered" }>
+type Answered = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { state: "answered" }>
 
 type Options = {
   /** Whether a refusal may have made something all the same, and so is repeated like any answer. */
@@ -42,7 +42,7 @@ export function idempotent(handler: Handler, { refusalsMake = false }: Options =
     const id = await idOf(app, name, key)
     const holder = app.newId()
     for (const wait of [...WAITS_MS, null]) {
-      const claim = await app.firstAnswers.claim(id, holder, app.now())
+      const claim = await app.idempotency.claim(id, holder, app.now())
       if (claim.state === "answered") return repeated(call, id, claim)
       if (claim.state === "mine") {
         // A client that gives up waiting must not stop the work between the making and the keeping.
@@ -66,13 +66,13 @@ async function firstTime(call: Call, handler: Handler, { id, holder, key, refusa
     answer = await handler({ ...call, request: watched.request })
   } catch (error) {
     if (!(error instanceof Response)) {
-      await app.firstAnswers.release(id, holder)
+      await app.idempotency.release(id, holder)
       throw error
     }
     answer = error
   }
   if (answer.status >= 500 || (answer.status >= 400 && !refusalsMake)) {
-    await app.firstAnswers.release(id, holder)
+    await app.idempotency.release(id, holder)
     return answer
   }
   const kept: Kept = {
@@ -83,10 +83,10 @@ async function firstTime(call: Call, handler: Handler, { id, holder, key, refusa
   }
   const text = JSON.stringify(kept)
   const becameId = await becameOf(call, answer, key)
-  const copy = becameId ? { id: becameId, answer: await app.sealer.seal(text, becameId) } : null
+  const copy = becameId ? { id: becameId, answer: await app.encrypter.encrypt(text, becameId) } : null
   try {
     const addressHash = nameOf(call.caller) === ANYONE ? await networkHash(call) : null
-    await app.firstAnswers.keep(id, holder, { answer: await app.sealer.seal(text, id), addressHash }, copy)
+    await app.idempotency.keep(id, holder, { answer: await app.encrypter.encrypt(text, id), addressHash }, copy)
   } catch (error) {
     // What was made is made: its maker must hear of it, even if nobody can be told again.
     logError("answer-not-kept", { error })
@@ -97,7 +97,7 @@ async function firstTime(call: Call, handler: Handler, { id, holder, key, refusa
 /** The first answer again, if it was to the same request; without its credentials for whoever may be somebody else. */
 async function repeated(call: Call, id: string, { answer, claimedAt, addressHash }: Answered): Promise<Response> {
   const { app, request } = call
-  const text = await app.sealer.open(answer, id)
+  const text = await app.encrypter.decrypt(answer, id)
   if (text === null) return failure("idempotency-conflict")
   const kept = JSON.parse(text) as Kept
   const { bodyHash } = kept

@@ -16,7 +16,7 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
 }
 
 /** The way out of an app's browser. */
-export type WayOut = {
+export type ExternalBrowserLink = {
   /** Opens the address in the phone's own browser when it is pressed; null where an app offers no such link. */
   href: string | null
   /** What is to be opened there. */
@@ -28,7 +28,7 @@ export type WayOut = {
  * already. LINE knows a word in the address, Android a kind of link; on an iPhone the address must be copied.
  * @param address in full; whatever it needs must be in it, because the other browser has none of this one's cookies
  */
-export function wayOut(userAgent: string, address: string): WayOut | null {
+export function externalBrowserLink(userAgent: string, address: string): ExternalBrowserLink | null {
   const browser = inAppBrowser(userAgent)
   if (!browser) return null
   const url = new URL(address)

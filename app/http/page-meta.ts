@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare"
 import { isLanguage, LANGUAGE_PARAM, type Language } from "../i18n/languages.ts"
-import type { SharePicture } from "../villa/image.ts"
+import type { ShareImage } from "../villa/image.ts"
 import { alternates, pageUrl } from "./search-engines.ts"
 
 type Asked = Pick<Parameters<MetaFunction>[0], "matches" | "location">
@@ -10,7 +10,7 @@ type Page = {
   description: string
   /** The villa's name. */
   site: string
-  picture: SharePicture | null
+  picture: ShareImage | null
   /** For the one to whom its address was given: shown where the link is sent, told to no search engine. */
   personal?: boolean
 }

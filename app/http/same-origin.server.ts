@@ -7,7 +7,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
  * origin of both; a client that names none is no browser and was not tricked into it. A bearer token is not sent by
  * itself, so it needs no such check.
  */
-export function refuseForeignWrite(request: Request): Response | null {
+export function rejectCrossOrigin(request: Request): Response | null {
   const harmless = SAFE_METHODS.includes(request.method) && !request.headers.has("Upgrade")
   if (harmless || request.headers.has("Authorization")) return null
   const origin = request.headers.get("Origin")

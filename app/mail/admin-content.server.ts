@@ -1,11 +1,11 @@
+import type { Email } from "../email/email.ts"
+import type { EmailContent, Translate } from "../email/email-content.server.ts"
 import { formatDeadline, formatMoney } from "../i18n/format.ts"
-import type { Letter } from "./letter.ts"
-import type { LetterContent, Translate } from "./letter-content.server.ts"
 
-type AdminLetter = Extract<Letter, { kind: "holds-alert" | "review-reminder" }>
+type AdminLetter = Extract<Email, { kind: "holds-alert" | "review-reminder" }>
 
 /** What the emails to admins say: what has happened, and the page on which to act. */
-export function adminContent(letter: AdminLetter, t: Translate, villaName: string): LetterContent {
+export function adminContent(letter: AdminLetter, t: Translate, villaName: string): EmailContent {
   const { kind, language } = letter
   const values = { villa: villaName, ...valuesOf(letter) }
   const { url } = letter.facts

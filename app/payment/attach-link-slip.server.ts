@@ -1,12 +1,12 @@
 import type { By } from "../booking/amend-booking.server.ts"
-import { awaitsPayment, type Booking, keptUntil } from "../booking/booking.ts"
-import { keptInReview } from "../booking/deadline.ts"
+import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
+import { reviewHeldUntil } from "../booking/deadline.ts"
 import type { App } from "../context.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendedLink, amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
 import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
-import { readWholeLink } from "./payment-link-store.server.ts"
+import { readPaymentLinkDetails } from "./payment-link-store.server.ts"
 import { readSlip, readSlipsOfLink } from "./slip-store.server.ts"
 
 type AttachLinkSlipFailure =
@@ -31,7 +31,7 @@ export async function attachLinkSlip(
     const [slip, whole, sent] = await read(
       app.db,
       readSlip(app.db, slipId),
-      readWholeLink(app.db, id),
+      readPaymentLinkDetails(app.db, id),
       readSlipsOfLink(app.db, id),
     )
     if (slip?.bookingId !== null || slip.paymentLinkId !== null) return fail("slip-unknown")
@@ -44,9 +44,9 @@ export async function attachLinkSlip(
       slipId,
       booking: (booking) => {
         if (!awaitsPayment(booking)) return null
-        const until = keptInReview(link.inReviewSince ?? app.now())
+        const until = reviewHeldUntil(link.inReviewSince ?? app.now())
         const firstSlipAt = booking.firstSlipAt ?? app.now()
-        return { set: { ...keptUntil(booking, until), firstSlipAt }, action: "link-slip" }
+        return { set: { ...heldUntil(booking, until), firstSlipAt }, action: "link-slip" }
       },
     })
   }

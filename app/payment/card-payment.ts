@@ -41,7 +41,7 @@ export function debtOf({ kind, id }: CardSubject, booking: Pick<Booking, "id" | 
 }
 
 /** How many tries one booking or link has in an hour: who only tests stolen numbers needs more. */
-export const CARD_TRIES_PER_HOUR = 10
+export const CARD_ATTEMPTS_PER_HOUR = 10
 
 /** How many tries one address has in an hour, whatever it pays for. */
 export const CARD_TRIES_PER_ADDRESS = 20

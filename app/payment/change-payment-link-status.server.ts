@@ -1,5 +1,5 @@
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
-import { awaitsPayment, type Booking, keptUntil } from "../booking/booking.ts"
+import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-status.server.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
@@ -87,7 +87,7 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAm
   return {
     set: { status: to, expiresAt },
     booking: (booking) =>
-      awaitsPayment(booking) ? { set: keptUntil(booking, expiresAt), action: "link-returned" } : null,
+      awaitsPayment(booking) ? { set: heldUntil(booking, expiresAt), action: "link-returned" } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { amendBooking } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { keptInReview, reviewEnd } from "../booking/deadline.ts"
+import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
 import { checkStatusChange } from "../booking/status.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
 import type { App } from "../context.server.ts"
@@ -29,7 +29,7 @@ export async function closeUndecided(
   if (!villa) return 0
   const now = app.now()
   // What has waited since then has waited for as long as the owner has.
-  const since = now - keptInReview(0)
+  const since = now - reviewHeldUntil(0)
   const today = dateIn(villa.timezone, new Date(now))
   const [bookingIds, linkIds] = await read(
     app.db,
@@ -70,7 +70,7 @@ async function closeBooking(app: Needs, id: string, villa: Villa, now: number): 
 async function closeLink(app: Needs, id: string, now: number): Promise<boolean> {
   const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince, settlingPaymentId }) => {
     const undecided = from === "in_review" && settlingPaymentId === null && inReviewSince !== null
-    if (!undecided || keptInReview(inReviewSince) > now) return ok(null)
+    if (!undecided || reviewHeldUntil(inReviewSince) > now) return ok(null)
     const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
     return checked.ok ? ok({ set: { status: "expired" } }) : checked
   })

@@ -5,30 +5,30 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { deliverEmails } from "../email/deliver-emails.server.ts"
 import { logError } from "../log.server.ts"
-import { deliverLetters } from "../mail/deliver-letters.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
+  afterCorrectOtp,
+  afterOtpSend,
   afterReturn,
-  afterRightCode,
-  afterSend,
   attemptsLeft,
-  CODE_RESEND_SECONDS,
-  CODE_VALID_MINUTES,
-  type CodeGate,
-  checkSend,
-  countTry,
-  NEW_GATE,
+  checkOtpSend,
+  countOtpAttempt,
+  NEW_OTP_STATE,
+  OTP_RESEND_SECONDS,
+  OTP_VALID_MINUTES,
+  type OtpState,
   type SendFailure,
 } from "./otp.ts"
 import { releaseCardPayments } from "./release-card-payments.server.ts"
-import { codeText, type SentCode } from "./send-code.server.ts"
+import { otpSignatureText, type SentOtp } from "./send-otp.server.ts"
 
 /** What open pages are told. */
 export type CountdownState = { deadline: string | null; remainingSeconds: number; status: BookingStatus }
 
 /** Longer than a code counts, since that begins anew when the guest comes back from their bank. */
-const HASH_KEPT_SECONDS = 2 * CODE_VALID_MINUTES * 60
+const HASH_KEPT_SECONDS = 2 * OTP_VALID_MINUTES * 60
 
 const STATE = "state"
 const GATE = "code-gate"
@@ -59,7 +59,7 @@ export class PaymentCountdown extends DurableObject<Env> {
 
   /** Whether one more code may be sent now, and where not, in how many seconds. */
   async checkCode(): Promise<Result<null, SendFailure, { retryAfterSeconds: number }>> {
-    return checkSend(this.gate, Date.now())
+    return checkOtpSend(this.gate, Date.now())
   }
 
   /** Lets a code count from now on, in place of the one before it; its letter may then be sent. */
@@ -67,15 +67,15 @@ export class PaymentCountdown extends DurableObject<Env> {
     codeId: string
     paymentId: string
     hash: string
-  }): Promise<Result<SentCode, SendFailure, { retryAfterSeconds: number }>> {
+  }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
     const now = Date.now()
-    const admitted = checkSend(this.gate, now)
+    const admitted = checkOtpSend(this.gate, now)
     if (!admitted.ok) return admitted
     const { live: before } = this.gate
-    this.gate = afterSend(this.gate, code, now)
-    const { codes } = openApp(this.env)
+    this.gate = afterOtpSend(this.gate, code, now)
+    const { otpHashes: codes } = openApp(this.env)
     await codes.keep(codeKey(code.codeId), code.hash, HASH_KEPT_SECONDS)
-    if (before) await codes.forget(codeKey(before.codeId))
+    if (before) await codes.forget(codeKey(before.otpId))
     return ok(times(this.gate))
   }
 
@@ -90,7 +90,7 @@ export class PaymentCountdown extends DurableObject<Env> {
   }
 
   /** When the code that counts ends, and when the next may be asked for; both now where there is none. */
-  async codeTimes(): Promise<SentCode & { attemptsLeft: number; blockedUntil: number }> {
+  async codeTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }> {
     const { gate } = this
     return { ...times(gate), attemptsLeft: attemptsLeft(gate), blockedUntil: gate.blockedUntil }
   }
@@ -108,25 +108,25 @@ export class PaymentCountdown extends DurableObject<Env> {
       { attemptsLeft?: number; retryAfterSeconds?: number }
     >
   > {
-    const counted = countTry(this.gate, Date.now())
+    const counted = countOtpAttempt(this.gate, Date.now())
     if (!counted.ok) return counted
     this.gate = counted.value.gate
-    const { codeId, paymentId } = counted.value.live
-    const { codes, signer } = openApp(this.env)
+    const { otpId: codeId, paymentId } = counted.value.live
+    const { otpHashes: codes, signer } = openApp(this.env)
     const hash = await codes.find(codeKey(codeId))
-    const right = hash !== null && (await signer.verify(codeText(codeId, code), hash))
+    const right = hash !== null && (await signer.verify(otpSignatureText(codeId, code), hash))
     if (!right) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
-    if (this.gate.live?.codeId !== codeId) return fail("otp-expired")
-    this.gate = afterRightCode(this.gate)
+    if (this.gate.live?.otpId !== codeId) return fail("otp-expired")
+    this.gate = afterCorrectOtp(this.gate)
     await codes.forget(codeKey(codeId))
     return ok({ paymentId })
   }
 
-  private get gate(): CodeGate {
-    return this.ctx.storage.kv.get<CodeGate>(GATE) ?? NEW_GATE
+  private get gate(): OtpState {
+    return this.ctx.storage.kv.get<OtpState>(GATE) ?? NEW_OTP_STATE
   }
 
-  private set gate(gate: CodeGate) {
+  private set gate(gate: OtpState) {
     this.ctx.storage.kv.put(GATE, gate)
   }
 
@@ -152,7 +152,7 @@ export class PaymentCountdown extends DurableObject<Env> {
     const app = openApp(this.env)
     try {
       await expireBookings(app, id)
-      this.ctx.waitUntil(deliverLetters(app))
+      this.ctx.waitUntil(deliverEmails(app))
       const [booking] = await read(app.db, readBooking(app.db, id))
       if (!booking) return
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {
@@ -186,6 +186,6 @@ export class PaymentCountdown extends DurableObject<Env> {
 
 const codeKey = (codeId: string) => `otp:${codeId}`
 
-function times({ live, sends }: CodeGate): SentCode {
-  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + CODE_RESEND_SECONDS * 1000 }
+function times({ live, sends }: OtpState): SentOtp {
+  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + OTP_RESEND_SECONDS * 1000 }
 }

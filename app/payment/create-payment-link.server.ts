@@ -1,5 +1,5 @@
 import { amendBooking, type By } from "../booking/amend-booking.server.ts"
-import { keptUntil } from "../booking/booking.ts"
+import { heldUntil } from "../booking/booking.ts"
 import { readBookingNamed } from "../booking/booking-store.server.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
@@ -55,7 +55,7 @@ export async function createPaymentLink(
     }
     const amended = await amendBooking(app, booking.id, by, (current) => {
       if (current.status === "cancelled") return fail("link-booking-closed")
-      return ok({ set: keptUntil(current, link.expiresAt), action: "link-made", also: writes })
+      return ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
     })
     if (amended.ok) return ok(link)
     if (amended.error === "link-booking-closed" || amended.error === "payment-settling") return fail(amended.error)

@@ -20,13 +20,13 @@ const LINE = 56
 const QR_MOST = 680
 
 /** The QR of a sum, to whom, and the clock by which its deadline is told. */
-export type PromptPayPicture = Payable & { payload: string; villaName: string; timezone: string }
+export type PromptPayImage = Payable & { payload: string; villaName: string; timezone: string }
 
 /**
  * The QR of a sum as a PNG that explains itself when it is found among other pictures: to whom, how much, for what and
  * until when. The villa's name stands there where the sheet has its letters, which are Latin.
  */
-export function drawPromptPay(picture: PromptPayPicture, language: Language): Uint8Array<ArrayBuffer> {
+export function drawPromptPay(picture: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
   const { payload, villaName, amount, reference, deadline, timezone } = picture
   const words = WORDS[language]
   const matrix = qrMatrix(payload)

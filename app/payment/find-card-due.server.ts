@@ -1,4 +1,4 @@
-import { asOf, awaitsPayment, isSettling } from "../booking/booking.ts"
+import { awaitsPayment, isSettling, withEffectiveStatus } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
@@ -9,7 +9,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type CardSubject, debtOf } from "./card-payment.ts"
-import { linkAsOf, linkCardState, linkReference } from "./payment-link.ts"
+import { linkCardState, linkReference, linkWithEffectiveStatus } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 
 /** What a card is to pay, as it stands now. Money is satang. */
@@ -42,7 +42,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSub
   const { id } = subject
   const [found, villa, received] = await read(db, readBooking(db, id), readVilla(db), readReceived(db, id))
   if (!found || !villa) return null
-  const booking = asOf(found, now())
+  const booking = withEffectiveStatus(found, now())
   const { total, reference, language, customer, status } = booking
   const owed = balance(total, received)
   const awaits = status === "pending_payment" && owed > 0
@@ -63,8 +63,8 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubjec
     readReceived(db, ofLink),
   )
   if (!found || !villa) return null
-  const booking = foundBooking && asOf(foundBooking, now())
-  const link = linkAsOf(found, now(), booking)
+  const booking = foundBooking && withEffectiveStatus(foundBooking, now())
+  const link = linkWithEffectiveStatus(found, now(), booking)
   const { id, bookingId, amount, status } = link
   return {
     ...{ subject, bookingId, amount, debt: debtOf(subject, booking) },

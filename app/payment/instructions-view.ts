@@ -1,5 +1,5 @@
 import type { Language } from "../i18n/languages.ts"
-import { type PictureView, pictureView } from "../villa/picture-view.ts"
+import { type ImageView, imageView } from "../villa/image-view.ts"
 import type { Instructions, Payable } from "./instructions.ts"
 import { type Qr, qrOf } from "./qr.ts"
 
@@ -7,7 +7,7 @@ import { type Qr, qrOf } from "./qr.ts"
 export type InstructionsView = Payable &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
-    | { method: "promptpay"; qr: Qr | null; picture: PictureView | null }
+    | { method: "promptpay"; qr: Qr | null; picture: ImageView | null }
     | { method: "credit_card"; gateway: string; publicKey: string | null; testMode: boolean }
   )
 
@@ -18,6 +18,6 @@ export function instructionsView(instructions: Instructions, language: Language)
   return {
     ...{ amount, deadline, reference, method },
     qr: payload === null ? null : qrOf(payload),
-    picture: qrImage && pictureView({ ...qrImage, alt: { th: "", en: "" } }, language),
+    picture: qrImage && imageView({ ...qrImage, alt: { th: "", en: "" } }, language),
   }
 }

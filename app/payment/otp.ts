@@ -1,17 +1,17 @@
 import { z } from "zod"
 import { fail, ok, type Result } from "../result.ts"
 
-export const CODE_DIGITS = 6
-export const CODE_VALID_MINUTES = 5
-export const CODE_RESEND_SECONDS = 60
-export const CODE_TRIES = 5
-export const CODE_BLOCK_MINUTES = 15
-export const CODE_SENDS_PER_HOUR = 5
+export const OTP_DIGITS = 6
+export const OTP_VALID_MINUTES = 5
+export const OTP_RESEND_SECONDS = 60
+export const OTP_MAX_ATTEMPTS = 5
+export const OTP_BLOCK_MINUTES = 15
+export const OTP_SENDS_PER_HOUR = 5
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-export const CodeBody = z.object({
+export const OtpBody = z.object({
   otp: z
     .string("validation.otp")
     .transform((text) => text.replace(/\s/g, ""))
@@ -19,40 +19,40 @@ export const CodeBody = z.object({
 })
 
 /** What stands between a guest and a code: one for each booking or link. Instants are epoch milliseconds. */
-export type CodeGate = {
+export type OtpState = {
   /** The code that counts now; the ones before it are dead. */
-  live: { codeId: string; paymentId: string; expiresAt: number } | null
+  live: { otpId: string; paymentId: string; expiresAt: number } | null
   /** Wrong tries since the last right one or block; a new code does not bring new tries. */
-  tries: number
+  attempts: number
   blockedUntil: number
   /** When codes were sent within the last hour. */
   sends: number[]
 }
 
-export const NEW_GATE: CodeGate = { live: null, tries: 0, blockedUntil: 0, sends: [] }
+export const NEW_OTP_STATE: OtpState = { live: null, attempts: 0, blockedUntil: 0, sends: [] }
 
 export type SendFailure = "otp-blocked" | "otp-wait" | "otp-sends-exhausted"
 type Wait = { retryAfterSeconds: number }
 const wait = (until: number, now: number): Wait => ({ retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
 
 /** Whether one more code may be sent now; where not, in how many seconds (product.md, "Times"). */
-export function checkSend(gate: CodeGate, now: number): Result<null, SendFailure, Wait> {
+export function checkOtpSend(gate: OtpState, now: number): Result<null, SendFailure, Wait> {
   if (gate.blockedUntil > now) return fail("otp-blocked", wait(gate.blockedUntil, now))
   const sends = recent(gate, now)
   const last = sends.at(-1) ?? 0
-  if (last + CODE_RESEND_SECONDS * 1000 > now) return fail("otp-wait", wait(last + CODE_RESEND_SECONDS * 1000, now))
+  if (last + OTP_RESEND_SECONDS * 1000 > now) return fail("otp-wait", wait(last + OTP_RESEND_SECONDS * 1000, now))
   const first = sends[0]
-  if (first !== undefined && sends.length >= CODE_SENDS_PER_HOUR) {
+  if (first !== undefined && sends.length >= OTP_SENDS_PER_HOUR) {
     return fail("otp-sends-exhausted", wait(first + HOUR_MS, now))
   }
   return ok(null)
 }
 
 /** The gate after a code was sent, which is the only one that counts from now on. */
-export function afterSend(gate: CodeGate, sent: { codeId: string; paymentId: string }, now: number): CodeGate {
+export function afterOtpSend(gate: OtpState, sent: { codeId: string; paymentId: string }, now: number): OtpState {
   return {
     ...unblocked(gate, now),
-    live: { ...sent, expiresAt: now + CODE_VALID_MINUTES * MINUTE_MS },
+    live: { ...sent, expiresAt: now + OTP_VALID_MINUTES * MINUTE_MS },
     sends: [...recent(gate, now), now],
   }
 }
@@ -61,10 +61,10 @@ export function afterSend(gate: CodeGate, sent: { codeId: string; paymentId: str
  * The gate once the guest is back from their bank's page, if the code that counts was sent while they were there: its
  * time and the wait for the next one begin anew. Tries and sends stay counted. Null where no such code counts any more.
  */
-export function afterReturn(gate: CodeGate, paymentId: string, now: number): CodeGate | null {
+export function afterReturn(gate: OtpState, paymentId: string, now: number): OtpState | null {
   const { live, sends } = gate
   if (live?.paymentId !== paymentId || live.expiresAt <= now) return null
-  const expiresAt = now + CODE_VALID_MINUTES * MINUTE_MS
+  const expiresAt = now + OTP_VALID_MINUTES * MINUTE_MS
   return { ...gate, live: { ...live, expiresAt }, sends: [...sends.slice(0, -1), now] }
 }
 
@@ -72,25 +72,25 @@ export function afterReturn(gate: CodeGate, paymentId: string, now: number): Cod
  * Counts a try before anybody has looked at it, so that tries made at once are counted one by one. The last one blocks
  * at once; a right one lifts the block again.
  */
-export function countTry(
-  gate: CodeGate,
+export function countOtpAttempt(
+  gate: OtpState,
   now: number,
-): Result<{ gate: CodeGate; live: NonNullable<CodeGate["live"]> }, "otp-blocked" | "otp-expired", Wait> {
+): Result<{ gate: OtpState; live: NonNullable<OtpState["live"]> }, "otp-blocked" | "otp-expired", Wait> {
   if (gate.blockedUntil > now) return fail("otp-blocked", wait(gate.blockedUntil, now))
   const { live, ...open } = unblocked(gate, now)
   if (!live || live.expiresAt <= now) return fail("otp-expired")
-  const tries = open.tries + 1
-  const blockedUntil = tries >= CODE_TRIES ? now + CODE_BLOCK_MINUTES * MINUTE_MS : 0
+  const tries = open.attempts + 1
+  const blockedUntil = tries >= OTP_MAX_ATTEMPTS ? now + OTP_BLOCK_MINUTES * MINUTE_MS : 0
   return ok({ gate: { ...open, live, tries, blockedUntil }, live })
 }
 
 /** The gate after a right code: it works once, and the tries before it are forgotten. */
-export function afterRightCode(gate: CodeGate): CodeGate {
-  return { ...gate, live: null, tries: 0, blockedUntil: 0 }
+export function afterCorrectOtp(gate: OtpState): OtpState {
+  return { ...gate, live: null, attempts: 0, blockedUntil: 0 }
 }
 
-export function attemptsLeft({ tries }: Pick<CodeGate, "tries">): number {
-  return Math.max(0, CODE_TRIES - tries)
+export function attemptsLeft({ attempts: tries }: Pick<OtpState, "tries">): number {
+  return Math.max(0, OTP_MAX_ATTEMPTS - tries)
 }
 
 /** An e-mail that its owner knows again and nobody else learns: "so•••@example.com". */
@@ -100,15 +100,15 @@ export function maskedEmail(email: string): string {
 }
 
 /** Six digits from random bytes; four of them make the small preference for low codes too small to matter. */
-export function codeFrom(bytes: Uint8Array): string {
+export function otpFrom(bytes: Uint8Array): string {
   const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
-  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, "0")
+  return String(number % 10 ** OTP_DIGITS).padStart(OTP_DIGITS, "0")
 }
 
-function recent({ sends }: CodeGate, now: number): number[] {
+function recent({ sends }: OtpState, now: number): number[] {
   return sends.filter((at) => at + HOUR_MS > now)
 }
 
-function unblocked(gate: CodeGate, now: number): CodeGate {
-  return gate.blockedUntil !== 0 && gate.blockedUntil <= now ? { ...gate, tries: 0, blockedUntil: 0 } : gate
+function unblocked(gate: OtpState, now: number): OtpState {
+  return gate.blockedUntil !== 0 && gate.blockedUntil <= now ? { ...gate, attempts: 0, blockedUntil: 0 } : gate
 }

@@ -4,17 +4,17 @@ import type { Language } from "../i18n/languages.ts"
 import { fail, type Result } from "../result.ts"
 import type { CardDetails, CardToken } from "./card.ts"
 import { cardGateway } from "./card-gateway.server.ts"
-import { CARD_TRIES_PER_ADDRESS, CARD_TRIES_PER_HOUR, type CardPayment, type CardSubject } from "./card-payment.ts"
+import { CARD_ATTEMPTS_PER_HOUR, CARD_TRIES_PER_ADDRESS, type CardPayment, type CardSubject } from "./card-payment.ts"
 import { reserveCardPayment } from "./card-payment-store.server.ts"
 import { type CardDue, checkPayable, findCardDue } from "./find-card-due.server.ts"
-import { type ChargeOutcome, type FollowFailure, followCharge } from "./follow-charge.server.ts"
+import { type ChargeOutcome, type ChargeResultFailure, handleChargeResult } from "./handle-charge-result.server.ts"
 import { offeredMethods } from "./instructions.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
 const HOUR_SECONDS = 60 * 60
 
 export type PayByCardFailure =
-  | FollowFailure
+  | ChargeResultFailure
   | ("not-found" | "payment-method-disabled" | "status-conflict" | "payment-settling" | "link-closed" | "price-changed")
   | ("customer-missing" | "too-many-requests" | "gateway-unreachable")
 
@@ -51,7 +51,7 @@ export async function payByCard(
   try {
     // Written before the gateway is asked: whatever becomes of us meanwhile, what it holds is found by this row.
     const since = payment.createdAt - HOUR_SECONDS * 1000
-    await write(app.db, [reserveCardPayment(app.db, payment, { max: CARD_TRIES_PER_HOUR, since })])
+    await write(app.db, [reserveCardPayment(app.db, payment, { max: CARD_ATTEMPTS_PER_HOUR, since })])
   } catch (error) {
     if (violates(error, "card_payments.status")) return fail("too-many-requests")
     throw error
@@ -64,7 +64,7 @@ export async function payByCard(
     description: due.reference,
     returnUrl: `${app.settings.publicOrigin ?? app.origin}${back}`,
   })
-  return charge.ok ? followCharge(app, payment, charge.value, language) : charge
+  return charge.ok ? handleChargeResult(app, payment, charge.value, language) : charge
 }
 
 function newPayment(

@@ -16,7 +16,7 @@ const WAITING_SHOWN = 10
 export type LinkedBooking = { id: string; reference: string; status: BookingStatus; paymentDeadline: number | null }
 
 /** A link with the slips that came by it, all that happened to it, and the booking that it pays. */
-export type WholeLink = {
+export type PaymentLinkDetails = {
   link: PaymentLink
   slips: LinkSlip[]
   events: PaymentLinkEvent[]
@@ -37,20 +37,23 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
 }
 
 /** One link with all that belongs to it, or null. */
-export function readWholeLink(db: Db, id: string): Read<WholeLink | null> {
+export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
   const { queries, value } = readWhole(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
 /** A page of all links, the newest first. */
-export function readLinkPage(db: Db, { before, limit }: { before: Cursor | null; limit: number }): Read<WholeLink[]> {
+export function readLinkPage(
+  db: Db,
+  { before, limit }: { before: Cursor | null; limit: number },
+): Read<PaymentLinkDetails[]> {
   const { createdAt, id } = paymentLinks
   const behind = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
   return readWhole(db, behind, limit)
 }
 
 /** The links whose slips wait for the owner's look, those first that changed first. */
-export function readLinksInReview(db: Db): Read<WholeLink[]> {
+export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
   // Also those that were closed with their booking meanwhile: their money may have come.
   const waiting = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
   const { queries, value } = readWhole(db, waiting, WAITING_SHOWN)
@@ -61,7 +64,7 @@ export function readLinksInReview(db: Db): Read<WholeLink[]> {
  * Four queries for any number of links, the newest first. Of the events only changes of state and further slips are told:
  * the others only mark the beginning or the failure of a card payment.
  */
-function readWhole(db: Db, which: SQL | undefined, limit: number): Read<WholeLink[]> {
+function readWhole(db: Db, which: SQL | undefined, limit: number): Read<PaymentLinkDetails[]> {
   const chosen = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)] as const
   const ids = db
     .select({ id: paymentLinks.id })

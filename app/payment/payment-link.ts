@@ -163,7 +163,11 @@ export function isLinkUndecided(link: Pick<PaymentLink, "status" | "inReviewSinc
  * where its booking is cancelled.
  * @param booking its booking as it stands then, if it has one
  */
-export function linkAsOf(link: PaymentLink, now: number, booking: LinkBooking | null = null): PaymentLink {
+export function linkWithEffectiveStatus(
+  link: PaymentLink,
+  now: number,
+  booking: LinkBooking | null = null,
+): PaymentLink {
   if (link.settlingPaymentId !== null) return link
   if (booking?.status === "cancelled" && isLinkLive(link)) return { ...link, status: "cancelled" }
   return isLinkOver(link, now) ? { ...link, status: "expired" } : link

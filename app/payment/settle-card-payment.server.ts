@@ -53,7 +53,7 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
 type SettledStatus = "captured" | "declined" | "lost"
 
 /** Settles what whoever looks at a booking or a link finds open. @returns whether there was something */
-export async function settleOpen(app: CardApp, subject: CardSubject): Promise<boolean> {
+export async function reconcilePayment(app: CardApp, subject: CardSubject): Promise<boolean> {
   const [open] = await read(app.db, readCapturing(app.db, subject))
   if (!open) return false
   await settleCapture(app, open)
@@ -61,8 +61,8 @@ export async function settleOpen(app: CardApp, subject: CardSubject): Promise<bo
 }
 
 /** The same for a booking at hand: only one that is being settled is asked about. */
-export async function settleBookingSeen(app: CardApp, booking: Booking): Promise<boolean> {
-  return isSettling(booking) && settleOpen(app, { kind: "booking", id: booking.id })
+export async function reconcileBooking(app: CardApp, booking: Booking): Promise<boolean> {
+  return isSettling(booking) && reconcilePayment(app, { kind: "booking", id: booking.id })
 }
 
 /**

@@ -45,5 +45,5 @@ export type CardGateway = {
   /** Whether the gateway answers and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
   /** The charge that a signed message of the gateway is about, or null where it is none of its messages. @param now epoch milliseconds */
-  readMessage(body: string, headers: Headers, now: number): Promise<string | null>
+  verifyWebhook(body: string, headers: Headers, now: number): Promise<string | null>
 }

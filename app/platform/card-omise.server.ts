@@ -165,7 +165,7 @@ export function cardOmise(
       if ("value" in reply.value) return ok(null)
       return fail(isKeyRefusal(reply.value.status) ? "gateway-keys-refused" : "gateway-unreachable")
     },
-    async readMessage(body, headers, now) {
+    async verifyWebhook(body, headers, now) {
       if (webhookSecret === null) return null
       const timestamp = headers.get("Omise-Signature-Timestamp") ?? ""
       const signatures = (headers.get("Omise-Signature") ?? "").split(",").map((each) => each.trim())

@@ -74,7 +74,7 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
     release: (id) => move(id, "released"),
     expire: find,
     check: async () => ok(null),
-    readMessage: async () => null,
+    verifyWebhook: async () => null,
   }
 }
 

@@ -1,10 +1,10 @@
-import type { WrittenLetter } from "../mail/letter.ts"
+import type { RenderedEmail } from "../email/email.ts"
 import { bindingDriver } from "./mail-binding.server.ts"
 import { httpDriver } from "./mail-http.server.ts"
 import { type MailSettings, type Settings, wrongSetting } from "./settings.server.ts"
 
 /** A letter on its way. Its id stays the same however often it is tried. */
-export type Message = WrittenLetter & { id: string; to: string }
+export type Message = RenderedEmail & { id: string; to: string }
 
 /** How sending ended. A permanent refusal will not change; the error names no person. */
 export type SendOutcome = { sent: true } | { sent: false; permanent: boolean; error: string }

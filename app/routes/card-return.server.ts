@@ -3,7 +3,7 @@ import type { App } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { CardSubject } from "#app/payment/card-payment.ts"
-import { resumeLatest } from "#app/payment/sweep-card-payments.server.ts"
+import { resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 
 /**
  * Where the guest's bank sends them back to: on to the code, or to the card's form, which says why. What became of the

@@ -8,7 +8,7 @@ import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { contactWays } from "#app/villa/contact.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { sharePicture } from "#app/villa/image.ts"
+import { shareImage } from "#app/villa/image.ts"
 
 type Section = { title: string; lines: Record<string, string> }
 
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ways = villa ? contactWays(villa) : []
   return {
     name,
-    picture: sharePicture(villa?.background ?? null),
+    picture: shareImage(villa?.background ?? null),
     title: t("privacy:title"),
     intro: t("privacy:intro", values),
     sections: Object.entries(sections).map(([id, { title, lines }]) => ({ id, title, lines: Object.values(lines) })),

@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { bandOf, choose, dayState, monthsOf } from "../booking/choice.ts"
-import { type Chosen, nightsOfRuns, type OfferView } from "../booking/offer-view.ts"
+import { bandOf, dayState, monthsOf, selectDate } from "../booking/date-selection.ts"
+import { type BookingSelection, nightsOfRuns, type OfferView } from "../booking/offer-view.ts"
 import { nightPrice, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import { paths } from "../paths.ts"
@@ -17,7 +17,7 @@ import { useLanguage } from "./use-language.ts"
 
 type Props = {
   offer: OfferView
-  chosen: Chosen
+  chosen: BookingSelection
   /** Why the last try was refused, where the page answers a form posted without script. */
   refused?: BookingRefusal
 }
@@ -57,7 +57,7 @@ export function BookingCard({ offer, chosen, refused }: Props) {
 
   const onChoose = useCallback(
     (date: string) => {
-      const picked = choose({ checkIn, checkOut }, date, facts)
+      const picked = selectDate({ checkIn, checkOut }, date, facts)
       if (picked.ok) setChosen((before) => ({ ...before, ...picked.value }))
       setMistake(
         picked.ok
@@ -80,7 +80,7 @@ export function BookingCard({ offer, chosen, refused }: Props) {
   const day = (date: string) => {
     const state = dayState({ checkIn, checkOut }, date, facts)
     const band = bandOf({ checkIn, checkOut }, date)
-    const picked = choose({ checkIn, checkOut }, date, facts)
+    const picked = selectDate({ checkIn, checkOut }, date, facts)
     const charged = nightPrice(offer.rates, date, rooms).charged
     const named = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
@@ -245,7 +245,7 @@ function shortPrice(satang: number): string {
 }
 
 /** Keeps the choice in the address, so that reload, back and a shared link keep it too. No request is made. */
-function useKeptInAddress({ checkIn, checkOut, rooms, guests }: Omit<Chosen, "month">) {
+function useKeptInAddress({ checkIn, checkOut, rooms, guests }: Omit<BookingSelection, "month">) {
   useEffect(() => {
     if (!checkIn) return
     const url = new URL(window.location.href)

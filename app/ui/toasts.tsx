@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
 import { Icon } from "./icon.tsx"
-import { still } from "./still.ts"
+import { serverOnly } from "./server-only.ts"
 
 /** The flash message of this page: drawn by the server alone, and shown as a toast of sonner's once script runs. */
 export function FlashToast({ toast }: { toast: Toast }) {
@@ -28,7 +28,7 @@ export function FlashToast({ toast }: { toast: Toast }) {
     <div
       role={isError ? "alert" : "status"}
       className="flash no-print fixed inset-x-4 top-16 z-50 sm:left-auto sm:w-90"
-      {...still(notice)}
+      {...serverOnly(notice)}
     />
   )
 }

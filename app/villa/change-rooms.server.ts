@@ -71,7 +71,7 @@ export async function changeRoom(
 }
 
 /** Says what one of a room's pictures shows; a language that is not given stays as it is. */
-export async function describeRoomPicture(
+export async function describeRoomImage(
   app: Pick<App, "db" | "now">,
   roomId: string,
   id: string,

@@ -58,10 +58,10 @@ export function shareKey(id: string): string {
   return `images/share/${id}`
 }
 
-export type SharePicture = { path: string; width: number; height: number }
+export type ShareImage = { path: string; width: number; height: number }
 
 /** The picture behind the villa's name as a link shows it, or null where it has none. */
-export function sharePicture(background: { id: string } | null): SharePicture | null {
+export function shareImage(background: { id: string } | null): ShareImage | null {
   return background && { path: `/media/share/${background.id}`, ...SHARE_SIZE }
 }
 

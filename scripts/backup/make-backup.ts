@@ -4,9 +4,9 @@ import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { slipKey } from "#app/payment/slip.ts"
 import { originalKey, type Variant } from "#app/villa/image.ts"
-import { wrongs } from "../integrity.ts"
+import { violations } from "../integrity.ts"
 import { Failure } from "../project.ts"
-import type { Place } from "./place.ts"
+import type { BackupTarget } from "./backup-target.ts"
 import { countQuestion, databaseOf, type Made, SCHEMA } from "./sql-script.ts"
 
 export type KeptFile = { key: string; type: string; size: number; sha256: string }
@@ -30,7 +30,7 @@ export type Backup = {
  * database names. The villa may be in use meanwhile.
  * @throws when the folder holds something
  */
-export async function makeBackup(place: Place, folder: string, say: (line: string) => void): Promise<Backup> {
+export async function makeBackup(place: BackupTarget, folder: string, say: (line: string) => void): Promise<Backup> {
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new Failure(`${folder} is not empty: a backup wants a folder of its own.`)
   // Slips and guests' names: for nobody else on this machine.
@@ -69,7 +69,7 @@ export function rowsOf(database: DatabaseSync): Record<string, number> {
 
 /** What is wrong with a database at hand, if it is one of ours. */
 export function wrongsOf(database: DatabaseSync): Promise<string[]> {
-  return wrongs(async (questions) => questions.map((question) => database.prepare(question).all()))
+  return violations(async (questions) => questions.map((question) => database.prepare(question).all()))
 }
 
 /** What people look for first, and how much else there is. */

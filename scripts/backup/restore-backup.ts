@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { wrongs } from "../integrity.ts"
+import { violations } from "../integrity.ts"
 import { CACHE, Failure } from "../project.ts"
+import type { BackupTarget } from "./backup-target.ts"
 import { type Backup, eachOf, makeBackup, rowsOf, sha256, shownRows, wrongsOf } from "./make-backup.ts"
-import type { Place } from "./place.ts"
 import { countQuestion, databaseOf, dropScript, type Made, SCHEMA } from "./sql-script.ts"
 
 /** A database that only knows which migrations it has had is empty. */
@@ -22,7 +22,7 @@ type Options = {
  * before anything is touched.
  * @throws when it is damaged, when it is newer than this code, when something is there, and when the result is not right
  */
-export async function restoreBackup(place: Place, folder: string, { keepIn, say }: Options): Promise<void> {
+export async function restoreBackup(place: BackupTarget, folder: string, { keepIn, say }: Options): Promise<void> {
   const { backup, script, snapshot } = await openBackup(folder)
   say(`The backup is of ${backup.of}, made ${backup.at}: ${shownRows(backup.rows)}, ${backup.files.length} files`)
   const wrongBefore = await wrongsOf(snapshot)
@@ -48,7 +48,7 @@ export async function restoreBackup(place: Place, folder: string, { keepIn, say 
   await place.run(file).finally(() => rm(file))
   const wrong = await differences(place, backup)
   await place.migrate()
-  const wrongNow = await wrongs((questions) => place.ask(questions))
+  const wrongNow = await violations((questions) => place.ask(questions))
   wrong.push(...wrongNow.filter((line) => !wrongBefore.includes(line)))
   if (wrong.length > 0) throw new Failure(`The backup was put into ${place.name}, but:\n${wrong.join("\n")}`)
   say(`Restored into ${place.name}: ${shownRows(backup.rows)}, ${backup.files.length} files. All of it was looked at.`)
@@ -81,7 +81,7 @@ async function refuseNewer(snapshot: DatabaseSync): Promise<void> {
 }
 
 /** `bookings 12`: the tables with rows in them. */
-async function filledTables(place: Place, schema: Made[]): Promise<string[]> {
+async function filledTables(place: BackupTarget, schema: Made[]): Promise<string[]> {
   if (schema.length === 0) return []
   const [[counts = {}] = []] = await place.ask([countQuestion(schema)])
   return Object.entries(counts)
@@ -90,7 +90,7 @@ async function filledTables(place: Place, schema: Made[]): Promise<string[]> {
 }
 
 /** What is not there as the backup says. */
-async function differences(place: Place, backup: Backup): Promise<string[]> {
+async function differences(place: BackupTarget, backup: Backup): Promise<string[]> {
   const [schema = []] = (await place.ask([SCHEMA])) as Made[][]
   const [[counts = {}] = []] = schema.length > 0 ? await place.ask([countQuestion(schema)]) : []
   const wrong = Object.entries(backup.rows)

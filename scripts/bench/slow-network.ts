@@ -59,7 +59,7 @@ function visit(browser: Browser, url: string): Promise<Paint> {
         for (const entry of list.getEntries()) paint.shift += (entry as PerformanceEntry & { value: number }).value
       }).observe({ type: "layout-shift", buffered: true })
       // A link or a field that a finger would hit. Each of them works as plain HTML from then on: no page here keeps
-      // taps from the browser before its script is there (tests/journeys/waking.script.spec.ts taps all the while).
+      // taps from the browser before its script is there (tests/journeys/hydration.script.spec.ts taps all the while).
       const look = () => {
         for (const each of document.querySelectorAll("a[href], button, select")) {
           const { x, y, width, height } = each.getBoundingClientRect()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { asOf, checkGuests, checkRooms, isOverdue, referenceFrom } from "#app/booking/booking.ts"
+import { checkGuests, checkRooms, isOverdue, referenceFrom, withEffectiveStatus } from "#app/booking/booking.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 describe("referenceFrom", () => {
@@ -66,7 +66,7 @@ describe("asOf", () => {
   const booking = sampleBooking({ paymentDeadline: 1000 })
 
   it("shows a booking whose time is over as expired", () => {
-    expect(asOf(booking, 1000)).toEqual({
+    expect(withEffectiveStatus(booking, 1000)).toEqual({
       ...booking,
       status: "cancelled",
       cancelReason: "expired",
@@ -75,8 +75,8 @@ describe("asOf", () => {
   })
 
   it("shows any other as it is", () => {
-    expect(asOf(booking, 999)).toEqual(booking)
+    expect(withEffectiveStatus(booking, 999)).toEqual(booking)
     const confirmed = sampleBooking({ status: "confirmed", paymentDeadline: null })
-    expect(asOf(confirmed, 1000)).toEqual(confirmed)
+    expect(withEffectiveStatus(confirmed, 1000)).toEqual(confirmed)
   })
 })

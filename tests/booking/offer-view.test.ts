@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
-import { readChosen } from "#app/booking/read-chosen.ts"
+import { parseSelection } from "#app/booking/parse-selection.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { RUNS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"
@@ -46,7 +46,7 @@ it("nights come back from their runs unchanged", () => {
 describe("readChosen", () => {
   const read = (query: string) => {
     const params = new URLSearchParams(query)
-    return readChosen((name) => params.get(name), offer)
+    return parseSelection((name) => params.get(name), offer)
   }
   const fresh = { checkIn: null, checkOut: null, rooms: 3, guests: 1, month: "2026-12" }
 
@@ -93,7 +93,7 @@ describe("readChosen", () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2027-01-05", "2027-02-30", "3", "2027-01"))
     fc.assert(
       fc.property(fc.record({ checkIn: text, checkOut: text, rooms: text, guests: text, month: text }), (sent) => {
-        const { rooms, guests, month } = readChosen((name) => sent[name as keyof typeof sent] ?? null, offer)
+        const { rooms, guests, month } = parseSelection((name) => sent[name as keyof typeof sent] ?? null, offer)
         expect([rooms >= 2 && rooms <= 3, guests >= 1 && guests <= 6]).toEqual([true, true])
         expect(month).toMatch(/^\d{4}-\d{2}$/)
       }),

@@ -12,12 +12,12 @@ import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
-import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
-import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
@@ -99,7 +99,7 @@ async function scene() {
   const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
   if (!paying.ok) throw new Error(paying.error)
   const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  const paid = await verifyCode(app, { kind: "booking", id: card.id }, JSON.parse(letter!.facts).code)
+  const paid = await verifyOtp(app, { kind: "booking", id: card.id }, JSON.parse(letter!.facts).code)
   if (!paid.ok) throw new Error(paid.error)
 
   const other = await confirmed(SOMCHAI, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-somchai")
@@ -107,7 +107,7 @@ async function scene() {
   const payer = await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
   if (!payer.ok) throw new Error(payer.error)
   const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  const settled = await verifyCode(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)
+  const settled = await verifyOtp(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)
   if (!settled.ok) throw new Error(settled.error)
   return { first, card, other, link }
 }
@@ -128,7 +128,7 @@ describe("erasing a guest", () => {
 
     const erased = await eraseGuest(app, BY_EMAIL, by)
     expect(erased.ok && erased.value.bookings.map(({ id }) => id)).toEqual([first.id, card.id])
-    await sweepSlips(app)
+    await cleanUpSlips(app)
     // The gateway of local development remembers test cards; production has none of it.
     await rows("delete from sandbox_charges")
     expect((await everything()).match(TRACES)).toBeNull()
@@ -212,7 +212,7 @@ describe("erasing a guest", () => {
     const link = await madeLink(app, { bookingId: other.id })
     await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
     const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-    expect((await verifyCode(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)).ok).toBe(true)
+    expect((await verifyOtp(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)).ok).toBe(true)
     expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
     expect((await everything()).match(/malivan/i)).toBeNull()
     expect((await findGuest(app, { email: SOMCHAI.email, phone: null }))?.bookings).toHaveLength(1)
@@ -282,14 +282,14 @@ describe("slips that were given up", () => {
     expect((await attachSlip(app, fresh.id, kept!.id, { actor: "guest" })).ok).toBe(false)
 
     const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is away")) } }
-    await expect(sweepSlips(dying)).rejects.toThrow("R2 is away")
+    await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is away")
     expect(await env.MEDIA.get(slipKey(kept!.id))).not.toBeNull()
     // The files went, the worker died before it wrote that down.
     const died = () => Promise.reject(new Error("killed"))
-    await expect(sweepSlips(atWrite(2, died))).rejects.toThrow("killed")
+    await expect(cleanUpSlips(atWrite(2, died))).rejects.toThrow("killed")
     expect(await env.MEDIA.get(slipKey(kept!.id))).toBeNull()
-    expect(await sweepSlips(app)).toBe(2)
-    expect(await sweepSlips(app)).toBe(0)
+    expect(await cleanUpSlips(app)).toBe(2)
+    expect(await cleanUpSlips(app)).toBe(0)
   })
 })
 
@@ -354,7 +354,7 @@ describe("old stays", () => {
     at(9, 0)
     await eraseOldStays(old(1))
     expect(await erasedIds()).toEqual([first.id, card.id, other.id].sort())
-    await sweepSlips(app)
+    await cleanUpSlips(app)
     await rows("delete from sandbox_charges")
     const left = await everything()
     expect(left.match(TRACES)).toBeNull()

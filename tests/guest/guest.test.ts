@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hindrance, isOf } from "#app/guest/guest.ts"
+import { eraseObstacle, isOf } from "#app/guest/guest.ts"
 import type { CardPaymentStatus } from "#app/payment/card-payment.ts"
 import { sampleBooking, sampleLink } from "../support/sample.ts"
 
@@ -24,7 +24,7 @@ const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => 
 })
 
 describe("what is in the way of erasing", () => {
-  it.each<[string, Parameters<typeof hindrance>[0], ReturnType<typeof hindrance>]>([
+  it.each<[string, Parameters<typeof eraseObstacle>[0], ReturnType<typeof eraseObstacle>]>([
     ["nothing", { bookings: [over], links: [], cardPayments: [payment("captured")] }, null],
     [
       "a stay ahead, which alone is told",
@@ -59,7 +59,7 @@ describe("what is in the way of erasing", () => {
     ],
     ["no card that was declined", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
   ])("%s", (_, guest, expected) => {
-    expect(hindrance(guest, TODAY)).toEqual(expected)
+    expect(eraseObstacle(guest, TODAY)).toEqual(expected)
   })
 })
 

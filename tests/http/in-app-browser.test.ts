@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type InAppBrowser, inAppBrowser, wayOut } from "#app/http/in-app-browser.ts"
+import { externalBrowserLink, type InAppBrowser, inAppBrowser } from "#app/http/in-app-browser.ts"
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 const ANDROID =
@@ -61,10 +61,10 @@ describe("the way out", () => {
     ["Facebook on an iPhone", FACEBOOK_IOS, null],
     ["Instagram on an iPhone", INSTAGRAM_IOS, null],
   ])("of %s", (_, userAgent, href) => {
-    expect(wayOut(userAgent, address)).toEqual({ href, address })
+    expect(externalBrowserLink(userAgent, address)).toEqual({ href, address })
   })
 
   it("of a real browser is none", () => {
-    expect(wayOut(`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, address)).toBeNull()
+    expect(externalBrowserLink(`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, address)).toBeNull()
   })
 })

@@ -5,12 +5,12 @@ import { availability, freeStay, nightsOf } from "./support/nights.ts"
 import { expect, emptyVillaTest as test } from "./support/own-server.ts"
 import {
   anotherPhone,
+  clickTwice,
   fillIn,
   goTo,
   input,
   isTold,
   OWNER,
-  pressTwice,
   staffWords,
   submitOf,
   upload,
@@ -48,7 +48,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await page.getByRole("link", { name: t.staff.logIn.noAccount }).tap()
     await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
     // It takes a moment, in which people press again.
-    await pressTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
+    await clickTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText(t.staff.dashboard.nothingWaits)).toBeVisible()
   })

@@ -5,12 +5,12 @@ import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import {
   anotherPhone,
   becomeOwner,
+  clickTwice,
   fillIn,
   input,
   isRefused,
   isTold,
   OWNER,
-  pressTwice,
   staffWords,
   submitOf,
   villaByApi,
@@ -131,7 +131,7 @@ test("Pressing twice on a slow line does a thing once, and says that it is done"
   await test.step("nights to keep", async () => {
     await page.goto("/admin/blocks")
     await fillIn(page, { from: blocked.checkIn, to: blocked.checkOut, note: "สองครั้ง" })
-    await pressTwice(page, submitOf(page, "note"))
+    await clickTwice(page, submitOf(page, "note"))
     await isTold(page, t.staff.blocks.blocked)
     await expect(page.getByText(guests.errors.nightsBooked)).toBeHidden()
     await expect(page.getByRole("listitem").filter({ hasText: "สองครั้ง" })).toHaveCount(1)
@@ -140,16 +140,16 @@ test("Pressing twice on a slow line does a thing once, and says that it is done"
   await test.step("a booking by phone, and its confirmation", async () => {
     await page.goto("/admin/bookings/new")
     await fillIn(page, { customerName: "วิชัย สองครั้ง", checkIn: booked.checkIn, checkOut: booked.checkOut })
-    await pressTwice(page, submitOf(page, "customerName"))
+    await clickTwice(page, submitOf(page, "customerName"))
     await isTold(page, t.bookings.toast.created)
-    await pressTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
+    await clickTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
     await isTold(page, t.bookings.toast.confirmed)
     await expect(page.getByText(t.bookings.toast.conflict)).toBeHidden()
     const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
     expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
     expect(await availability(request, stay)).toEqual([false, false, false])
     await fillIn(page, { guests: "4" })
-    await pressTwice(page, submitOf(page, "customerName"))
+    await clickTwice(page, submitOf(page, "customerName"))
     await isTold(page, t.bookings.toast.saved)
     await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
   })
@@ -157,7 +157,7 @@ test("Pressing twice on a slow line does a thing once, and says that it is done"
   await test.step("a room", async () => {
     await page.goto("/admin/villa/rooms")
     await fillIn(page, { "name.th": "ห้องสองครั้ง" })
-    await pressTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
+    await clickTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
     await isTold(page, t.villa.rooms.added)
     await page.goto("/admin/villa/rooms")
     await expect(page.getByRole("link", { name: "ห้องสองครั้ง" })).toHaveCount(1)

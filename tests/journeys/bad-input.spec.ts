@@ -5,13 +5,13 @@ import {
   bookingsOf,
   bookNow,
   card,
-  chosenDate,
   type Details,
   day,
   field,
   giveDetails,
   openCard,
   SOMCHAI,
+  selectedDate,
   sendDetails,
   sendSlip,
   turnTo,
@@ -103,14 +103,14 @@ test("A stay that ends on the day it begins is refused", async ({ page, request,
   await page.goto("/booking")
   await turnTo(page, checkIn)
   await day(page, checkIn).tap()
-  await expect(chosenDate(page, checkIn)).toBeVisible()
+  await expect(selectedDate(page, checkIn)).toBeVisible()
 
   // To Playwright a date marked as not to be chosen is disabled; a finger does not ask.
   await day(page, checkIn).tap({ force: true })
   if (javaScriptEnabled) {
     await expect(card(page).getByRole("alert")).toHaveText("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน กรุณาพักอย่างน้อยหนึ่งคืน")
   }
-  await expect(chosenDate(page, checkIn)).toBeVisible()
+  await expect(selectedDate(page, checkIn)).toBeVisible()
   await expect(bookNow(page)).toBeDisabled()
 
   const forged = await page.request.post("/booking", { form: { checkIn, checkOut: checkIn, rooms: 3, guests: 1 } })
@@ -137,8 +137,8 @@ for (const { taken, from, nights } of [
 
     await bookNow(page).tap()
     await expect(card(page).getByRole("alert")).toHaveText("ขออภัย บางวันที่เลือกไม่ว่างแล้ว กรุณาเลือกวันอื่น")
-    await expect(chosenDate(page, stay.checkIn)).toBeVisible()
-    await expect(chosenDate(page, stay.checkOut)).toBeVisible()
+    await expect(selectedDate(page, stay.checkIn)).toBeVisible()
+    await expect(selectedDate(page, stay.checkOut)).toBeVisible()
     await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
     await expect(card(page).locator("select[name=guests]")).toHaveValue("4")
     await turnTo(page, first)
@@ -161,7 +161,7 @@ test("A price that is no longer the one shown books nothing and says so", async 
   })
   await bookNow(page).tap()
   await expect(card(page).getByRole("alert")).toHaveText("ราคาเพิ่งเปลี่ยน กรุณาตรวจสอบราคาใหม่ก่อนจอง")
-  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await expect(selectedDate(page, stay.checkIn)).toBeVisible()
   await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
   expect(await bookingsOf(page.request)).toEqual([])
 

@@ -6,8 +6,6 @@ import {
   bookingsOf,
   bookNow,
   card,
-  chooseDates,
-  chosenDate,
   day,
   field,
   giveDetails,
@@ -15,6 +13,8 @@ import {
   idIn,
   openCard,
   SOMCHAI,
+  selectDates,
+  selectedDate,
   sendSlip,
   turnTo,
 } from "./support/guest.ts"
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { level: 1, name: said.villa })).toBeVisible()
       await page.getByRole("link", { name: t.villa.bookNow }).and(page.locator(".book-bar a")).tap()
       await expect(bookNow(page, language)).toBeDisabled()
-      await chooseDates(page, stay, language)
+      await selectDates(page, stay, language)
       await bookNow(page, language).tap()
 
       await page.waitForURL("**/customer-info")
@@ -106,7 +106,7 @@ test("Every step can be loaded again without losing anything", async ({ page, re
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
   await page.reload()
-  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await expect(selectedDate(page, stay.checkIn)).toBeVisible()
   await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
   await expect(card(page).locator("select[name=guests]")).toHaveValue("4")
 
@@ -192,7 +192,7 @@ test("Cancelling in the summary frees the nights at once", async ({ page, reques
 
   await page.getByRole("link", { name: words.th.payment.startAgain }).tap()
   await page.waitForURL("**/booking")
-  await chooseDates(page, stay)
+  await selectDates(page, stay)
   await bookNow(page).tap()
   await page.waitForURL("**/customer-info")
   expect(idIn(page)).not.toBe(id)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { firstWeekday } from "../../app/i18n/format.ts"
-import { untilAwake } from "./support/connection.ts"
-import { bookByApi, card, chosenDate, day, turnTo } from "./support/guest.ts"
+import { untilHydrated } from "./support/connection.ts"
+import { bookByApi, card, day, selectedDate, turnTo } from "./support/guest.ts"
 import { expect, LOCALES, test, words } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
@@ -29,7 +29,7 @@ test("The calendar is a grid for keys: dates, weeks and months are gone through,
   const taken = dateAfter(checkIn, 3)
   await bookByApi(request, { checkIn: taken, checkOut })
   await page.goto(`/booking?month=${checkIn.slice(0, 7)}`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect(card(page).getByRole("grid")).toBeVisible()
   // One stop for the tab key, however many dates there are.
   await expect(card(page).locator('button[data-date][tabindex="0"]')).toHaveCount(1)
@@ -60,15 +60,15 @@ test("The calendar is a grid for keys: dates, weeks and months are gone through,
   await page.keyboard.press("Enter")
   for (const step of [2, 1, 0]) await press("ArrowLeft", dateAfter(checkIn, step))
   await page.keyboard.press("Enter")
-  await expect(chosenDate(page, checkIn)).toBeVisible()
-  await expect(chosenDate(page, taken)).toHaveCount(0)
+  await expect(selectedDate(page, checkIn)).toBeVisible()
+  await expect(selectedDate(page, taken)).toHaveCount(0)
   const said = card(page).getByRole("status")
   await expect(said).toContainText(t.booking.chooseCheckOut)
 
   for (const step of [1, 2, 3]) await press("ArrowRight", dateAfter(checkIn, step))
   await expect(day(page, taken)).toHaveAccessibleName(saying(t.booking.day.checkOutOnly))
   await page.keyboard.press("Enter")
-  await expect(chosenDate(page, taken)).toBeVisible()
+  await expect(selectedDate(page, taken)).toBeVisible()
   await expect(said).toContainText(t.format.nights_other.replace("{{count}}", "3"))
   await expect(said).toContainText("฿")
   await expect(day(page, checkIn).locator("xpath=ancestor::td")).toHaveAttribute("aria-selected", "true")

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { card } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { becomeOwner, staffWords } from "./support/owner.ts"
@@ -29,7 +29,7 @@ test.afterEach(({ pageErrors }) => {
 for (const path of ["/", "/booking"]) {
   test(`A page that crashes in the browser says so in its own style (${path})`, async ({ page }) => {
     await page.goto(path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.waitForLoadState("networkidle")
     const before = await background(page)
     // The calendar may draw itself anew, and so fail, before the tap has reached it.
@@ -48,7 +48,7 @@ for (const path of ["/", "/booking"]) {
 test("A page of the administration whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin")
-  await untilAwake(page)
+  await untilHydrated(page)
   // As the worker answers when D1 does not.
   await page.route("**/admin/bookings.data*", (route) =>
     route.fulfill({

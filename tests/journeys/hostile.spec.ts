@@ -1,22 +1,22 @@
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import {
   book,
   bookByApi,
   bookingsOf,
   bookNow,
-  chosenDate,
   day,
   field,
   giveDetails,
   giveDetailsByApi,
   openCard,
   SOMCHAI,
+  selectedDate,
   sendDetails,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay, nightsOf } from "./support/nights.ts"
-import { pressTwice } from "./support/owner.ts"
+import { clickTwice } from "./support/owner.ts"
 
 const t = words.th
 
@@ -39,7 +39,7 @@ test("Who comes second to the same nights is told, and sees that they are taken"
   await bookByApi(request, stay)
   await bookNow(page).tap()
   await expect(page.getByRole("alert").filter({ hasText: t.booking.errors.datesUnavailable }).first()).toBeVisible()
-  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await expect(selectedDate(page, stay.checkIn)).toBeVisible()
   for (const night of nightsOf(stay).filter((night) => night.slice(0, 7) === stay.checkIn.slice(0, 7))) {
     await expect(day(page, night)).toHaveAttribute("data-state", "taken")
   }
@@ -80,7 +80,7 @@ test("A tab whose slip was sent in another leads to how the booking stands", asy
 
   if (javaScriptEnabled) {
     // What a browser tells a page that comes to the front.
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   } else await page.reload()
   await page.waitForURL("**/confirmation")
@@ -93,14 +93,14 @@ test("Details and slip sent by a double tap arrive once, and back leads to no de
 }, info) => {
   const id = await book(page, await freeStay(request, info))
   for (const [name, value] of Object.entries(SOMCHAI)) await field(page, name as keyof typeof SOMCHAI).fill(value)
-  await pressTwice(page, page.getByRole("button", { name: t.customer.submit }))
+  await clickTwice(page, page.getByRole("button", { name: t.customer.submit }))
   await page.waitForURL("**/payment")
   await page.goBack()
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
   await giveDetails(page)
 
   await page.locator("input[name=slip]").setInputFiles(png)
-  await pressTwice(page, page.getByRole("button", { name: t.payment.slip.submit }))
+  await clickTwice(page, page.getByRole("button", { name: t.payment.slip.submit }))
   await page.waitForURL("**/confirmation")
   await page.goBack()
   // The step is over: whatever the browser has kept of it, it leads on.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { card, chosenDate, openCard } from "./support/guest.ts"
+import { card, openCard, selectedDate } from "./support/guest.ts"
 import { expect, LANGUAGES, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -48,8 +48,8 @@ test("The language toggle turns the page where it is, with the choice on it, and
   await toEnglish(page).tap()
   await expect(html(page)).toHaveAttribute("lang", "en")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book the villa")
-  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
-  await expect(chosenDate(page, stay.checkOut)).toBeVisible()
+  await expect(selectedDate(page, stay.checkIn)).toBeVisible()
+  await expect(selectedDate(page, stay.checkOut)).toBeVisible()
   await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
   await page.reload()
   await expect(html(page)).toHaveAttribute("lang", "en")
@@ -116,7 +116,7 @@ test("Money and dates follow the language: baht, and Buddhist years in Thai alon
   const year = Number(stay.checkIn.slice(0, 4))
   for (const language of LANGUAGES) {
     await page.goto(`/booking?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&lng=${language}`)
-    await expect(chosenDate(page, stay.checkIn)).toContainText(String(language === "th" ? year + 543 : year))
+    await expect(selectedDate(page, stay.checkIn)).toContainText(String(language === "th" ? year + 543 : year))
     await expect(card(page).locator("data").first()).toHaveText(/^฿\d{1,3}(,\d{3})*$/)
   }
 })

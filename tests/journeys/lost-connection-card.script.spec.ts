@@ -1,4 +1,4 @@
-import { loseNextAnswer, lostNotice, tryAgain, untilAwake } from "./support/connection.ts"
+import { loseNextAnswer, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -13,7 +13,7 @@ test("Without a connection another way to pay comes once there is one, and a car
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await giveDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
   await expect(lostNotice(page)).toBeVisible()

@@ -1,15 +1,15 @@
-import { loseNextAnswer, lostNotice, tryAgain, untilAwake } from "./support/connection.ts"
+import { loseNextAnswer, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import {
   book,
   bookByApi,
   bookingsOf,
   bookNow,
-  chosenDate,
   field,
   giveDetailsByApi,
   openCard,
   SOMCHAI,
+  selectedDate,
   sendDetails,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
@@ -25,13 +25,13 @@ test("Book now with no connection keeps the choice, and books once when tried ag
 }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
-  await untilAwake(page)
+  await untilHydrated(page)
   // The calendar's own script is there too.
   await page.waitForLoadState("networkidle")
   await context.setOffline(true)
   await bookNow(page).tap()
   await expect(lostNotice(page)).toBeVisible()
-  await expect(chosenDate(page, stay.checkIn)).toBeVisible()
+  await expect(selectedDate(page, stay.checkIn)).toBeVisible()
   await tryAgain(page)
   await expect(lostNotice(page).getByRole("button", { name: t.errors.tryAgain })).toBeVisible()
   await context.setOffline(false)
@@ -47,7 +47,7 @@ test("A booking whose answer was lost is not made twice, by the notice or by its
   request,
 }, info) => {
   await openCard(page, await freeStay(request, info))
-  await untilAwake(page)
+  await untilHydrated(page)
   await loseNextAnswer(page, "/booking")
   await bookNow(page).tap()
   await expect(lostNotice(page)).toBeVisible()
@@ -63,7 +63,7 @@ test("Details that could not be sent stay, can be changed, and are sent then", a
   request,
 }, info) => {
   await book(page, await freeStay(request, info))
-  await untilAwake(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await sendDetails(page)
   await expect(lostNotice(page)).toBeVisible()
@@ -85,7 +85,7 @@ test("A chosen slip stays chosen and arrives once, also where only the answer wa
   const id = await bookByApi(page.request, await freeStay(request, info))
   await giveDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator("input[name=slip]").setInputFiles(png)
   await loseNextAnswer(page, `/booking/${id}/payment`)
   await page.getByRole("button", { name: t.payment.slip.submit }).tap()
@@ -102,7 +102,7 @@ test("A payment link has its slip once though the answer to it was lost", async 
   const made = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
   const { paymentLink } = (await made.json()).data
   await page.goto(paymentLink.url)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator("input[name=slip]").setInputFiles(png)
   await loseNextAnswer(page, `/payment/${paymentLink.id}`)
   await page.getByRole("button", { name: t.payment.slip.submit }).tap()

@@ -1,5 +1,5 @@
 import { violations, withoutScript } from "./support/axe.ts"
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { png, text } from "./support/files.ts"
 import { sendSlip } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, THEMES } from "./support/journey.ts"
@@ -34,14 +34,14 @@ for (const language of LANGUAGES) {
           }
           await page.goto(path)
           await expect(page.locator("html")).toHaveClass(theme)
-          await untilAwake(page)
+          await untilHydrated(page)
           await look(path)
           await page.evaluate(() => localStorage.clear())
         }
         for (const method of ["bank_transfer", "promptpay", "credit_card"])
           await check(`/payment/${id}?method=${method}`)
         await page.goto(`/payment/${id}`)
-        await untilAwake(page)
+        await untilHydrated(page)
         await sendSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
         await look("refused")

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -27,7 +27,7 @@ payingVillaTest(
     const id = await bookByApi(page.request, await freeStay(page.request, info))
     await giveDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment?method=credit_card`)
-    await untilAwake(page)
+    await untilHydrated(page)
     const cardholder = page.locator("input[autocomplete=cc-name]")
     await cardholder.fill("Somchai Jaidee")
 
@@ -51,7 +51,7 @@ payingVillaTest(
 sampleVillaTest("A page of the administration that takes its time is stood in for", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin")
-  await untilAwake(page)
+  await untilHydrated(page)
   const title = page.getByRole("heading", { level: 1 })
   const left = await title.textContent()
   const letGo = await holdPages(page)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, field, giveDetailsByApi } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -31,7 +31,7 @@ test("Everything that is pressed is as large as a finger, on a narrow phone", as
   const small: string[] = []
   const look = async (path: string) => {
     await page.goto(path)
-    await untilAwake(page)
+    await untilHydrated(page)
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
   }
   await look("/")
@@ -46,7 +46,7 @@ test("Everything that is pressed is as large as a finger, on a narrow phone", as
 test("What is wrong first has the focus, and tells what is wrong with it", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
-  await untilAwake(page)
+  await untilHydrated(page)
   await field(page, "firstName").fill("Mali")
   await field(page, "lastName").fill("Sri")
   await field(page, "email").fill("mali@nowhere")
@@ -60,7 +60,7 @@ test("What is tabbed to is never under the bars of a phone, a guest's or the sta
   await becomeOwner(page.request)
   for (const path of ["/", "/admin/villa"]) {
     await page.goto(path)
-    await untilAwake(page)
+    await untilHydrated(page)
     const hidden: string[] = []
     for (let tabs = 0; tabs < 45; tabs++) {
       await page.keyboard.press("Tab")

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import { bookNow, openCard } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
@@ -24,7 +24,7 @@ async function openToasts(page: Page, count: number): Promise<void> {
 test.beforeEach(async ({ page, request }, info) => {
   await page.clock.install()
   await openCard(page, await freeStay(request, info))
-  await untilAwake(page)
+  await untilHydrated(page)
 })
 
 test("A click anywhere on a toast closes that one, also the first, and no other", async ({ page }) => {
@@ -77,7 +77,7 @@ test("A toast that is dragged far enough is gone, and one that is dragged a litt
 test("An upload by script says that it is done", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin/villa/pictures")
-  await untilAwake(page)
+  await untilHydrated(page)
   await upload(page, "slideImages", png)
   await expect(toasts(page)).toContainText(staffWords.th.villa.pictures.added)
 })

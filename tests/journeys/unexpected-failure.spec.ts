@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
-import { untilAwake } from "./support/connection.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import {
   bookByApi,
   bookNow,
   card,
-  chosenDate,
   field,
   giveDetailsByApi,
   openCard,
   SOMCHAI,
+  selectedDate,
   sendDetails,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
@@ -32,13 +32,13 @@ test("A booking that fails is answered on the card, with its dates and the refer
   const stay = await freeStay(request, info)
   if (javaScriptEnabled) {
     await page.goto(`/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=2&guests=4`)
-    await untilAwake(page)
+    await untilHydrated(page)
   } else await openCard(page, stay, 2, 4)
   await whileWritesFail("bookings", async () => {
     await bookNow(page).tap()
     await expect(card(page).getByRole("alert")).toContainText(t.booking.errors.createFailed)
     await expect(card(page).getByRole("alert")).toContainText(new RegExp(`${t.errors.reference} [\\w-]{8,}`))
-    for (const date of [stay.checkIn, stay.checkOut]) await expect(chosenDate(page, date)).toBeVisible()
+    for (const date of [stay.checkIn, stay.checkOut]) await expect(selectedDate(page, date)).toBeVisible()
     await expect(card(page).locator("select[name=guests]")).toHaveValue("4")
   })
   await bookNow(page).tap()

@@ -5,7 +5,7 @@ import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
-import { insertCode, readDueLetters } from "#app/mail/outbox-store.server.ts"
+import { insertCode, readDueEmails } from "#app/email/outbox-store.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
@@ -120,7 +120,7 @@ describe("codes", () => {
     for (let number = 0; number < 10; number++) await bookedFor(number)
     app.clock.now += 60_000
     await write(app.db, [code("code")])
-    const [due] = await read(app.db, readDueLetters(app.db, app.now(), 3))
+    const [due] = await read(app.db, readDueEmails(app.db, app.now(), 3))
     expect(due.map(({ kind }) => kind)).toEqual(["code", "received", "received"])
   })
 })

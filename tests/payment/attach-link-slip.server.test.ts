@@ -6,13 +6,13 @@ import { read } from "#app/db/database.server.ts"
 import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
-import { readWholeLink } from "#app/payment/payment-link-store.server.ts"
+import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
-import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
@@ -29,7 +29,7 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const whole = async (id: string) => (await read(app.db, readWholeLink(app.db, id)))[0]!
+const whole = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const attach = async (id: string, slipId: string, by = app) => attachLinkSlip(by, id, slipId, GUEST)
 
@@ -93,7 +93,7 @@ describe("a slip is put on a link", () => {
     await attach(id, slipId)
     const orphan = await uploaded(app)
     app.clock.now += 25 * HOUR_MS
-    expect(await sweepSlips(app)).toBe(1)
+    expect(await cleanUpSlips(app)).toBe(1)
     expect(await rows("select id from slips")).toEqual([{ id: slipId }])
     expect(await app.media.get(slipKey(slipId))).not.toBeNull()
     expect(await app.media.get(slipKey(orphan))).toBeNull()

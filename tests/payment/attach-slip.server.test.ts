@@ -5,9 +5,9 @@ import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
-import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
 import {
   changeVilla,
   forgetBookings,
@@ -94,7 +94,7 @@ describe("a slip that its guest gives up", () => {
     const second = await uploaded(app)
     await attach(second)
     app.clock.now += 60_001
-    expect(await sweepSlips(app)).toBe(1)
+    expect(await cleanUpSlips(app)).toBe(1)
     expect(await rows("select id from slips")).toEqual([{ id: second }])
   })
 
@@ -104,7 +104,7 @@ describe("a slip that its guest gives up", () => {
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     expect((await slip(slipId))?.bookingId).toBeNull()
     app.clock.now += HOUR_MS + 1
-    expect(await sweepSlips(app)).toBe(1)
+    expect(await cleanUpSlips(app)).toBe(1)
   })
 
   it("stays where an admin rejected it", async () => {
@@ -113,7 +113,7 @@ describe("a slip that its guest gives up", () => {
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
     await attach(await uploaded(app))
     app.clock.now += 2 * HOUR_MS
-    expect(await sweepSlips(app)).toBe(0)
+    expect(await cleanUpSlips(app)).toBe(0)
     expect((await slip(slipId))?.bookingId).toBe(booking.id)
   })
 })
@@ -165,7 +165,7 @@ describe("no slip is attached", () => {
 
   it("that the sweep removed in the meantime", async () => {
     const slipId = await uploaded(app)
-    const slow = outrun(app, () => sweepSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
+    const slow = outrun(app, () => cleanUpSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
   })

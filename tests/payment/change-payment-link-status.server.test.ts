@@ -7,7 +7,7 @@ import { read } from "#app/db/database.server.ts"
 import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import type { PaymentLinkStatus } from "#app/payment/payment-link.ts"
-import { readWholeLink } from "#app/payment/payment-link-store.server.ts"
+import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
   forgetBookings,
   HOUR_MS,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const change = (id: string, to: PaymentLinkStatus, by: TestApp = app) => changePaymentLinkStatus(by, id, to, ADMIN)
 const tied = () => madeLink(app, { bookingId: booking.id })
-const whole = async (id: string) => (await read(app.db, readWholeLink(app.db, id)))[0]!
+const whole = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const review = async (id: string) => attachLinkSlip(app, id, await uploaded(app), { actor: "guest" })

@@ -8,7 +8,7 @@ import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
-import { readWholeLink } from "#app/payment/payment-link-store.server.ts"
+import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
   forgetBookings,
   HOUR_MS,
@@ -43,7 +43,7 @@ describe("a link for nobody's booking", () => {
   it("is open until its end, and its history begins", async () => {
     const link = await madeLink(app, { customerName: "Ploy", expiresInHours: 0.5 })
     expect(link).toMatchObject({ status: "open", expiresAt: NOW + HOUR_MS / 2, amount: 1500_00, bookingId: null })
-    const [whole] = await read(app.db, readWholeLink(app.db, link.id))
+    const [whole] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
     expect(whole).toEqual({
       link,
       slips: [],

@@ -2,10 +2,10 @@ import { convertIndexedToRgb, decode } from "fast-png"
 import jsQR from "jsqr"
 import { describe, expect, it } from "vitest"
 import { canDraw } from "#app/payment/canvas.server.ts"
-import { drawPromptPay, type PromptPayPicture } from "#app/payment/draw-promptpay.server.ts"
+import { drawPromptPay, type PromptPayImage } from "#app/payment/draw-promptpay.server.ts"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 
-const DUE: PromptPayPicture = {
+const DUE: PromptPayImage = {
   amount: 39_000_50,
   reference: "BV-7K3M9Q",
   deadline: Date.UTC(2026, 10, 21, 17, 5),
@@ -37,7 +37,7 @@ describe.each(["th", "en"] as const)("the picture in %s", (language) => {
     expect(drawPromptPay(DUE, language).byteLength).toBeLessThan(60_000)
   })
 
-  it.each<[string, Partial<PromptPayPicture>]>([
+  it.each<[string, Partial<PromptPayImage>]>([
     ["the amount", { amount: 39_000_51 }],
     ["the reference", { reference: "BV-7K3M9P" }],
     ["the hour of the deadline", { deadline: DUE.deadline! + 60 * 60 * 1000 }],

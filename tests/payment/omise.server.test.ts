@@ -7,10 +7,10 @@ import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { runJobs } from "#app/job/run-jobs.server.ts"
 import { checkGateway } from "#app/payment/card-gateway.server.ts"
-import { hearGateway } from "#app/payment/hear-gateway.server.ts"
+import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { resumeLatest, sweepCardPayments } from "#app/payment/sweep-card-payments.server.ts"
-import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { reconcileCardPayments, resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
@@ -72,7 +72,7 @@ async function atBank(): Promise<string> {
 const allows = (charge: string) => tellOmise({ authorize: { id: charge, yes: true } })
 const hear = (charge: string) => {
   const { body, headers } = webhook(charge, app.now())
-  return hearGateway(app, body, headers)
+  return handleWebhook(app, body, headers)
 }
 /** Pays, and the answer to that is lost on its way. @returns the charge */
 async function answerLost(): Promise<string> {
@@ -115,7 +115,7 @@ describe("when the gateway refuses our keys", () => {
     const charge = await atBank()
     await tellOmise({ fault: { fault: "unauthorized" } })
     later(40 * MINUTE_MS)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "gateway-unreachable" })
     await tellOmise({ fault: null })
@@ -130,7 +130,7 @@ describe("a charge that the gateway does not know any more", () => {
     await tellOmise({ forget: charge })
     for (let run = 0; run < 3; run++) {
       later(2 * MINUTE_MS)
-      await sweepCardPayments(app)
+      await reconcileCardPayments(app)
     }
     expect(await states()).toEqual(["lost"])
     const [row] = await rows<{ id: string }>("select id from card_payments")
@@ -140,14 +140,14 @@ describe("a charge that the gateway does not know any more", () => {
       { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
-    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
     expect((await kept()).status).toBe("confirmed")
   })
 
   it("is given up also while its money was to be taken", async () => {
     await pay()
     await tellOmise({ forget: (await payments())[0]!.charge_id })
-    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
@@ -161,11 +161,11 @@ describe("a charge that the gateway does not know any more", () => {
     const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
     await payLink()
     await tellOmise({ forget: (await payments())[0]!.charge_id })
-    expect(await verifyCode(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     later(MINUTE_MS)
     expect(await payLink()).toMatchObject({ ok: true })
-    expect(await verifyCode(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
   it("is one of the keys before: of the test mode, of another account or of another gateway", async () => {
@@ -174,13 +174,13 @@ describe("a charge that the gateway does not know any more", () => {
     const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
     live.clock.now = NOW + 2 * MINUTE_MS
     expect((await payments())[0]).toMatchObject({ status: "pending", livemode: 0 })
-    await sweepCardPayments(live)
+    await reconcileCardPayments(live)
     expect(await states()).toEqual(["lost"])
 
     await rows("update card_payments set status = 'authorized', gateway = 'sandbox', charge_id = 'chrg_sandbox_1'")
     await rows("update bookings set status = 'cancelled'")
     live.clock.now += 2 * MINUTE_MS
-    await sweepCardPayments(live)
+    await reconcileCardPayments(live)
     expect(await states()).toEqual(["lost"])
   })
 })
@@ -196,7 +196,7 @@ describe("no payment stops the cron", () => {
       await tellOmise({ fault: { fault, path: `/charges/${first}` } })
       for (let run = 0; run < 3; run++) {
         later(31 * MINUTE_MS)
-        await sweepCardPayments(app)
+        await reconcileCardPayments(app)
       }
       expect(await states()).toEqual(["pending", "voided"])
       expect(await charges()).toEqual(["pending", "reversed"])
@@ -206,7 +206,7 @@ describe("no payment stops the cron", () => {
       ])
       await tellOmise({ fault: null })
       later(2 * MINUTE_MS)
-      await sweepCardPayments(app)
+      await reconcileCardPayments(app)
       expect(await failures()).toEqual([])
     },
   )
@@ -223,7 +223,7 @@ describe("no payment stops the cron", () => {
       if (charge === first) throw new Error("nobody expected this")
       return find(charge)
     }
-    await sweepCardPayments({ ...app, cards: { ...app.cards!, find: throwing } })
+    await reconcileCardPayments({ ...app, cards: { ...app.cards!, find: throwing } })
     expect(order).toEqual([first, second])
     expect(await states()).toEqual(["pending", "declined"])
     expect(await failures()).toMatchObject([{ job: "card-payments", error: "nobody expected this" }])
@@ -236,7 +236,7 @@ describe("no payment stops the cron", () => {
     })
     for (let run = 0; run < 3; run++) {
       later(2 * MINUTE_MS)
-      await sweepCardPayments(app)
+      await reconcileCardPayments(app)
     }
     expect(await states()).toEqual(["pending"])
     expect(await failures()).toMatchObject([{ job: "card-payments", failures: 3, error: "captured-elsewhere" }])
@@ -256,7 +256,7 @@ describe("3-D Secure", () => {
       value: { next: "code", expiresAt: app.now() + 5 * MINUTE_MS, resendAt: app.now() + MINUTE_MS },
     })
     expect((await payments())[0]).toMatchObject({ status: "authorized", returned_at: app.now() })
-    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
     expect((await kept()).status).toBe("confirmed")
   })
 
@@ -277,7 +277,7 @@ describe("3-D Secure", () => {
     expect(await gate()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
     later(3 * MINUTE_MS)
     expect(await codes()).toHaveLength(1)
-    expect(await verifyCode(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
   })
 
   it("sends another code where the first was over when the guest came back", async () => {
@@ -287,7 +287,7 @@ describe("3-D Secure", () => {
     later(6 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
     expect(await codes()).toHaveLength(2)
-    expect(await verifyCode(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
   it("that the bank refused is declined, without a reason", async () => {
@@ -313,7 +313,7 @@ describe("3-D Secure", () => {
       seen.push(...(await states()))
       return results as never
     })
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(seen).not.toContain("authorized")
     expect(await asked(/expire$/)).toEqual([`POST /charges/${charge}/expire`])
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
@@ -324,11 +324,11 @@ describe("3-D Secure", () => {
     await tellOmise({ settings: { refusesExpiry: true } })
     const charge = await atBank()
     later(31 * MINUTE_MS)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     await allows(charge)
     later(2 * MINUTE_MS)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["voided"], ["reversed"]])
   })
 
@@ -336,7 +336,7 @@ describe("3-D Secure", () => {
     await tellOmise({ settings: { refusesExpiry: true } })
     await atBank()
     later(9 * 24 * HOUR_MS)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await states()).toEqual(["declined"])
   })
 
@@ -344,7 +344,7 @@ describe("3-D Secure", () => {
     await atBank()
     await rows("update bookings set status = 'cancelled'")
     later(2 * MINUTE_MS)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
   })
 
@@ -385,7 +385,7 @@ describe("messages of the gateway", () => {
   it("may come in any order: one about what was long ago changes nothing", async () => {
     await pay()
     const [{ charge_id: charge } = { charge_id: "" }] = await payments()
-    await verifyCode(app, subject(), (await codes())[0]!)
+    await verifyOtp(app, subject(), (await codes())[0]!)
     await hear(charge)
     expect(await states()).toEqual(["captured"])
     expect(await charges()).toEqual(["successful"])
@@ -407,7 +407,7 @@ describe("messages of the gateway", () => {
     await tellOmise({ change: { id: charge, set: { livemode: true } } })
     await expect(hear(charge)).rejects.toThrow("Unavailable")
     const { body, headers } = webhook(charge, app.now(), { livemode: true })
-    await hearGateway(app, body, headers)
+    await handleWebhook(app, body, headers)
     expect([await states(), await codes()]).toEqual([["pending"], []])
   })
 })
@@ -420,7 +420,7 @@ describe("a payment whose answer was lost", () => {
     }))
     await tellOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
     later(31 * MINUTE_MS)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await states()).toEqual(["voided"])
     expect((await tellOmise()).charges.at(-1)?.status).toBe("reversed")
   })

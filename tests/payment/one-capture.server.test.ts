@@ -14,9 +14,9 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
-import { settleBookingSeen, settleOpen } from "#app/payment/settle-card-payment.server.ts"
-import { sweepCardPayments } from "#app/payment/sweep-card-payments.server.ts"
-import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { reconcileCardPayments } from "#app/payment/reconcile-card-payments.server.ts"
+import { reconcileBooking, reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
@@ -84,7 +84,7 @@ describe("a booking's own card and its link's card", () => {
   it("both codes given at once: one is captured, the other's money is released", async () => {
     const { id: link } = await tied()
     const codes = [await held(own()), await held(ofLink(link))] as const
-    const answers = await Promise.all([verifyCode(app, own(), codes[0]), verifyCode(app, ofLink(link), codes[1])])
+    const answers = await Promise.all([verifyOtp(app, own(), codes[0]), verifyOtp(app, ofLink(link), codes[1])])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
     expect(await kept()).toMatchObject({ status: "confirmed" })
@@ -94,9 +94,9 @@ describe("a booking's own card and its link's card", () => {
   it("one after the other: the second finds the link closed", async () => {
     const { id: link } = await tied()
     const codes = [await held(own()), await held(ofLink(link))] as const
-    expect(await verifyCode(app, own(), codes[0])).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, own(), codes[0])).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
-    expect(await verifyCode(app, ofLink(link), codes[1])).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await verifyOtp(app, ofLink(link), codes[1])).toMatchObject({ ok: false, error: "link-closed" })
     expect((await charges()).map(({ status }) => status)).toEqual(["captured", "released"])
   })
 
@@ -106,7 +106,7 @@ describe("a booking's own card and its link's card", () => {
       const { id } = await tied()
       codes.set(id, await held(ofLink(id)))
     }
-    const answers = await Promise.all([...codes].map(([id, code]) => verifyCode(app, ofLink(id), code)))
+    const answers = await Promise.all([...codes].map(([id, code]) => verifyOtp(app, ofLink(id), code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const refusals = answers.flatMap((each) => (each.ok ? [] : [each.error]))
     expect(new Set([...refusals, "link-closed", "payment-settling"])).toEqual(
@@ -135,7 +135,7 @@ describe("while a link's capture is under way", () => {
   let link: string
   beforeEach(async () => {
     ;({ id: link } = await tied())
-    expect(await verifyCode(losing(), ofLink(link), await held(ofLink(link)))).toMatchObject({
+    expect(await verifyOtp(losing(), ofLink(link), await held(ofLink(link)))).toMatchObject({
       error: "payment-settling",
     })
   })
@@ -157,7 +157,7 @@ describe("while a link's capture is under way", () => {
 
   it("whoever looks at the booking settles it: the link is paid and the booking confirmed, once", async () => {
     const seen = await kept()
-    await Promise.all([settleBookingSeen(app, seen), settleOpen(app, ofLink(link)), sweepCardPayments(app)])
+    await Promise.all([reconcileBooking(app, seen), reconcilePayment(app, ofLink(link)), reconcileCardPayments(app)])
     expect(await kept()).toMatchObject({ status: "confirmed" })
     expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, amount: booking.total }])
@@ -166,13 +166,13 @@ describe("while a link's capture is under way", () => {
 
   it("refused by the bank after all, both await their payment anew", async () => {
     await env.DB.exec("update sandbox_charges set status = 'failed', captures = 0")
-    await settleOpen(app, own())
+    await reconcilePayment(app, own())
     expect(await keptLink(link)).toMatchObject({ status: "open", settlingPaymentId: null })
     const { paymentDeadline, status } = await kept()
     expect([status, paymentDeadline]).toEqual(["pending_payment", (await keptLink(link)).expiresAt])
     expect(await ledger()).toEqual([])
     later(60_000)
-    expect(await verifyCode(app, own(), await held(own()))).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, own(), await held(own()))).toMatchObject({ ok: true })
   })
 })
 
@@ -182,7 +182,7 @@ describe("a link for an unpaid booking", () => {
     const code = await held(ofLink(link))
     await changeStatus(app, booking.id, status, ADMIN)
     expect(await keptLink(link)).toMatchObject({ status: "cancelled", version: 2 })
-    expect(await verifyCode(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     later(60_000)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
@@ -196,7 +196,7 @@ describe("a link for an unpaid booking", () => {
     const code = await held(ofLink(link))
     vi.setSystemTime(NOW + 60_000)
     app.clock.now = NOW + HOUR_MS
-    expect(await verifyCode(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
+    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
     expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
   })
@@ -205,7 +205,7 @@ describe("a link for an unpaid booking", () => {
     const { id: link } = await tied()
     const code = await held(ofLink(link))
     await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)
-    expect(await verifyCode(app, ofLink(link), code)).toMatchObject({ error: "price-changed" })
+    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "price-changed" })
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     later(60_000)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "price-changed" })
@@ -242,10 +242,10 @@ describe("a link for an unpaid booking", () => {
 
 describe("a link for a confirmed booking", () => {
   it("is captured beside the booking's own payment, and the booking stays as it is", async () => {
-    await verifyCode(app, own(), await held(own()))
+    await verifyOtp(app, own(), await held(own()))
     const { id: link } = await tied(500_00)
     const before = await kept()
-    expect(await verifyCode(app, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
     expect(await kept()).toEqual(before)
     expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00])
   })
@@ -263,7 +263,7 @@ describe("a link for a confirmed booking", () => {
         },
       },
     }
-    expect(await verifyCode(cancelling, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
+    expect(await verifyOtp(cancelling, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "paid" })
     expect(await kept()).toMatchObject({ status: "cancelled" })
     expect((await ledger()).at(-1)).toMatchObject({ booking_id: booking.id, payment_link_id: link, amount: 500_00 })
@@ -354,7 +354,7 @@ describe("whatever happens, in whatever order", () => {
           const paid = await payByCard(app, subject, CARD, PAYER)
           if (paid.ok) codes.set(subject.id, await lastCode())
         }
-        const verify = (subject: CardSubject, by = app) => verifyCode(by, subject, codes.get(subject.id) ?? "000000")
+        const verify = (subject: CardSubject, by = app) => verifyOtp(by, subject, codes.get(subject.id) ?? "000000")
         const happen: Record<(typeof EVENTS)[number], () => Promise<unknown>> = {
           pay: () => pay(own()),
           payLink: () => pay(ofLink(link)),
@@ -362,7 +362,7 @@ describe("whatever happens, in whatever order", () => {
           verifyLink: () => verify(ofLink(link)),
           verifyLost: () => verify(own(), losing()),
           verifyLinkLost: () => verify(ofLink(link), losing()),
-          settle: () => settleOpen(app, own()),
+          settle: () => reconcilePayment(app, own()),
           makeLink: async () => {
             const made = await tied().catch(() => null)
             if (made) link = made.id

@@ -1,17 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  afterCorrectOtp,
+  afterOtpSend,
   afterReturn,
-  afterRightCode,
-  afterSend,
   attemptsLeft,
-  CODE_TRIES,
-  type CodeGate,
-  checkSend,
-  codeFrom,
-  countTry,
+  checkOtpSend,
+  countOtpAttempt,
   maskedEmail,
-  NEW_GATE,
+  NEW_OTP_STATE,
+  OTP_MAX_ATTEMPTS,
+  type OtpState,
+  otpFrom,
 } from "#app/payment/otp.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -20,61 +20,63 @@ const MINUTE = 60 * SECOND
 const CODE = { codeId: "code-1", paymentId: "payment-1" }
 
 const sentAt = (...minutes: number[]) =>
-  minutes.reduce((gate, at) => afterSend(gate, CODE, NOW + at * MINUTE), NEW_GATE)
+  minutes.reduce((gate, at) => afterOtpSend(gate, CODE, NOW + at * MINUTE), NEW_OTP_STATE)
 
 /** So many wrong tries, one after the other. */
-function tried(gate: CodeGate, times: number, now = NOW): CodeGate {
-  return Array.from({ length: times }).reduce<CodeGate>((before) => {
-    const counted = countTry(before, now)
+function tried(gate: OtpState, times: number, now = NOW): OtpState {
+  return Array.from({ length: times }).reduce<OtpState>((before) => {
+    const counted = countOtpAttempt(before, now)
     return counted.ok ? counted.value.gate : before
   }, gate)
 }
 
 describe("sending a code", () => {
   it.each([
-    ["nothing was sent yet", NEW_GATE, 0, null],
+    ["nothing was sent yet", NEW_OTP_STATE, 0, null],
     ["59 seconds after one", sentAt(0), 59 * SECOND, ["otp-wait", 1]],
     ["60 seconds after one", sentAt(0), 60 * SECOND, null],
     ["five in the hour", sentAt(0, 10, 20, 30, 40), 50 * MINUTE, ["otp-sends-exhausted", 600]],
     ["five, the first an hour ago", sentAt(0, 10, 20, 30, 40), 60 * MINUTE, null],
-    ["blocked", tried(sentAt(0), CODE_TRIES), 2 * MINUTE, ["otp-blocked", 13 * 60]],
-    ["blocked 15 minutes ago", tried(sentAt(0), CODE_TRIES), 15 * MINUTE, null],
+    ["blocked", tried(sentAt(0), OTP_MAX_ATTEMPTS), 2 * MINUTE, ["otp-blocked", 13 * 60]],
+    ["blocked 15 minutes ago", tried(sentAt(0), OTP_MAX_ATTEMPTS), 15 * MINUTE, null],
   ])("%s", (_, gate, later, refused) => {
-    const checked = checkSend(gate, NOW + later)
+    const checked = checkOtpSend(gate, NOW + later)
     expect(checked.ok ? null : [checked.error, checked.data?.retryAfterSeconds]).toEqual(refused)
   })
 
   it("brings no new tries", () => {
-    const gate = afterSend(tried(sentAt(0), 3), { ...CODE, codeId: "code-2" }, NOW + MINUTE)
+    const gate = afterOtpSend(tried(sentAt(0), 3), { ...CODE, codeId: "code-2" }, NOW + MINUTE)
     expect(attemptsLeft(gate)).toBe(2)
     expect(gate.live).toEqual({ ...CODE, codeId: "code-2", expiresAt: NOW + 6 * MINUTE })
   })
 
   it("starts afresh after a block", () => {
-    expect(attemptsLeft(afterSend(tried(sentAt(0), CODE_TRIES), CODE, NOW + 15 * MINUTE))).toBe(CODE_TRIES)
+    expect(attemptsLeft(afterOtpSend(tried(sentAt(0), OTP_MAX_ATTEMPTS), CODE, NOW + 15 * MINUTE))).toBe(
+      OTP_MAX_ATTEMPTS,
+    )
   })
 })
 
 describe("coming back from the bank's page", () => {
-  const back = (gate: CodeGate, minutes: number, paymentId = CODE.paymentId) =>
+  const back = (gate: OtpState, minutes: number, paymentId = CODE.paymentId) =>
     afterReturn(gate, paymentId, NOW + minutes * MINUTE)
 
   it("lets the code that was sent meanwhile count for its whole time, and the wait for the next begin anew", () => {
     const gate = back(sentAt(0, 1), 4)!
     expect(gate.live?.expiresAt).toBe(NOW + 9 * MINUTE)
-    expect(checkSend(gate, NOW + 5 * MINUTE - 1)).toMatchObject({ error: "otp-wait" })
-    expect(checkSend(gate, NOW + 5 * MINUTE).ok).toBe(true)
+    expect(checkOtpSend(gate, NOW + 5 * MINUTE - 1)).toMatchObject({ error: "otp-wait" })
+    expect(checkOtpSend(gate, NOW + 5 * MINUTE).ok).toBe(true)
   })
 
   it("brings no new tries and no new sends", () => {
     const before = tried(sentAt(0, 1, 2, 3, 4), 3, NOW + 4 * MINUTE)
     const gate = back(before, 5)!
     expect(attemptsLeft(gate)).toBe(attemptsLeft(before))
-    expect(checkSend(gate, NOW + 10 * MINUTE)).toMatchObject({ error: "otp-sends-exhausted" })
+    expect(checkOtpSend(gate, NOW + 10 * MINUTE)).toMatchObject({ error: "otp-sends-exhausted" })
   })
 
-  it.each<[string, CodeGate | null]>([
-    ["no code was sent", back(NEW_GATE, 1)],
+  it.each<[string, OtpState | null]>([
+    ["no code was sent", back(NEW_OTP_STATE, 1)],
     ["the code is over", back(sentAt(0), 5)],
     ["the code is another payment's", back(sentAt(0), 1, "payment-2")],
   ])("changes nothing where %s", (_, gate) => {
@@ -84,15 +86,15 @@ describe("coming back from the bank's page", () => {
 
 describe("trying a code", () => {
   it.each([
-    ["where none was sent", NEW_GATE, 0, "otp-expired"],
+    ["where none was sent", NEW_OTP_STATE, 0, "otp-expired"],
     ["in its last millisecond", sentAt(0), 5 * MINUTE - 1, null],
     ["after five minutes", sentAt(0), 5 * MINUTE, "otp-expired"],
-    ["that was right once", afterRightCode(sentAt(0)), 0, "otp-expired"],
+    ["that was right once", afterCorrectOtp(sentAt(0)), 0, "otp-expired"],
     ["with four tries gone", tried(sentAt(0), 4), 0, null],
     ["with five tries gone", tried(sentAt(0), 5), 0, "otp-blocked"],
     ["when the block is over, with the code that it blocked", tried(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
   ])("%s", (_, gate, later, refused) => {
-    const counted = countTry(gate, NOW + later)
+    const counted = countOtpAttempt(gate, NOW + later)
     expect(counted.ok ? null : counted.error).toBe(refused)
   })
 
@@ -111,14 +113,14 @@ describe("trying a code", () => {
           now += seconds * SECOND
           // Within a block and before it: no window of 15 minutes judges more than five.
           if (now - NOW >= 15 * MINUTE) break
-          if (send && checkSend(gate, now).ok) gate = afterSend(gate, CODE, now)
-          const counted = countTry(gate, now)
+          if (send && checkOtpSend(gate, now).ok) gate = afterOtpSend(gate, CODE, now)
+          const counted = countOtpAttempt(gate, now)
           if (counted.ok) {
             judged += 1
             gate = counted.value.gate
           }
         }
-        expect(judged).toBeLessThanOrEqual(CODE_TRIES)
+        expect(judged).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)
       }),
     )
   })
@@ -126,8 +128,8 @@ describe("trying a code", () => {
 
 describe("a code", () => {
   it("is six digits", () => {
-    expect(codeFrom(new Uint8Array([0, 0, 0, 7]))).toBe("000007")
-    expect(codeFrom(new Uint8Array([255, 255, 255, 255]))).toBe("967295")
+    expect(otpFrom(new Uint8Array([0, 0, 0, 7]))).toBe("000007")
+    expect(otpFrom(new Uint8Array([255, 255, 255, 255]))).toBe("967295")
   })
 })
 

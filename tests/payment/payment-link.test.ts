@@ -5,8 +5,8 @@ import {
   expiryAfterReturn,
   isLinkOver,
   LINK_MAX_SLIPS,
-  linkAsOf,
   linkExpiry,
+  linkWithEffectiveStatus,
   PAYMENT_LINK_STATUSES,
   type PaymentLinkEvent,
   type PaymentLinkStatus,
@@ -105,7 +105,7 @@ describe("the end of a link", () => {
   ] as const)("%s, ending at %d, is over: %s", (status, expiresAt, over) => {
     const link = sampleLink({ status, expiresAt })
     expect(isLinkOver(link, NOW)).toBe(over)
-    expect(linkAsOf(link, NOW).status).toBe(over ? "expired" : status)
+    expect(linkWithEffectiveStatus(link, NOW).status).toBe(over ? "expired" : status)
   })
 
   it("of one that is sent back is a day away at least", () => {

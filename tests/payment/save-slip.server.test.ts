@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, type SlipPurpose, slipKey } from "#app/payment/slip.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
-import { sweepSlips } from "#app/payment/sweep-slips.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
@@ -77,7 +77,7 @@ describe("saveSlip", () => {
       [...ids.slice(2), other].map((id) => ({ id })),
     )
     app.clock.now += 60_000
-    expect(await sweepSlips(app)).toBe(2)
+    expect(await cleanUpSlips(app)).toBe(2)
     expect(await files()).toHaveLength(6)
   })
 
@@ -88,7 +88,7 @@ describe("saveSlip", () => {
     await expect(saveSlip(app, file("jpeg"), GUEST)).rejects.toThrow("R2 is down")
     expect(await rows("select id from slips")).toHaveLength(1)
     app.clock.now += 25 * HOUR_MS
-    expect(await sweepSlips(app)).toBe(1)
+    expect(await cleanUpSlips(app)).toBe(1)
     expect(await rows("select id from slips")).toEqual([])
   })
 })
@@ -214,14 +214,14 @@ describe("sweepSlips", () => {
     const old = await uploaded(app)
     app.clock.now += HOUR_MS
     const fresh = await uploaded(app)
-    expect(await sweepSlips(app)).toBe(0)
+    expect(await cleanUpSlips(app)).toBe(0)
 
     app.clock.now += 1
-    expect(await sweepSlips(app)).toBe(1)
+    expect(await cleanUpSlips(app)).toBe(1)
     expect(await rows("select id from slips")).toEqual([{ id: fresh }])
     expect(await files()).toEqual([slipKey(fresh)])
     expect(old).not.toBe(fresh)
-    expect(await sweepSlips(app)).toBe(0)
+    expect(await cleanUpSlips(app)).toBe(0)
   })
 
   it("works until nothing is left, more than one batch can hold", async () => {
@@ -230,7 +230,7 @@ describe("sweepSlips", () => {
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
        select 'slip-' || i, 'guest-' || i, 'image/png', 1, '', 0 from n`,
     )
-    expect(await sweepSlips(app)).toBe(1201)
+    expect(await cleanUpSlips(app)).toBe(1201)
     expect(await rows("select id from slips")).toEqual([])
   })
 
@@ -247,8 +247,8 @@ describe("sweepSlips", () => {
         await app.media.delete(keys)
       },
     }
-    expect(await sweepSlips({ ...app, media })).toBe(1000)
-    expect(await sweepSlips(app)).toBe(201)
+    expect(await cleanUpSlips({ ...app, media })).toBe(1000)
+    expect(await cleanUpSlips(app)).toBe(201)
   })
 
   it("leaves what a booking names, however old", async () => {
@@ -256,7 +256,7 @@ describe("sweepSlips", () => {
     const id = await uploaded(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
     app.clock.now += 1000 * HOUR_MS
-    expect(await sweepSlips(app)).toBe(0)
+    expect(await cleanUpSlips(app)).toBe(0)
     expect(await files()).toEqual([slipKey(id)])
   })
 
@@ -267,7 +267,7 @@ describe("sweepSlips", () => {
     )
     await rows("update slips set payment_link_id = 'link'")
     app.clock.now += 1000 * HOUR_MS
-    expect(await sweepSlips(app)).toBe(0)
+    expect(await cleanUpSlips(app)).toBe(0)
     expect(await files()).toEqual([slipKey(id)])
   })
 
@@ -275,7 +275,7 @@ describe("sweepSlips", () => {
     const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const id = await uploaded(app)
     const slow = outrun(app, () => attachSlip(app, booking.id, id, { actor: "guest" }))
-    await sweepSlips({ ...slow, now: () => app.clock.now + 25 * HOUR_MS })
+    await cleanUpSlips({ ...slow, now: () => app.clock.now + 25 * HOUR_MS })
     expect(await files()).toEqual([slipKey(id)])
     expect(await rows("select id from slips")).toEqual([{ id }])
   })

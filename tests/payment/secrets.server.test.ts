@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, expect, it, vi } from "vitest"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
-import { deliverLetters } from "#app/mail/deliver-letters.server.ts"
+import { deliverEmails } from "#app/email/deliver-emails.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { resendCode } from "#app/payment/send-code.server.ts"
-import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { resendOtp } from "#app/payment/send-otp.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { Client } from "../support/api.ts"
 import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
@@ -66,16 +66,16 @@ it("no card number, security code, one-time code or link that opens a booking is
 
   expect((await payByCard(app, subject, DECLINED)).ok).toBe(false)
   expect((await payByCard(app, subject, CARD)).ok).toBe(true)
-  await deliverLetters(app)
+  await deliverEmails(app)
   later(60_000)
-  expect((await resendCode(app, subject)).ok).toBe(true)
-  await deliverLetters(app)
+  expect((await resendOtp(app, subject)).ok).toBe(true)
+  await deliverEmails(app)
   // Of the text alone: in the link's token and among the colours six digits may stand together as well.
   const codes = app.sent.flatMap((letter) => /\b\d{6}\b/.exec(JSON.parse(letter).text)?.[0] ?? [])
   const code = codes.at(-1)!
-  expect((await verifyCode(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
-  expect((await verifyCode(app, subject, code)).ok).toBe(true)
-  await deliverLetters(app)
+  expect((await verifyOtp(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
+  expect((await verifyOtp(app, subject, code)).ok).toBe(true)
+  await deliverEmails(app)
 
   const guest = new Client()
   const page = await guest.form(`/booking/${id}/card`, CARD)

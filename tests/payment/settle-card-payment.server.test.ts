@@ -7,9 +7,9 @@ import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { settleBookingSeen } from "#app/payment/settle-card-payment.server.ts"
-import { sweepCardPayments } from "#app/payment/sweep-card-payments.server.ts"
-import { verifyCode } from "#app/payment/verify-code.server.ts"
+import { reconcileCardPayments } from "#app/payment/reconcile-card-payments.server.ts"
+import { reconcileBooking } from "#app/payment/settle-card-payment.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import type { CardGateway } from "#app/platform/card-gateway.server.ts"
 import { fail } from "#app/result.ts"
 import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
@@ -72,32 +72,28 @@ async function codeOf(): Promise<string> {
 describe("when the answer to the capture is lost", () => {
   beforeEach(async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyCode(losing("capture"), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(losing("capture"), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
   })
 
   it("the next look finds the money taken, and confirms", async () => {
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: null })
-    expect(await settleBookingSeen(app, await kept())).toBe(true)
+    expect(await reconcileBooking(app, await kept())).toBe(true)
     expect(await kept()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
     expect(await tries()).toEqual(["captured"])
-    expect(await settleBookingSeen(app, await kept())).toBe(false)
+    expect(await reconcileBooking(app, await kept())).toBe(false)
   })
 
   it("so does the cron, where nobody looks", async () => {
     later(2 * 60_000)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect((await kept()).status).toBe("confirmed")
   })
 
   it("two looks at once confirm once", async () => {
     const booking = await kept()
-    await Promise.all([
-      settleBookingSeen(app, booking),
-      settleBookingSeen(app, booking),
-      settleBookingSeen(app, booking),
-    ])
+    await Promise.all([reconcileBooking(app, booking), reconcileBooking(app, booking), reconcileBooking(app, booking)])
     const events = await rows("select 1 from booking_events where to_status = 'confirmed'")
     expect(events).toHaveLength(1)
     expect(await rows("select 1 from outbox where kind = 'confirmed'")).toHaveLength(1)
@@ -111,7 +107,7 @@ describe("when the answer to the capture is lost", () => {
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ error: "payment-settling" })
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })
-    await sweepCardPayments(silent())
+    await reconcileCardPayments(silent())
     expect((await kept()).paymentDeadline).toBeNull()
   })
 })
@@ -120,17 +116,17 @@ describe("by the address of a payment link", () => {
   it("nobody tries the codes of a booking", async () => {
     await payByCard(app, subject(), CARD)
     for (let tried = 0; tried < 6; tried++)
-      expect(await verifyCode(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
-    expect(await verifyCode(app, subject(), await codeOf())).toMatchObject({ ok: true })
+      expect(await verifyOtp(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
+    expect(await verifyOtp(app, subject(), await codeOf())).toMatchObject({ ok: true })
   })
 })
 
 describe("when the worker dies before it asks for the money", () => {
   it("the next look takes it, once", async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyCode(silent(), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(silent(), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
-    await settleBookingSeen(app, await kept())
+    await reconcileBooking(app, await kept())
     expect((await kept()).status).toBe("confirmed")
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
   })
@@ -142,7 +138,7 @@ describe("when the bank refuses to let the money go after all", () => {
     const code = await codeOf()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
-    expect(await verifyCode(app, subject(), code)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await tries()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
@@ -154,10 +150,10 @@ describe("when the answer to holding the money is lost", () => {
     expect(await payByCard(losing("authorize"), subject(), CARD)).toMatchObject({ error: "gateway-unreachable" })
     expect(await tries()).toEqual(["pending"])
     later(2 * 60_000)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
     later(31 * 60_000)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     expect(await tries()).toEqual(["voided"])
   })
@@ -166,7 +162,7 @@ describe("when the answer to holding the money is lost", () => {
     const unheard = { ...app, cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) } }
     await payByCard(unheard, subject(), CARD)
     later(31 * 60_000)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await tries()).toEqual(["declined"])
   })
 })
@@ -177,9 +173,9 @@ describe("money that is held for a booking that is none any more", () => {
     // An expiry in somebody else's batch tells no countdown.
     later(3 * HOUR_MS)
     await expireBookings(app)
-    await sweepCardPayments(losing("release"))
+    await reconcileCardPayments(losing("release"))
     later(2 * 60_000)
-    await sweepCardPayments(app)
+    await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     expect(await tries()).toEqual(["voided"])
   })

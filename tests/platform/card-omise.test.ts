@@ -225,11 +225,11 @@ describe("a message", () => {
     ["that is no JSON", "{", headers(sign(`${timestamp}.{`)), null],
     ["of the other mode", live, headers(sign(`${timestamp}.${live}`)), null],
   ])("%s", async (_, text, given, chargeId) => {
-    expect(await omise.readMessage(text, given, NOW)).toBe(chargeId)
+    expect(await omise.verifyWebhook(text, given, NOW)).toBe(chargeId)
   })
 
   it("is not taken where no secret was set", async () => {
-    expect(await cardOmise({ ...keys(), webhookSecret: null }).readMessage(body, headers(good), NOW)).toBeNull()
+    expect(await cardOmise({ ...keys(), webhookSecret: null }).verifyWebhook(body, headers(good), NOW)).toBeNull()
   })
 })
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { writeLetter } from "#app/mail/write-letter.server.ts"
+import { renderEmail } from "#app/email/render-email.server.ts"
 import { httpDriver } from "#app/platform/mail-http.server.ts"
 import { mailer } from "#app/platform/mailer.server.ts"
 import { readSettings, wrongSetting } from "#app/platform/settings.server.ts"
-import { sampleLetter } from "../support/letters.ts"
+import { sampleEmail } from "../support/emails.ts"
 
-const MESSAGE = { id: "letter-1", to: "mali@example.com", ...writeLetter(sampleLetter("confirmed", "th")) }
+const MESSAGE = { id: "letter-1", to: "mali@example.com", ...renderEmail(sampleEmail("confirmed", "th")) }
 const HTTP = {
   ...{ driver: "http", from: "stay@baan.test", fromName: "", apiUrl: "https://mail.test/emails", apiKey: "key-1" },
 }

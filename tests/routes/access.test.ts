@@ -7,7 +7,7 @@ import {
   addressIn,
   KNOWING,
   type Scene,
-  SECRETS,
+  SECRET_FACTS,
   stateOfAll,
   WHO,
   type Who,
@@ -45,7 +45,7 @@ function expectNoSecrets(who: Who, { body, headers }: Answer): void {
   if (KNOWING.includes(who)) return
   const told = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
   const bare = told.replace(/[\s-]/g, "")
-  expect(SECRETS.filter((secret) => told.includes(secret) || bare.includes(secret))).toEqual([])
+  expect(SECRET_FACTS.filter((secret) => told.includes(secret) || bare.includes(secret))).toEqual([])
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
@@ -127,7 +127,7 @@ describe("what nobody else may see is there to be seen", () => {
     const { client, token } = scene.as(who)
     const { body } = await client.get(addressIn(scene, pattern), { token })
     const told = typeof body === "string" ? body : JSON.stringify(body)
-    expect(SECRETS.filter((secret) => !told.includes(secret))).toEqual([])
+    expect(SECRET_FACTS.filter((secret) => !told.includes(secret))).toEqual([])
   })
 
   it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { blockNights } from "#app/booking/block-nights.server.ts"
-import { findOfferEnd } from "#app/booking/find-offer-end.server.ts"
-import { findOfferStamp } from "#app/booking/find-offer-stamp.server.ts"
+import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
+import { findContentVersion } from "#app/booking/find-content-version.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { putAdmin } from "../support/admins.ts"
 import { type Answer, Client } from "../support/api.ts"
@@ -120,10 +120,10 @@ describe("what guests are offered", () => {
     ["a booking", () => booked(app)],
     ["a block", async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await putAdmin(app))],
   ])("is another after %s was written", async (_, change) => {
-    const before = await findOfferStamp(app)
+    const before = await findContentVersion(app)
     await home()
     await change()
-    expect(await findOfferStamp(app)).not.toBe(before)
+    expect(await findContentVersion(app)).not.toBe(before)
     later(TRUSTED_MS)
     const after = await home()
     expect(after.status).toBe(200)
@@ -202,14 +202,14 @@ describe("what guests are offered", () => {
   it("is another when the day is over there, or sooner when the time of an unpaid booking is", async () => {
     const midnight = Date.parse("2090-11-22T00:00:00+07:00")
     const evening = midnight - 3 * HOUR_MS
-    expect(await findOfferEnd(app, evening)).toBe(midnight)
+    expect(await findCacheExpiry(app, evening)).toBe(midnight)
     app.clock.now = evening
     const { paymentDeadline } = await booked(app)
     app.clock.now = NOW
     expect(paymentDeadline).toBeLessThan(midnight)
-    expect(await findOfferEnd(app, evening)).toBe(paymentDeadline)
+    expect(await findCacheExpiry(app, evening)).toBe(paymentDeadline)
     // From then on nobody waits for it any more.
-    expect(await findOfferEnd(app, paymentDeadline!)).toBe(midnight)
+    expect(await findCacheExpiry(app, paymentDeadline!)).toBe(midnight)
   })
 
   it("has one stamp, whatever is written", async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite"
 import { beforeEach, expect, it } from "vitest"
-import { CHECKS, wrongs } from "../../scripts/integrity.ts"
+import { CHECKS, violations } from "../../scripts/integrity.ts"
 import { emptyDatabase, fill } from "../support/villa-database.ts"
 
 let database: DatabaseSync
@@ -9,7 +9,7 @@ beforeEach(() => {
   fill(database)
 })
 
-const found = () => wrongs(async (questions) => questions.map((question) => database.prepare(question).all()))
+const found = () => violations(async (questions) => questions.map((question) => database.prepare(question).all()))
 
 it("nothing is wrong with a villa in order, or with an empty one", async () => {
   expect(await found()).toEqual([])

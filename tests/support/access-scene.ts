@@ -34,7 +34,7 @@ export const KNOWING: readonly Who[] = ["the guest", "the guest's token", "an ad
 
 /** What nobody but those may ever be told. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
-export const SECRETS = Object.values(GUEST)
+export const SECRET_FACTS = Object.values(GUEST)
 
 export type Scene = {
   /** What an address names, by the word before its place: `/admin/blocks/:id` is the block's. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { addRoom, changeRoom, describeRoomPicture, removeRoom, reorderRooms } from "#app/villa/change-rooms.server.ts"
+import { addRoom, changeRoom, describeRoomImage, removeRoom, reorderRooms } from "#app/villa/change-rooms.server.ts"
 import { addSlide, describeSlide, removeSlide, reorderSlides } from "#app/villa/change-slides.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
@@ -113,14 +113,14 @@ describe("rooms", () => {
     await addRoom(app, room("sea", pictures), BY)
     await addRoom(app, room("garden", pictures), BY)
     const alt = { th: "เตียง", en: "" }
-    expect(await describeRoomPicture(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
-    expect(await describeRoomPicture(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
+    expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
+    expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
     await changeRoom(app, "sea", { images: ["b", "a"] }, [], BY)
     const [sea, garden] = await listRooms(app)
     expect(sea?.images.map((image) => image.alt.th)).toEqual(["เตียง", ""])
     expect(garden?.images.map((image) => image.alt.th)).toEqual(["", ""])
-    expect(await describeRoomPicture(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
-    expect(await describeRoomPicture(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await describeRoomImage(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await describeRoomImage(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
     expect(await actions()).toEqual(["room-added", "room-added", "room-changed", "room-changed"])
   })
 

@@ -14,7 +14,7 @@ import type { Result } from "#app/result.ts"
 export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionResult; status: number }
 
 /** Never sent back to the page. */
-const SECRETS: string[] = ["password", "confirmPassword"]
+const SECRET_FACTS: string[] = ["password", "confirmPassword"]
 
 /** What a registration meets whose first press has gone through. */
 const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
@@ -53,5 +53,9 @@ function outcome(submission: Submission, result: Result<Admin, FailureKind>): Fo
 }
 
 function refused(submission: Submission, status: number, formErrors?: string[]): FormOutcome {
-  return { admin: null, status, reply: submission.reply({ hideFields: SECRETS, ...(formErrors && { formErrors }) }) }
+  return {
+    admin: null,
+    status,
+    reply: submission.reply({ hideFields: SECRET_FACTS, ...(formErrors && { formErrors }) }),
+  }
 }

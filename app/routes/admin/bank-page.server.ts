@@ -1,7 +1,7 @@
 import type { App } from "#app/context.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { pictureView } from "#app/villa/picture-view.ts"
+import { imageView } from "#app/villa/image-view.ts"
 
 /** What the page about payment shows; no settings while there is no villa. */
 export async function bankPage(app: Pick<App, "db">, request: Request) {
@@ -17,7 +17,7 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
       details: { bankName, accountNumber, accountName },
       methods: { bankEnabled, promptPayEnabled, creditCardEnabled },
       promptPayId: villa.promptPayId ?? "",
-      qr: villa.promptPayQr && pictureView({ ...villa.promptPayQr, alt: { th: "", en: "" } }, language),
+      qr: villa.promptPayQr && imageView({ ...villa.promptPayQr, alt: { th: "", en: "" } }, language),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import type { ImageView } from "#app/villa/image-view.ts"
 import { BankDetailsForm } from "./bank-details-form.tsx"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
@@ -14,7 +14,7 @@ export type BankSettings = {
   details: { bankName: string; accountNumber: string; accountName: string }
   methods: Methods
   promptPayId: string
-  qr: PictureView | null
+  qr: ImageView | null
 }
 
 /** What one of the page's forms was answered. */

@@ -9,8 +9,8 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
-import { WhileComing } from "#app/ui/while-coming.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { PageHandle } from "./page-handle.ts"
 
@@ -40,9 +40,9 @@ const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 export default function AdminLayout() {
   return (
     <Frame {...useLoaderData<typeof loader>()}>
-      <WhileComing skeleton={SKELETON}>
+      <PendingSkeleton skeleton={SKELETON}>
         <Outlet />
-      </WhileComing>
+      </PendingSkeleton>
     </Frame>
   )
 }

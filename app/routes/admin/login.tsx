@@ -8,8 +8,8 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { DoorFailure, DoorPage } from "./door-page.tsx"
-import { enter } from "./enter.server.ts"
+import { AuthLayout, DoorFailure } from "./auth-layout.tsx"
+import { signIn } from "./sign-in.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
 }
 
-export const action = formAction("errors.logInFailed", (args) => enter("log-in", args))
+export const action = formAction("errors.logInFailed", (args) => signIn("log-in", args))
 
 export { DoorFailure as ErrorBoundary }
 
@@ -28,7 +28,7 @@ export default function LogInPage() {
   const lastResult = useActionData<SubmissionResult>()
   const [form, fields] = useForm<LogIn>({ id: "log-in", lastResult })
   return (
-    <DoorPage title={title}>
+    <AuthLayout title={title}>
       <Form method="post" {...getFormProps(form)} className="mt-5 space-y-5">
         <FormErrors form={form} />
         <Field field={fields.email} label={t("staff.logIn.email")} type="email" autoComplete="username" />
@@ -47,6 +47,6 @@ export default function LogInPage() {
           {t("staff.logIn.noAccount")}
         </a>
       </p>
-    </DoorPage>
+    </AuthLayout>
   )
 }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
+import { emailState } from "#app/email/email.ts"
+import { listEmails } from "#app/email/list-emails.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { letterState } from "#app/mail/letter.ts"
-import { listLetters } from "#app/mail/list-letters.server.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -17,12 +17,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   found(!app.settings.production || null)
-  const letters = await listLetters(app)
+  const letters = await listEmails(app)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.outbox.title"),
     letters: letters.map(({ id, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
       ...{ id, recipient, subject, text, html, attachments, createdAt, sentAt, error },
-      state: letterState({ dueAt, sentAt }),
+      state: emailState({ dueAt, sentAt }),
     })),
   }
 }

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { PictureUpload } from "#app/ui/picture-upload.tsx"
-import { VillaPicture } from "#app/ui/villa-picture.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { ImageView } from "#app/villa/image-view.ts"
 import type { BankAnswer } from "./bank-page.tsx"
 import { RemoveButton } from "./remove-button.tsx"
 
 type Props = {
   promptPayId: string
-  qr: PictureView | null
+  qr: ImageView | null
   version: number
   answered?: BankAnswer
   refused?: BankAnswer["refused"]
@@ -59,7 +59,7 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
           <p className="text-sm text-muted">{t(qr && promptPayId ? "villa.bank.qrUnused" : "villa.bank.qrHint")}</p>
         </div>
         {qr ? (
-          <VillaPicture
+          <VillaImage
             picture={{ ...qr, alt: t("villa.bank.qr") }}
             sizes="240px"
             className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
@@ -67,7 +67,7 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
         ) : (
           <p className="text-muted">{t("villa.bank.qrNone")}</p>
         )}
-        <PictureUpload
+        <ImageUpload
           id="qr-file"
           action={paths.admin.qr}
           api={{ method: "POST", url: paths.api.promptPayQr }}

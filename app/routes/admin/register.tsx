@@ -11,8 +11,8 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { DoorFailure, DoorPage } from "./door-page.tsx"
-import { enter } from "./enter.server.ts"
+import { AuthLayout, DoorFailure } from "./auth-layout.tsx"
+import { signIn } from "./sign-in.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, invite, gate: await registrationGate(appFor(context), invite) }
 }
 
-export const action = formAction("admin:staff.register.failed", (args) => enter("register", args))
+export const action = formAction("admin:staff.register.failed", (args) => signIn("register", args))
 
 export { DoorFailure as ErrorBoundary }
 
@@ -34,7 +34,7 @@ export default function RegisterPage() {
   const [form, fields] = useForm<z.infer<typeof RegistrationForm>>({ id: "register", lastResult })
   const closed = gate === "closed" && !lastResult
   return (
-    <DoorPage title={closed ? t("staff.register.closedTitle") : title}>
+    <AuthLayout title={closed ? t("staff.register.closedTitle") : title}>
       {closed ? (
         <p className="mt-3 text-muted">{t("staff.register.closedText")}</p>
       ) : (
@@ -70,6 +70,6 @@ export default function RegisterPage() {
           {t("staff.register.haveAccount")}
         </a>
       </p>
-    </DoorPage>
+    </AuthLayout>
   )
 }

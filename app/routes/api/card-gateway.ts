@@ -1,6 +1,6 @@
 import { failure, resource, success } from "#app/http/api.server.ts"
 import { readAtMost } from "#app/http/body.server.ts"
-import { hearGateway } from "#app/payment/hear-gateway.server.ts"
+import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 
 /** A gateway's message about one charge has a few kilobytes. */
 const MESSAGE_MAX_BYTES = 64 * 1024
@@ -10,7 +10,7 @@ const call = resource({
   POST: async ({ app, request }) => {
     const body = await readAtMost(request, MESSAGE_MAX_BYTES)
     if (!body) return failure("body-too-large")
-    await hearGateway(app, new TextDecoder().decode(body), request.headers)
+    await handleWebhook(app, new TextDecoder().decode(body), request.headers)
     // Whether a message was believed is nobody's business.
     return success(null)
   },

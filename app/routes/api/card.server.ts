@@ -4,7 +4,7 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { CardDetails, CardToken, holdsCardNumber, Payer } from "#app/payment/card.ts"
 import type { CardSubject } from "#app/payment/card-payment.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { resendCode, type SentCode } from "#app/payment/send-code.server.ts"
+import { resendOtp, type SentOtp } from "#app/payment/send-otp.server.ts"
 
 type Body = Record<string, unknown>
 
@@ -22,10 +22,10 @@ export async function payByCall({ app, request }: Pick<Call, "app" | "request">,
 }
 
 /** Sends a new code; the one before it is dead. */
-export async function resendByCall({ app }: Pick<Call, "app">, subject: CardSubject) {
-  return success(sentCodeJson(valueOrThrow(await resendCode(app, subject))))
+export async function resendOtpCall({ app }: Pick<Call, "app">, subject: CardSubject) {
+  return success(sentCodeJson(valueOrThrow(await resendOtp(app, subject))))
 }
 
-function sentCodeJson({ expiresAt, resendAt }: SentCode) {
+function sentCodeJson({ expiresAt, resendAt }: SentOtp) {
   return { expiresAt: new Date(expiresAt).toISOString(), resendAt: new Date(resendAt).toISOString() }
 }

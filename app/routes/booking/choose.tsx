@@ -12,8 +12,8 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { type Chosen, offerView } from "#app/booking/offer-view.ts"
-import { readChosen } from "#app/booking/read-chosen.ts"
+import { type BookingSelection, offerView } from "#app/booking/offer-view.ts"
+import { parseSelection } from "#app/booking/parse-selection.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { type App, appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -27,7 +27,7 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { sharePicture } from "#app/villa/image.ts"
+import { shareImage } from "#app/villa/image.ts"
 import { toSatang } from "#app/villa/money.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
@@ -57,10 +57,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
-    picture: sharePicture(villa.background),
+    picture: shareImage(villa.background),
     name,
     offer,
-    chosen: readChosen((name) => query.get(name), offer),
+    chosen: parseSelection((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),
     heldId: held?.id,
     error: sameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
@@ -123,9 +123,9 @@ async function book({ context, request }: ActionFunctionArgs) {
 }
 
 /** What was typed is shown again as it was, even where somebody has its nights by now. */
-async function typedChoice(app: Pick<App, "db" | "now">, form: FormData): Promise<Chosen> {
+async function typedChoice(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
   const { villa, today } = found(await findVillaOffer(app))
-  return readChosen((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
+  return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
 }
 
 /** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */

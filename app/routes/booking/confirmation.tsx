@@ -9,13 +9,13 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
-import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { useFreshWhenSeen } from "#app/ui/use-fresh.ts"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
 import { SavedCopy, SavedCopyNotice, useForgottenCopy } from "./saved-copy.tsx"
-import { bookingWayOut, ownBooking } from "./step.server.ts"
+import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     customer: booking.customer,
     slipUrl: booking.slipId && paths.slip(booking.slipId),
     clock: clockView(villa),
-    out: await bookingWayOut(app, request, booking, "confirmation"),
+    out: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     now: app.now(),
   }
@@ -47,7 +47,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 /** How the booking stands, what happens next, and the receipt to keep. */
 export default function Confirmation() {
   const { t } = useTranslation()
-  useFreshWhenSeen()
+  useRevalidateWhenVisible()
   const { title, name, booking, rejectionReason, customer, slipUrl, clock, out, inWords, now } =
     useLoaderData<typeof loader>()
   const { status } = booking
@@ -69,7 +69,7 @@ export default function Confirmation() {
           </p>
           {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         </header>
-        <LeaveAppBrowser way={out} />
+        <OpenInBrowser way={out} />
         {status === "pending_payment" && booking.paymentDeadline !== null && (
           <>
             <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />

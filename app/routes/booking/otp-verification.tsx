@@ -15,10 +15,10 @@ import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
-import { findCodeStep } from "#app/payment/find-code-step.server.ts"
-import { CodeBody } from "#app/payment/otp.ts"
-import { verifyCode } from "#app/payment/verify-code.server.ts"
-import { CodeForm } from "#app/ui/payment/code-form.tsx"
+import { findOtpStep } from "#app/payment/find-otp-step.server.ts"
+import { OtpBody } from "#app/payment/otp.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
+import { OtpForm } from "#app/ui/payment/otp-form.tsx"
 import { ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -30,7 +30,7 @@ export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, language, view } = await stepOf(app, params.id, request)
-  const code = await findCodeStep(app, { kind: "booking", id: booking.id })
+  const code = await findOtpStep(app, { kind: "booking", id: booking.id })
   if (!code) throw redirect(paths.booking.card(booking.id))
   const title = i18nFor(language).t("payment.otp.title")
   return data({ ...view, title, code }, { headers: refreshAtDeadline(booking, view.now) })
@@ -43,9 +43,9 @@ export const action = formAction("errors.internal", verify)
 async function verify({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
-  const submission = await formOf(request, CodeBody)
+  const submission = await formOf(request, OtpBody)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const paid = await verifyCode(app, { kind: "booking", id: booking.id }, submission.value.otp)
+  const paid = await verifyOtp(app, { kind: "booking", id: booking.id }, submission.value.otp)
   const confirmation = paths.booking.confirmation(booking.id)
   if (paid.ok) return redirectWithToast(request, confirmation, { tone: "success", text: "payment.otp.verified" })
   // Sent twice, or its answer was lost: the page of the booking says how it stands.
@@ -63,7 +63,7 @@ export default function OtpVerification() {
   const to = { newCode: paths.booking.newCode(id), card: paths.booking.card(id), payment: paths.booking.payment(id) }
   return (
     <StepPage {...step} title={title} step="payment">
-      <CodeForm code={code} now={step.now} timezone={step.clock.timezone} to={to} lastResult={lastResult} />
+      <OtpForm code={code} now={step.now} timezone={step.clock.timezone} to={to} lastResult={lastResult} />
     </StepPage>
   )
 }

@@ -23,11 +23,11 @@ import { instructionsFor, methodToShow, offeredMethods } from "#app/payment/inst
 import { instructionsView } from "#app/payment/instructions-view.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
-import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { contactWays } from "#app/villa/contact.ts"
-import { bookingWayOut, ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
+import { bookingExternalBrowserLink, ownBooking, refreshAtDeadline, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       offered,
       instructions: instructions?.ok ? instructionsView(instructions.value, language) : null,
       contact: contactWays(villa),
-      out: await bookingWayOut(app, request, booking, "payment"),
+      out: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(booking, view.now) },
   )
@@ -99,7 +99,7 @@ export default function Payment() {
   return (
     <StepPage {...step} title={title} step="payment">
       <div className="space-y-6">
-        <LeaveAppBrowser way={out} />
+        <OpenInBrowser way={out} />
         {rejectionReason && (
           <div className="notice notice-error">
             <p className="font-semibold">{t("payment.rejectedTitle")}</p>

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback } from "react"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { useFreshWhenSeen } from "#app/ui/use-fresh.ts"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
@@ -14,7 +14,7 @@ type Props = StepView & { title: string; step: ComponentProps<typeof Steps>["cur
 
 /** A step towards payment: where one stands, how long there is, the step itself, and what is being booked. */
 export function StepPage({ name, booking, clock, bedrooms, now, title, step, children }: Props) {
-  useFreshWhenSeen()
+  useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onOver = useCallback(() => revalidate(), [revalidate])
   return (

@@ -1,24 +1,24 @@
 import { redirect } from "@remix-run/cloudflare"
 import { type Booking, isSettling } from "#app/booking/booking.ts"
-import { bookingUrl, emailToken } from "#app/booking/booking-letter.server.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
+import { bookingUrl, emailToken } from "#app/booking/email-for-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import type { App } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { inAppBrowser, type WayOut, wayOut } from "#app/http/in-app-browser.ts"
+import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
 import { openedCookieHeader, visitorOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
-import { settleBookingSeen } from "#app/payment/settle-card-payment.server.ts"
+import { reconcileBooking } from "#app/payment/settle-card-payment.server.ts"
 
 /** The guest's own booking with its villa and with what a card payment has left open settled, or the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
   const own = found(await findBooking(app, id ?? "", viewer))
-  return (await settleBookingSeen(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
+  return (await reconcileBooking(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
 }
 
 /**
@@ -45,16 +45,16 @@ export function refreshAtDeadline(booking: { paymentDeadline: number | null }, n
  * The way from an app's browser to the phone's own, into the same booking; null where the page is in that already.
  * @param to the page that it leads to
  */
-export async function bookingWayOut(
+export async function bookingExternalBrowserLink(
   app: App,
   request: Request,
   { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
   to: "payment" | "confirmation",
-): Promise<WayOut | null> {
+): Promise<ExternalBrowserLink | null> {
   const userAgent = request.headers.get("User-Agent") ?? ""
   if (!inAppBrowser(userAgent)) return null
   const url = await bookingUrl(app, { id, emailVersion, origin: app.origin, checkOut })
-  return wayOut(userAgent, to === "payment" ? `${url}&to=payment` : url)
+  return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 
 /** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Icon } from "#app/ui/icon.tsx"
-import { VillaPicture } from "#app/ui/villa-picture.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { ImageView } from "#app/villa/image-view.ts"
 import { RATING } from "#app/villa/reviews.ts"
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   title: string
   /** The description, cut short. */
   summary: string
-  hero: PictureView | null
+  hero: ImageView | null
 }
 
 /** The first view: the villa's name over its picture, or over a dark garden where there is none. */
@@ -18,7 +18,7 @@ export function Hero({ name, title, summary, hero }: Props) {
   return (
     <section className="hero">
       {hero && (
-        <VillaPicture
+        <VillaImage
           picture={hero}
           sizes="(max-width: 767px) 130vh, 100vw"
           first

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import { VillaPicture } from "#app/ui/villa-picture.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { ImageView } from "#app/villa/image-view.ts"
 
-export type RoomView = { id: string; name: string; description: string; pictures: PictureView[] }
+export type RoomView = { id: string; name: string; description: string; pictures: ImageView[] }
 
 export function Rooms({ rooms }: { rooms: RoomView[] }) {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
 }
 
 /** The first picture; the others, where there are more, slide in beside it. */
-function RoomPictures({ pictures }: { pictures: PictureView[] }) {
+function RoomPictures({ pictures }: { pictures: ImageView[] }) {
   const { t } = useTranslation()
   const [first] = pictures
   if (!first) return <div className="no-picture aspect-3/2" aria-hidden="true" />
@@ -37,7 +37,7 @@ function RoomPictures({ pictures }: { pictures: PictureView[] }) {
       <section className="strip" tabIndex={more > 0 ? 0 : undefined} aria-label={first.alt}>
         {pictures.map((picture) => (
           <div key={picture.id}>
-            <VillaPicture
+            <VillaImage
               picture={picture}
               sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw"
               className="aspect-3/2 w-full object-cover"

@@ -2,21 +2,21 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { offerView } from "#app/booking/offer-view.ts"
+import { parseSelection } from "#app/booking/parse-selection.ts"
 import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
-import { readChosen } from "#app/booking/read-chosen.ts"
 import { appFor } from "#app/context.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
-import { serverOnly, withServerOnly } from "#app/http/server-only.ts"
+import { serverOnlyData, withServerOnlyData } from "#app/http/server-only-data.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
+import { serverOnly } from "#app/ui/server-only.ts"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { still } from "#app/ui/still.ts"
-import { sharePicture } from "#app/villa/image.ts"
-import { pictureView } from "#app/villa/picture-view.ts"
+import { shareImage } from "#app/villa/image.ts"
+import { imageView } from "#app/villa/image-view.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
@@ -36,12 +36,12 @@ const SUMMARY_CUT = { words: 20, characters: 100 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   if (!data || !import.meta.env.SSR) return [{ title: "Baan" }]
-  const { name, title, summary, hero } = serverOnly<Shown>(data)
+  const { name, title, summary, hero } = serverOnlyData<Shown>(data)
   return pageMeta(page, {
     title: title ? `${name} · ${title}` : name,
     description: summary,
     site: name,
-    picture: sharePicture(hero),
+    picture: shareImage(hero),
   })
 }
 
@@ -62,9 +62,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
     hasRooms: rooms.length > 0,
     offer,
-    chosen: readChosen((name) => query.get(name), offer),
+    chosen: parseSelection((name) => query.get(name), offer),
   }
-  return withServerOnly(live, shownOf(villa, rooms, language, savesData(request)))
+  return withServerOnlyData(live, shownOf(villa, rooms, language, savesData(request)))
 }
 
 type Shown = ReturnType<typeof shownOf>
@@ -83,13 +83,13 @@ function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background &&
-      pictureView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light }),
-    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => pictureView(slide, language, { about: title, light })),
+      imageView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light }),
+    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => imageView(slide, language, { about: title, light })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) => pictureView(image, language, { about: localized(name, language), light })),
+      pictures: images.map((image) => imageView(image, language, { about: localized(name, language), light })),
     })),
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),
@@ -106,17 +106,23 @@ export default function Home() {
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame name={villa.name} overPicture>
-      <div {...still(import.meta.env.SSR && <Hero {...serverOnly<Shown>(villa)} />)} />
+      <div {...serverOnly(import.meta.env.SSR && <Hero {...serverOnlyData<Shown>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs hasRooms={villa.hasRooms} />
           <section id="description" aria-labelledby="description-title" className="scroll-mt-28 lg:pt-6">
             {villa.slides > 0 && (
-              <Slideshow count={villa.slides} strip={import.meta.env.SSR && <Slides {...serverOnly<Shown>(villa)} />} />
+              <Slideshow
+                count={villa.slides}
+                strip={import.meta.env.SSR && <Slides {...serverOnlyData<Shown>(villa)} />}
+              />
             )}
-            <div {...still(import.meta.env.SSR && <Overview {...serverOnly<Shown>(villa)} />)} />
+            <div {...serverOnly(import.meta.env.SSR && <Overview {...serverOnlyData<Shown>(villa)} />)} />
           </section>
-          <div className="contents" {...still(import.meta.env.SSR && <Rest {...serverOnly<Shown>(villa)} />)} />
+          <div
+            className="contents"
+            {...serverOnly(import.meta.env.SSR && <Rest {...serverOnlyData<Shown>(villa)} />)}
+          />
         </div>
         <aside className="px-4 pt-10 lg:px-0">
           <div className="lg:sticky lg:top-18">

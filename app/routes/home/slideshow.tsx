@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#app/ui/icon.tsx"
-import { still } from "#app/ui/still.ts"
+import { serverOnly } from "#app/ui/server-only.ts"
 import { useSlideshow } from "./use-slideshow.ts"
 
 /**
@@ -31,7 +31,7 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keys
         tabIndex={0}
         className="strip slides aspect-3/2"
-        {...still(strip)}
+        {...serverOnly(strip)}
       />
       {count > 1 && (
         <>

@@ -2,14 +2,14 @@ import { useRouteLoaderData } from "@remix-run/react"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { mediaPath, originalKey } from "#app/villa/image.ts"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import type { ImageView } from "#app/villa/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 
 type Props = {
   name: string
   description: string
-  hero: PictureView | null
-  slides: PictureView[]
+  hero: ImageView | null
+  slides: ImageView[]
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
   fromPrice: number
   toPrice: number

@@ -7,8 +7,8 @@ import { Countdown } from "#app/ui/countdown.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { useFreshWhenSeen } from "#app/ui/use-fresh.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 
 type Props = { title: string; name: string; timezone: string; link: GuestLinkView; now: number; children: ReactNode }
 
@@ -16,7 +16,7 @@ type Props = { title: string; name: string; timezone: string; link: GuestLinkVie
 export function LinkFrame({ title, name, timezone, link, now, children }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  useFreshWhenSeen()
+  useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onOver = useCallback(() => revalidate(), [revalidate])
   const owed = link.status === "open"

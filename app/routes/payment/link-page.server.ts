@@ -4,7 +4,7 @@ import type { App } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
-import { wayOut } from "#app/http/in-app-browser.ts"
+import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { addressOf, guestIdOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -18,10 +18,10 @@ import { linkInstructions } from "#app/payment/link-instructions.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { checkSlipRate } from "#app/payment/save-slip.server.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
-import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
+import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { contactWays } from "#app/villa/contact.ts"
-import { sharePicture } from "#app/villa/image.ts"
+import { shareImage } from "#app/villa/image.ts"
 
 /** How soon the page of a link whose card is being charged looks again. */
 const SETTLING_REFRESH_SECONDS = 5
@@ -31,7 +31,7 @@ const SETTLING_REFRESH_SECONDS = 5
  * look again when its time is over, and not before: a form may be half filled in.
  */
 export async function linkPage(app: App, id: string, request: Request) {
-  await settleOpen(app, { kind: "link", id })
+  await reconcilePayment(app, { kind: "link", id })
   const seen = await findPaymentLink(app, id)
   if (!seen) return null
   const { whole, villa } = seen
@@ -51,13 +51,13 @@ export async function linkPage(app: App, id: string, request: Request) {
     {
       title: t("paymentLink.title"),
       description: t("paymentLink.about", { name }),
-      picture: sharePicture(villa.background),
+      picture: shareImage(villa.background),
       name,
       timezone: villa.timezone,
       offered,
       instructions: instructions ? instructionsView(instructions, language) : null,
       contact: contactWays(villa),
-      out: wayOut(request.headers.get("User-Agent") ?? "", `${app.origin}${paths.payment.link(id)}`),
+      out: externalBrowserLink(request.headers.get("User-Agent") ?? "", `${app.origin}${paths.payment.link(id)}`),
       link,
       now,
     },

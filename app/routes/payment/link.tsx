@@ -15,7 +15,7 @@ import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { visitorOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
-import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { HowToPay } from "./how-to-pay.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
@@ -66,7 +66,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
-      {payable && <LeaveAppBrowser way={out} />}
+      {payable && <OpenInBrowser way={out} />}
       {payable && (
         <HowToPay id={link.id} offered={offered} instructions={instructions} contact={contact} error={refused?.error} />
       )}

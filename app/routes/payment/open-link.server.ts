@@ -9,11 +9,11 @@ import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { offeredMethods } from "#app/payment/instructions.ts"
 import { linkCardState } from "#app/payment/payment-link.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
-import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
+import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 
 /** What the card's steps of an open link show; one that is not open, or takes no cards, goes back to its own page. */
 export async function openLink(app: App, id: string, request: Request) {
-  await settleOpen(app, { kind: "link", id })
+  await reconcilePayment(app, { kind: "link", id })
   const { whole, villa } = found(await findPaymentLink(app, id))
   const gateway = cardGateway(app)
   const takesCards = gateway && offeredMethods(villa, gateway, whole.link.amount).includes("credit_card")

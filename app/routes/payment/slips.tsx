@@ -6,7 +6,7 @@ import { appFor } from "#app/context.server.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { paths } from "#app/paths.ts"
-import { LeaveAppBrowser } from "#app/ui/leave-app-browser.tsx"
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, takeSlip } from "./link-page.server.ts"
@@ -42,7 +42,7 @@ export default function LinkSlips() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={page.timezone} />
-      {taking && <LeaveAppBrowser way={out} />}
+      {taking && <OpenInBrowser way={out} />}
       {taking && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
 import type { Qr } from "../../payment/qr.ts"
-import type { PictureView } from "../../villa/picture-view.ts"
+import type { ImageView } from "../../villa/image-view.ts"
 import { Icon } from "../icon.tsx"
 import { useLanguage } from "../use-language.ts"
-import { VillaPicture } from "../villa-picture.tsx"
+import { VillaImage } from "../villa-image.tsx"
 import { AmountOwed } from "./amount-owed.tsx"
 import { QrCode } from "./qr-code.tsx"
-import { SharePicture } from "./share-picture.tsx"
+import { ShareImage } from "./share-image.tsx"
 import { StepNumber } from "./step-number.tsx"
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   reference: string
   /** Made for this sum; null where there is only the owner's picture. */
   qr: Qr | null
-  picture: PictureView | null
+  picture: ImageView | null
   /** Where the QR can be had as a picture. */
   pngUrl: string
 }
@@ -44,7 +44,7 @@ export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
           />
         )}
         {picture && (
-          <VillaPicture
+          <VillaImage
             picture={{ ...picture, alt: t("payment.promptpay.pictureAlt") }}
             sizes="288px"
             className="w-full object-contain"
@@ -58,7 +58,7 @@ export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
               <Icon name="download" />
               {t("payment.promptpay.save")}
             </a>
-            <SharePicture url={pngUrl} name={name} />
+            <ShareImage url={pngUrl} name={name} />
           </div>
           <p className="mt-3 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
         </>

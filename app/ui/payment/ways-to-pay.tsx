@@ -2,13 +2,13 @@ import type { ParseKeys } from "i18next"
 import type { InstructionsView } from "../../payment/instructions-view.ts"
 import type { ContactWay } from "../../villa/contact.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
-import { WhileComing } from "../while-coming.tsx"
+import { PendingSkeleton } from "../pending-skeleton.tsx"
 import { BankTransfer } from "./bank-transfer.tsx"
 import { CardForm } from "./card-form.tsx"
+import { ContactOwnerHint } from "./contact-owner-hint.tsx"
 import { MethodChoice } from "./method-choice.tsx"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
-import { Trouble } from "./trouble.tsx"
 
 /** About as high as how to pay by a method, and what proves it. */
 const SKELETON = ["h-80", "h-56"]
@@ -33,7 +33,7 @@ export function WaysToPay({ offered, instructions, contact, addresses, asksEmail
   return (
     <>
       <MethodChoice offered={offered} shown={method} />
-      <WhileComing skeleton={SKELETON} className="space-y-6">
+      <PendingSkeleton skeleton={SKELETON} className="space-y-6">
         {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
         {method === "promptpay" && (
           <PromptPay
@@ -48,8 +48,8 @@ export function WaysToPay({ offered, instructions, contact, addresses, asksEmail
           <CardForm action={addresses.card} amount={amount} gateway={instructions} asksEmail={asksEmail} />
         )}
         {method !== "credit_card" && <SlipForm method={method} error={error} next={next} />}
-      </WhileComing>
-      <Trouble ways={contact} />
+      </PendingSkeleton>
+      <ContactOwnerHint ways={contact} />
     </>
   )
 }

@@ -10,7 +10,7 @@ export const tryAgain = (page: Page): Promise<void> =>
   lostNotice(page).getByRole("button", { name: t.errors.tryAgain }).tap()
 
 /** Waits until the page's script is at work: React's mark is on the document, and its first effect has written. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       localStorage.getItem("theme") !== null &&

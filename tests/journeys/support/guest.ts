@@ -18,7 +18,7 @@ export const card = (page: Page): Locator => page.locator("#choose")
 export const day = (page: Page, date: string): Locator => card(page).locator(`[data-date="${date}"]`)
 
 /** A date in the card's head, which says what has been chosen. */
-export const chosenDate = (page: Page, date: string): Locator => card(page).locator(`dd > time[datetime="${date}"]`)
+export const selectedDate = (page: Page, date: string): Locator => card(page).locator(`dd > time[datetime="${date}"]`)
 
 export const bookNow = (page: Page, language: Language = "th"): Locator =>
   card(page).getByRole("button", { name: words[language].booking.bookNow, exact: true })
@@ -36,19 +36,19 @@ export async function turnTo(page: Page, date: string, language: Language = "th"
 }
 
 /** Taps the two dates of a stay, as a guest does. */
-export async function chooseDates(page: Page, { checkIn, checkOut }: Stay, language: Language = "th"): Promise<void> {
+export async function selectDates(page: Page, { checkIn, checkOut }: Stay, language: Language = "th"): Promise<void> {
   await turnTo(page, checkIn, language)
   await day(page, checkIn).tap()
-  await expect(chosenDate(page, checkIn)).toBeVisible()
+  await expect(selectedDate(page, checkIn)).toBeVisible()
   await turnTo(page, checkOut, language)
   await day(page, checkOut).tap()
-  await expect(chosenDate(page, checkOut)).toBeVisible()
+  await expect(selectedDate(page, checkOut)).toBeVisible()
 }
 
 /** Opens the card with a stay already chosen, as a shared link does. */
 export async function openCard(page: Page, { checkIn, checkOut }: Stay, rooms = 3, guests = 2): Promise<void> {
   await page.goto(`/booking?checkIn=${checkIn}&checkOut=${checkOut}&rooms=${rooms}&guests=${guests}`)
-  await expect(chosenDate(page, checkOut)).toBeVisible()
+  await expect(selectedDate(page, checkOut)).toBeVisible()
 }
 
 /** Books from a card with a stay; leaves the guest on the first step. @returns the booking's id */

@@ -66,7 +66,7 @@ export async function anotherPhone(browser: Browser): Promise<Page> {
 }
 
 /** Presses a button twice on a slow line, before the first press is answered. */
-export async function pressTwice(page: Page, button: Locator): Promise<void> {
+export async function clickTwice(page: Page, button: Locator): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
   await line.send("Network.emulateNetworkConditions", slow)

@@ -214,9 +214,9 @@ describe("a key", () => {
 
   it("is forgotten by the cron after a day", async () => {
     await book(guest)
-    await app.firstAnswers.sweep(NOW + 24 * HOUR_MS - 1)
+    await app.idempotency.cleanUp(NOW + 24 * HOUR_MS - 1)
     expect(await count("first_answers")).toBe(2)
-    await app.firstAnswers.sweep(NOW + 24 * HOUR_MS)
+    await app.idempotency.cleanUp(NOW + 24 * HOUR_MS)
     expect(await count("first_answers")).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { bookingUrl } from "#app/booking/booking-letter.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { paths } from "#app/paths.ts"
 import { Client } from "../../support/api.ts"
 import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"

@@ -5,7 +5,7 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { findWholeBooking } from "#app/booking/find-bookings.server.ts"
+import { findBookingDetails } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -23,9 +23,9 @@ import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
+import { Emails } from "./emails.tsx"
 import { type FormAnswer, refused } from "./form-answer.server.ts"
 import { History } from "./history.tsx"
-import { Letters } from "./letters.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -39,7 +39,7 @@ export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const { booking, villa, history, letters, ledger, received } = found(await findWholeBooking(app, params.id ?? ""))
+  const { booking, villa, history, letters, ledger, received } = found(await findBookingDetails(app, params.id ?? ""))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking, received),
@@ -102,7 +102,7 @@ export default function BookingPage() {
               {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
-          <Letters letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+          <Emails letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />

@@ -1,5 +1,5 @@
 import { type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
-import { type Guest, hindrance } from "#app/guest/guest.ts"
+import { eraseObstacle, type Guest } from "#app/guest/guest.ts"
 import { questionText } from "#app/guest/guest-question.ts"
 
 /** What the staff's page shows of somebody: their bookings, how much else is kept, and why it cannot be erased yet. */
@@ -7,7 +7,7 @@ export type GuestView = {
   question: string
   bookings: StaffBookingView[]
   counts: Record<"links" | "slips" | "cardPayments" | "letters", number>
-  hindrance: ReturnType<typeof hindrance>
+  hindrance: ReturnType<typeof eraseObstacle>
 }
 
 /** @param today the villa's calendar date now */
@@ -22,6 +22,6 @@ export function guestView(guest: Guest, today: string): GuestView {
       cardPayments: cardPayments.length,
       letters: letters.length,
     },
-    hindrance: hindrance(guest, today),
+    hindrance: eraseObstacle(guest, today),
   }
 }

@@ -10,14 +10,14 @@ import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
 import { refusedUploads } from "../refused-uploads.server.ts"
-import { picturesPage } from "./pictures-page.server.ts"
-import { PicturesPage } from "./pictures-page.tsx"
+import { imagesPage } from "./images-page.server.ts"
+import { ImagesPage } from "./images-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  return picturesPage(appFor(context), request)
+  return imagesPage(appFor(context), request)
 }
 
 export const action = formAction("admin:villa.failed.update", takeBackground, ({ text }) => ({
@@ -45,5 +45,5 @@ async function takeBackground({ context, request }: ActionFunctionArgs) {
 
 export default function Background() {
   const refused = useActionData<typeof action>() as { refused: never[] } | undefined
-  return <PicturesPage {...useLoaderData<typeof loader>()} refused={{ background: refused?.refused }} />
+  return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ background: refused?.refused }} />
 }

@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { VillaPicture } from "#app/ui/villa-picture.tsx"
-import type { PictureView } from "#app/villa/picture-view.ts"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { ImageView } from "#app/villa/image-view.ts"
 import { moved } from "./moved.ts"
 
-type RoomSummary = { id: string; name: string; description: string; pictureCount: number; cover: PictureView | null }
+type RoomSummary = { id: string; name: string; description: string; pictureCount: number; cover: ImageView | null }
 
 /** The rooms in their order, each leading to its own page. */
 export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
@@ -19,7 +19,7 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
           <li key={id} className="card flex items-center gap-3 p-2 sm:p-3">
             <a href={paths.admin.room(id)} className="flex min-w-0 grow items-center gap-3 rounded-control">
               {cover ? (
-                <VillaPicture
+                <VillaImage
                   picture={{ ...cover, alt: "" }}
                   sizes="112px"
                   className="aspect-3/2 w-20 shrink-0 rounded-lg object-cover sm:w-28"

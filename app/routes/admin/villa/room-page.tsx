@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { PictureUpload } from "#app/ui/picture-upload.tsx"
-import type { EditedPicture } from "#app/villa/picture-view.ts"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import type { EditedImage } from "#app/villa/image-view.ts"
 import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import { RemoveButton } from "../remove-button.tsx"
-import { PictureList } from "./picture-list.tsx"
+import { ImageList } from "./image-list.tsx"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 import { VillaPage } from "./villa-tabs.tsx"
 
@@ -19,7 +19,7 @@ type Props = {
   id: string
   version: number
   values: RoomValues
-  pictures: EditedPicture[]
+  pictures: EditedImage[]
   answered?: { reply: SubmissionResult; conflict: boolean }
   refused?: { file: string; text: ParseKeys }[]
 }
@@ -55,7 +55,7 @@ export function RoomPage({ title, id, version, values, pictures, answered, refus
           </h2>
           <p className="text-sm text-muted">{t("villa.rooms.picturesHint", { max: ROOM_IMAGES_MAX })}</p>
         </div>
-        <PictureUpload
+        <ImageUpload
           id="room-files"
           action={paths.admin.roomPictures(id)}
           api={{ method: "PATCH", url: paths.api.room(id) }}
@@ -67,7 +67,7 @@ export function RoomPage({ title, id, version, values, pictures, answered, refus
         {pictures.length === 0 ? (
           <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
         ) : (
-          <PictureList
+          <ImageList
             pictures={pictures}
             action={paths.admin.roomPictureOrder(id)}
             describeAction={(picture) => paths.admin.roomPictureAlt(id, picture)}

@@ -14,8 +14,8 @@ import { localized } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { addRoom } from "#app/villa/change-rooms.server.ts"
+import { imageView } from "#app/villa/image-view.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
-import { pictureView } from "#app/villa/picture-view.ts"
 import { RoomForm } from "#app/villa/room.ts"
 import type { PageHandle } from "../page-handle.ts"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name: localized(name, language),
       description: localized(description, language),
       pictureCount: images.length,
-      cover: images[0] ? pictureView(images[0], language) : null,
+      cover: images[0] ? imageView(images[0], language) : null,
     })),
   }
 }

@@ -1,11 +1,11 @@
+import { listEmails } from "#app/email/list-emails.server.ts"
 import { failure, forAdmin, resource, success } from "#app/http/api.server.ts"
-import { listLetters } from "#app/mail/list-letters.server.ts"
 
 /** GET /api/admin/outbox: local development's mailbox; elsewhere there is none. */
 const call = resource({
   GET: forAdmin(async ({ app }) => {
     if (app.settings.production) return failure("not-found")
-    const letters = await listLetters(app)
+    const letters = await listEmails(app)
     return success({
       messages: letters.map(({ recipient, subject, text, html, attachments, createdAt, sentAt }) => ({
         ...{ to: recipient, subject, text, html, attachments },

@@ -5,14 +5,14 @@ import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app
 import { HoldGroupBody } from "#app/booking/hold.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
-import { AdminBooking, Block, instant, Letter, page, Slip, success } from "./objects.ts"
+import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
 const one = success({ booking: AdminBooking })
 const holdGroup = { bookings: z.int(), nights: z.int(), bookingIds: z.array(z.string()) }
 
-const WrittenLetter = z.object({
+const RenderedEmail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -54,7 +54,7 @@ export const adminBookingCalls: Family = {
       ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "Get a booking with its history" },
       details: "With its slip to check and the emails to its guest (`letters`).",
       status: 200,
-      answer: success({ booking: AdminBooking, slip: Slip.nullable(), letters: z.array(Letter) }),
+      answer: success({ booking: AdminBooking, slip: Slip.nullable(), letters: z.array(Email) }),
       example: { id: BOOKING_ID },
     },
     {
@@ -153,7 +153,7 @@ export const adminBookingCalls: Family = {
     {
       ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "List emails (local development)" },
       details: "Newest first; text attachments as text, others as base64. 404 outside local development.",
-      ...{ status: 200, answer: success({ messages: z.array(WrittenLetter) }), failures: ["not-found"] },
+      ...{ status: 200, answer: success({ messages: z.array(RenderedEmail) }), failures: ["not-found"] },
     },
   ],
 }

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
+import { ImageAltBody } from "#app/villa/image-alt.ts"
 import {
   BankDetailsBody,
   BankSettingBody,
   CreditCardSettingBody,
   PromptPaySettingBody,
 } from "#app/villa/payment-change.ts"
-import { PictureAltBody } from "#app/villa/picture-alt.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
 import type { Family } from "./documented-call.ts"
@@ -97,7 +97,7 @@ export const adminVillaCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "admin", summary: "Set a slide's alt text" },
-      ...{ body: PictureAltBody, status: 200, answer: AdminVilla, failures: SAVING },
+      ...{ body: ImageAltBody, status: 200, answer: AdminVilla, failures: SAVING },
       example: { id: SLIDE_ID, body: ALT },
     },
     {
@@ -136,7 +136,7 @@ export const adminVillaCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/rooms/{id}/pictures/{picture}", who: "admin" },
-      ...{ summary: "Set the alt text of a room's image", body: PictureAltBody, status: 200, answer: Room },
+      ...{ summary: "Set the alt text of a room's image", body: ImageAltBody, status: 200, answer: Room },
       ...{ failures: SAVING, example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT } },
     },
     {

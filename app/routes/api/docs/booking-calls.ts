@@ -4,7 +4,7 @@ import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "#app/b
 import { CustomerInfoBody } from "#app/booking/customer.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import type { FailureKind } from "#app/http/failures.ts"
-import { CodeBody } from "#app/payment/otp.ts"
+import { OtpBody } from "#app/payment/otp.ts"
 import {
   CARD_EXAMPLE,
   CARD_FAILURES,
@@ -131,7 +131,7 @@ export const bookingCalls: Family = {
     {
       ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Verify the code" },
       details: "The right code captures the payment and confirms the booking.",
-      ...{ body: CodeBody, status: 200, answer: one, failures: VERIFY_FAILURES },
+      ...{ body: OtpBody, status: 200, answer: one, failures: VERIFY_FAILURES },
       example: { id: BOOKING_ID, body: { otp: "123456" } },
     },
     {

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { EMAIL_KINDS } from "#app/email/email.ts"
 import { GuestQuery } from "#app/guest/guest-question.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
-import { LETTER_KINDS } from "#app/mail/letter.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
@@ -61,7 +61,7 @@ const GuestData = named(
     ),
     letters: z.array(
       z.object({
-        kind: z.enum(LETTER_KINDS),
+        kind: z.enum(EMAIL_KINDS),
         language: z.enum(LANGUAGES),
         to: z.string().nullable(),
         bookingId: text,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
-import { LETTER_KINDS } from "#app/mail/letter.ts"
+import { EMAIL_KINDS } from "#app/email/email.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { ACTORS } from "#app/villa/actor.ts"
@@ -187,11 +187,11 @@ export const Slip = named(
   }),
 )
 
-export const Letter = named(
+export const Email = named(
   "Letter",
   "An email to a booking's guest, and whether it has been sent.",
   z.object({
-    kind: z.enum(LETTER_KINDS),
+    kind: z.enum(EMAIL_KINDS),
     to: z.string(),
     state: z.enum(["waiting", "sent", "given-up"]),
     createdAt: instant,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PageQuery } from "#app/booking/booking-list.ts"
-import { CodeBody } from "#app/payment/otp.ts"
+import { OtpBody } from "#app/payment/otp.ts"
 import { PaymentLinkChange, PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
 import { VERSION } from "./admin-booking-calls.ts"
 import {
@@ -87,7 +87,7 @@ export const paymentLinkCalls: Family = {
         who: "anyone",
         summary: "Verify the code for a link",
       },
-      ...{ body: CodeBody, status: 200, answer: shown, failures: [...VERIFY_FAILURES, "link-closed"] },
+      ...{ body: OtpBody, status: 200, answer: shown, failures: [...VERIFY_FAILURES, "link-closed"] },
       example: { id: LINK_ID, body: { otp: "123456" } },
     },
     {

@@ -6,13 +6,13 @@ import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
 import { instructionsJson } from "#app/payment/instructions.ts"
 import { linkInstructions } from "#app/payment/link-instructions.ts"
 import { publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
-import { settleOpen } from "#app/payment/settle-card-payment.server.ts"
+import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 
 /** GET /api/payment-links/{id}: what whoever holds the link may see, and how to pay it. */
 const call = resource({
   GET: async ({ app, params, url }) => {
     const id = params.id ?? ""
-    await settleOpen(app, { kind: "link", id })
+    await reconcilePayment(app, { kind: "link", id })
     const { whole, villa } = foundJson(await findPaymentLink(app, id))
     if (whole.link.status === "expired") return failure("payment-link-expired")
     const qrPaths = { svg: paths.payment.promptPaySvg(whole.link.id), png: paths.payment.promptPayPng(whole.link.id) }

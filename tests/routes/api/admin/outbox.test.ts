@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { insertLetter } from "#app/mail/outbox-store.server.ts"
+import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { action as call } from "#app/routes/api/admin/outbox.ts"
 import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
-import { sampleLetter } from "../../../support/letters.ts"
+import { sampleEmail } from "../../../support/emails.ts"
 
 let app: TestApp
 let admin: Client
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const queue = (id: string, kind: "code" | "confirmed", now: number) =>
-  write(app.db, [insertLetter(app.db, { ...sampleLetter(kind, "en"), id, bookingId: null }, now)])
+  write(app.db, [insertEmail(app.db, { ...sampleEmail(kind, "en"), id, bookingId: null }, now)])
 
 it("shows every letter in its words, the newest first, with its attachments as text", async () => {
   await queue("a", "code", NOW - 1000)

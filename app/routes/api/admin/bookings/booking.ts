@@ -3,8 +3,8 @@ import { BookingDeletion, BookingEditBody } from "#app/booking/booking-request.t
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
+import { emailState, type QueuedEmail } from "#app/email/email.ts"
 import { forAdmin, noContent, resource, success, withBody } from "#app/http/api.server.ts"
-import { letterState, type QueuedLetter } from "#app/mail/letter.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import type { SlipToCheck } from "#app/payment/slip.ts"
 import { seenVersion } from "../../seen-version.server.ts"
@@ -48,8 +48,8 @@ function slipJson({ id, type, uploadedAt, sendingBank, transRef, sameFile }: Sli
 }
 
 /** What was written to the guest, and whether it went out. */
-function letterJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedLetter) {
-  const state = letterState({ dueAt, sentAt })
+function letterJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
+  const state = emailState({ dueAt, sentAt })
   return { kind, to: recipient, state, createdAt: instant(createdAt), sentAt: sentAt === null ? null : instant(sentAt) }
 }
 

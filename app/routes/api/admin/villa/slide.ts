@@ -1,12 +1,12 @@
 import { forAdmin, json, noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { describeSlide, removeSlide } from "#app/villa/change-slides.server.ts"
-import { PictureAltBody } from "#app/villa/picture-alt.ts"
+import { ImageAltBody } from "#app/villa/image-alt.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 /** PATCH (what it shows) and DELETE /api/admin/villa/slides/{id}. */
 const call = resource({
   PATCH: forAdmin(({ admin, ...call }) =>
-    withBody(PictureAltBody, async ({ app, params, url, body }) => {
+    withBody(ImageAltBody, async ({ app, params, url, body }) => {
       const villa = valueOrThrow(await describeSlide(app, params.id ?? "", body.alt, { name: admin.name }))
       return json(adminVillaJson(villa, url.origin))
     })(call),

@@ -1,0 +1,38 @@
+import type { StayEmailKind } from "../email/email.ts"
+import type { Actor } from "../villa/actor.ts"
+import type { Booking } from "./booking.ts"
+
+/** What a guest whose address is new is told first, by the state of the booking. */
+const FIRST_EMAILS = {
+  pending_payment: "received",
+  in_review: "slip-received",
+  confirmed: "confirmed",
+  cancelled: null,
+} as const
+
+/**
+ * The email that a change owes its guest, or null. An expired booking's email is queued where it expires.
+ * @param before null where the booking is new
+ */
+export function emailDueFor(before: Booking | null, after: Booking, actor: Actor): StayEmailKind | null {
+  if (!after.customer?.email) return null
+  if (before?.status === after.status || !before) {
+    return hasNewEmail(before, after) ? FIRST_EMAILS[after.status] : null
+  }
+  switch (after.status) {
+    case "in_review":
+      return "slip-received"
+    case "confirmed":
+      return "confirmed"
+    case "cancelled":
+      return "cancelled"
+    // A guest who takes a slip back knows it.
+    case "pending_payment":
+      return actor === "guest" ? null : "rejected"
+  }
+}
+
+/** Whether emails go to an address from now on that they have not gone to before; it is the same in capital letters. */
+export function hasNewEmail(before: Pick<Booking, "customer"> | null, after: Pick<Booking, "customer">): boolean {
+  return before?.customer?.email.toLowerCase() !== after.customer?.email.toLowerCase()
+}

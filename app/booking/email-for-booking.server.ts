@@ -1,0 +1,45 @@
+import type { App } from "../context.server.ts"
+import type { Booking, BookingEvent } from "./booking.ts"
+import { emailDueFor } from "./booking-email.ts"
+import type { StayEmail } from "./booking-store.server.ts"
+import { dateAfter } from "./stay.ts"
+
+/** How long after check-out the link of a letter still opens the booking. */
+const LINK_DAYS_AFTER_STAY = 90
+
+/** The letter that a change owes its guest, with what only this change knows; null where it owes none. */
+export async function emailFor(
+  app: Pick<App, "settings" | "signer">,
+  before: Booking | null,
+  after: Booking,
+  { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
+): Promise<StayEmail | null> {
+  const kind = emailDueFor(before, after, actor)
+  if (!kind) return null
+  return {
+    kind,
+    told: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
+    once: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
+    limited: app.settings.limited && actor === "guest",
+  }
+}
+
+/**
+ * The token of a link that opens a booking, until the guest's email changes. It is for this alone: no bearer token of the
+ * /api.
+ */
+export function emailToken(
+  app: Pick<App, "signer">,
+  { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
+): Promise<string> {
+  const expires = Date.parse(dateAfter(checkOut, LINK_DAYS_AFTER_STAY))
+  return app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
+}
+
+/** The address that opens a booking on any device, signed. */
+export async function bookingUrl(
+  app: Pick<App, "signer">,
+  booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">,
+): Promise<string> {
+  return `${booking.origin}/booking/${booking.id}/open?token=${await emailToken(app, booking)}`
+}

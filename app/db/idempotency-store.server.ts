@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import { type Db, write } from "./database.server.ts"
+import { idempotencyKeys } from "./schema.ts"
+
+/** How long a request may work before another with its key takes its place. */
+const LEASE_MS = 2 * 60 * 1000
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** What became of a claim: the work is the claimer's, somebody else is at it, or it is done. */
+export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered" } & FirstAnswer)
+
+/**
+ * The answer as it was kept.
+ * @property claimedAt when the first request came
+ * @property addressHash whose network may have its credentials again; null where the key is a known caller's
+ */
+export type FirstAnswer = { answer: string; claimedAt: number; addressHash: string | null }
+
+/** The first answers to requests that must not be done twice, by what names them (see `http/idempotency.server.ts`). */
+export type IdempotencyStore = {
+  /** Asks for the work of a key. Of many who ask at once the database lets one in. */
+  claim(id: string, holder: string, now: number): Promise<Claim>
+  /** Keeps the answer under every id, for a day, unless the lease has gone to another meanwhile. */
+  keep(
+    id: string,
+    holder: string,
+    kept: Pick<FirstAnswer, "answer" | "addressHash">,
+    copy: { id: string; answer: string } | null,
+  ): Promise<void>
+  /** Nothing was made: the next one may try. */
+  release(id: string, holder: string): Promise<void>
+  /** Forgets what is older than a day. */
+  cleanUp(now: number): Promise<void>
+}
+
+/** Opens them. */
+export function openIdempotencyStore(db: Db): IdempotencyStore {
+  const held = (id: string, holder: string) =>
+    and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.holder, holder), isNull(idempotencyKeys.answer))
+  return {
+    async claim(id, holder, now) {
+      const mine = { id, holder, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS, answer: null, addressHash: null }
+      const dead = and(isNull(idempotencyKeys.answer), lte(idempotencyKeys.leaseUntil, now))
+      const claim = db
+        .insert(idempotencyKeys)
+        .values(mine)
+        .onConflictDoUpdate({
+          target: idempotencyKeys.id,
+          set: mine,
+          setWhere: or(dead, lte(idempotencyKeys.expiresAt, now)),
+        })
+      const [, found] = await db.batch([claim, db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id))])
+      const [row] = found
+      if (row?.answer) {
+        const { answer, addressHash } = row
+        return { state: "answered", answer, addressHash, claimedAt: row.expiresAt - KEPT_MS }
+      }
+      return { state: row?.holder === holder ? "mine" : "busy" }
+    },
+
+    async keep(id, holder, { answer, addressHash }, copy) {
+      const kept = and(
+        eq(idempotencyKeys.id, id),
+        eq(idempotencyKeys.holder, holder),
+        isNotNull(idempotencyKeys.answer),
+      )
+      await write(db, [
+        db.update(idempotencyKeys).set({ answer, addressHash }).where(held(id, holder)),
+        ...(copy
+          ? [
+              sql`insert into ${idempotencyKeys} (id, holder, lease_until, expires_at, answer)
+                select ${copy.id}, holder, lease_until, expires_at, ${copy.answer} from ${idempotencyKeys} where ${kept}
+                on conflict (id) do nothing`,
+            ]
+          : []),
+      ])
+    },
+
+    async release(id, holder) {
+      await write(db, [db.delete(idempotencyKeys).where(held(id, holder))])
+    },
+
+    async cleanUp(now) {
+      await write(db, [db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now))])
+    },
+  }
+}

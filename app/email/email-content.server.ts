@@ -1,0 +1,29 @@
+import type { i18n } from "i18next"
+import type { Language } from "../i18n/languages.ts"
+
+/** What a letter says, in its order, before it becomes HTML or plain text: so both say the same. */
+export type EmailContent = {
+  language: Language
+  villaName: string
+  subject: string
+  /** What inboxes show behind the subject. */
+  preheader: string
+  greeting: string
+  title: string
+  paragraphs: string[]
+  /** In the owner's own words. */
+  quote?: { label: string; text: string } | null
+  code?: { label: string; text: string }
+  /** What must not be missed: an amount, an hour. */
+  marked?: { label: string; text: string }[]
+  /** What comes after that: how to pay, what happens next. */
+  next: string[]
+  button?: { label: string; url: string; hint: string } | null
+  table?: { title: string; rows: [label: string, text: string][]; total: [label: string, text: string] }
+  contact?: { title: string; ways: { label: string; text: string; url: string }[] } | null
+  signOff: string
+  /** Why somebody has this letter. */
+  why?: string
+}
+
+export type Translate = i18n["t"]

@@ -1,0 +1,22 @@
+import type { EmailContent } from "./email-content.server.ts"
+
+/** A letter for readers without HTML: the same words in the same order. */
+export function emailText(content: EmailContent): string {
+  const { code, quote, marked = [], button, table, contact } = content
+  const blocks = [
+    content.villaName,
+    content.title,
+    content.greeting,
+    ...content.paragraphs,
+    quote && `${quote.label}:\n“${quote.text}”`,
+    code && `${code.label}: ${code.text}`,
+    marked.map(({ label, text }) => `${label}: ${text}`).join("\n"),
+    ...content.next,
+    button && `${button.label}:\n${button.url}`,
+    table && [table.title, ...[...table.rows, table.total].map((row) => row.join(": "))].join("\n"),
+    contact && [contact.title, ...contact.ways.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
+    content.signOff,
+    content.why && `-- \n${content.why}`,
+  ]
+  return `${blocks.filter(Boolean).join("\n\n")}\n`
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Db, Read, Write } from "../db/database.server.ts"
+import { outbox } from "../db/schema.ts"
+import { type Email, type NewEmail, type QueuedEmail, RECIPIENT_LIMIT, SECRET_FACTS } from "./email.ts"
+
+type OutboxRow = typeof outbox.$inferSelect
+
+/**
+ * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
+ * are counted apart from other emails, so that those do not keep anybody from paying.
+ */
+export function insertCode(
+  { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
+  { now, limited }: { now: number; limited: boolean },
+): Write {
+  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient.toLowerCase()}
+    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} = ${kind})`
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
+    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${limited ? sql`${sentBefore} < ${RECIPIENT_LIMIT.emails}` : sql`true`}`
+}
+
+/** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
+export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
+  return db.insert(outbox).values({
+    ...{ id, kind, language, recipient, bookingId },
+    facts: JSON.stringify(facts),
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+  })
+}
+
+/** Emails to be tried now: codes first, because a guest is waiting for them, then the most overdue. */
+export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
+  const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
+  return letters(
+    db.select().from(outbox).where(due).orderBy(sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)).limit(limit),
+  )
+}
+
+/** The latest letters, the newest first. */
+export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
+  return letters(db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+}
+
+/** The letters about one booking, the newest first. */
+export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
+  const own = eq(outbox.bookingId, bookingId)
+  return letters(db.select().from(outbox).where(own).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+}
+
+type Due = Pick<QueuedEmail, "id" | "dueAt">
+
+/** Takes a letter for oneself until an instant. It changes no row where somebody else has taken it since it was read. */
+export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt: until, attempts: sql`${outbox.attempts} + 1` })
+    .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
+}
+
+/** A letter that went out: whoever else has taken it meanwhile must know, so its lease does not matter. */
+export function markSent(db: Db, letter: QueuedEmail, now: number, keepSecret: boolean): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt: null, sentAt: now, error: null, facts: factsAfter(letter, keepSecret) })
+    .where(and(eq(outbox.id, letter.id), isNull(outbox.sentAt)))
+}
+
+/** A letter that could not go out is tried again, by whoever still holds it. */
+export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number, error: string): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt, error })
+    .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
+}
+
+/** A letter that is tried no more; its error says why. */
+export function giveUpEmail(db: Db, letter: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
+  return db
+    .update(outbox)
+    .set({ dueAt: null, error, facts: factsAfter(letter, keepSecret) })
+    .where(and(eq(outbox.id, letter.id), eq(outbox.dueAt, lease)))
+}
+
+/** The facts without the secret that the letter carried; its name in the JSON is left, with nothing in it. */
+function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | undefined {
+  return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
+}
+
+function letters(query: Read<unknown>["queries"][number]): Read<QueuedEmail[]> {
+  return { queries: [query], value: ([rows]) => (rows as OutboxRow[]).map(toEmail) }
+}
+
+function toEmail({ facts, ...row }: OutboxRow): QueuedEmail {
+  return { ...row, facts: JSON.parse(facts) } as QueuedEmail
+}

@@ -1,0 +1,85 @@
+import { formatDeadline, formatMoney } from "../i18n/format.ts"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import { localizedName, type Text } from "../i18n/localized.ts"
+import { adminContent } from "../mail/admin-content.server.ts"
+import type { Email, InviteFacts, OtpFacts, RenderedEmail } from "./email.ts"
+import type { EmailContent, Translate } from "./email-content.server.ts"
+import { emailHtml } from "./email-html.server.ts"
+import { emailText } from "./email-text.server.ts"
+import { stayCalendar } from "./stay-calendar.server.ts"
+import { stayContent } from "./stay-content.server.ts"
+
+/** What a code or link looks like once it has been taken out of a sent letter. */
+const TAKEN_OUT = "••••••"
+
+/** Puts a letter into words. The same letter is written the same however often: a mail service may compare. */
+export function renderEmail(letter: Email): RenderedEmail {
+  const { t } = i18nFor(letter.language)
+  const { language, facts } = letter
+  const villaName = nameOf(facts.villaName, language, t)
+  const content = contentOf(letter, t, villaName)
+  return {
+    subject: oneLine(content.subject),
+    text: emailText(content),
+    html: emailHtml(content),
+    attachments: letter.kind === "confirmed" ? [stayCalendar(letter.facts, villaName, t)] : [],
+    senderName: oneLine(villaName),
+    replyTo: ("contact" in facts && facts.contact.email) || null,
+  }
+}
+
+function contentOf(letter: Email, t: Translate, villaName: string): EmailContent {
+  const { language } = letter
+  if (letter.kind === "code") return codeContent(letter.facts, t, language, villaName)
+  if (letter.kind === "invite") return inviteContent(letter.facts, t, language, villaName)
+  if (letter.kind === "holds-alert" || letter.kind === "review-reminder") return adminContent(letter, t, villaName)
+  return stayContent(letter.kind, letter.facts, { t, language, villaName })
+}
+
+function codeContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {
+  const minutes = facts.validMinutes
+  const amount = formatMoney(facts.amount, language)
+  return {
+    language,
+    villaName: villa,
+    // Not the code itself: it would stand on a locked screen.
+    subject: t("mail:code.subject", { villa }),
+    preheader: t("mail:code.preheader", { minutes }),
+    greeting: t("mail:hello"),
+    title: t("mail:code.title"),
+    paragraphs: [t("mail:code.text", { amount })],
+    code: { label: t("mail:code.label"), text: facts.code ?? TAKEN_OUT },
+    next: [t("mail:code.next", { minutes })],
+    signOff: t("mail:signOff", { villa }),
+    why: t("mail:why", { reference: facts.reference, villa }),
+  }
+}
+
+function inviteContent(facts: InviteFacts, t: Translate, language: Language, villa: string): EmailContent {
+  const time = formatDeadline(facts.expiresAt, language, facts.timezone)
+  const values = { villa, name: facts.invitedBy, time }
+  const button = { label: t("mail:invite.button"), url: facts.url ?? "", hint: t("mail:buttonHint") }
+  return {
+    language,
+    villaName: villa,
+    subject: t("mail:invite.subject", values),
+    preheader: t("mail:invite.preheader", values),
+    greeting: t("mail:hello"),
+    title: t("mail:invite.title"),
+    paragraphs: [t("mail:invite.text", values)],
+    marked: [{ label: t("mail:invite.until"), text: time }],
+    next: [t("mail:invite.next")],
+    button: facts.url ? button : null,
+    signOff: t("mail:signOff", { villa }),
+  }
+}
+
+function nameOf(name: Text, language: Language, t: Translate): string {
+  return localizedName(name, language) || t("site.name")
+}
+
+/** A header that somebody's line break would end is a header that somebody else could write. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
+}

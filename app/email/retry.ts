@@ -1,0 +1,24 @@
+import type { Email, QueuedEmail } from "./email.ts"
+
+const MINUTE_MS = 60_000
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
+const TRIED_FOR_MS = 14 * 24 * 60 * MINUTE_MS
+
+/** How long a letter belongs to whoever is sending it; longer than any sending takes. Then others may try. */
+export const LEASE_MS = 2 * MINUTE_MS
+
+/** How long to wait after so many failures: a minute, doubled each time, six hours at most. */
+export function waitAfter(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS)
+}
+
+/** Whether a letter helps nobody any more: its code or invite is over, or two weeks have not been enough to send it. */
+export function isStale(letter: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
+  return now >= goodUntil(letter)
+}
+
+function goodUntil({ createdAt, ...letter }: Email & Pick<QueuedEmail, "createdAt">): number {
+  if (letter.kind === "code") return createdAt + letter.facts.validMinutes * MINUTE_MS
+  if (letter.kind === "invite") return letter.facts.expiresAt
+  return createdAt + TRIED_FOR_MS
+}

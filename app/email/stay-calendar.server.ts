@@ -1,0 +1,37 @@
+import { TZDate } from "@date-fns/tz/date"
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import type { EmailAttachment, StayFacts } from "./email.ts"
+import type { Translate } from "./email-content.server.ts"
+
+/** The stay as a calendar file. Its id is the booking's, so a newer one takes the place of an older. */
+export function stayCalendar(facts: StayFacts, villa: string, t: Translate): EmailAttachment {
+  const calendar = ical({
+    prodId: { company: "Baan", product: "Booking" },
+    method: ICalCalendarMethod.PUBLISH,
+    events: [
+      {
+        id: facts.bookingId,
+        stamp: new Date(facts.updatedAt),
+        start: instantOf(facts.checkIn, facts.checkInTime, facts.timezone),
+        end: instantOf(facts.checkOut, facts.checkOutTime, facts.timezone),
+        summary: t("mail:calendar.title", { villa }),
+        description: t("mail:calendar.text", { reference: facts.reference }),
+        location: villa,
+        status: ICalEventStatus.CONFIRMED,
+        ...(facts.url && /^https?:/.test(facts.url) ? { url: facts.url } : {}),
+      },
+    ],
+  })
+  return {
+    filename: `stay-${facts.reference}.ics`,
+    contentType: "text/calendar; charset=utf-8",
+    content: `${calendar.toString()}\r\n`,
+  }
+}
+
+/** The instant at which an hour strikes on a date in a zone; written as UTC, which every calendar understands. */
+function instantOf(date: string, hour: string, timezone: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
+  const [hours = 0, minutes = 0] = hour.split(":").map(Number)
+  return new Date(new TZDate(year, month - 1, day, hours, minutes, 0, timezone).getTime())
+}

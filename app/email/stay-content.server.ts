@@ -1,0 +1,108 @@
+import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
+import type { Language } from "../i18n/languages.ts"
+import type { Contact, StayEmailKind, StayFacts } from "./email.ts"
+import type { EmailContent, Translate } from "./email-content.server.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What the letters about a stay say. */
+export function stayContent(
+  kind: StayEmailKind,
+  facts: StayFacts,
+  { t, language, villaName }: { t: Translate; language: Language; villaName: string },
+): EmailContent {
+  const awaitsPayment = kind === "received" || kind === "rejected"
+  const values = {
+    villa: villaName,
+    reference: facts.reference,
+    amount: formatMoney(facts.total, language),
+    date: dateOf(facts.checkIn, language),
+    time: formatHour(facts.checkInTime, language),
+    deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
+  }
+  const name = facts.firstName?.trim()
+  const text = kind === "cancelled" ? cancelText(facts, t, villaName) : t(`mail:${kind}.text`, values)
+  const url = linkOf(kind, facts)
+  return {
+    language,
+    villaName,
+    subject: t(`mail:${kind}.subject`, values),
+    preheader: t(`mail:${kind}.preheader`, values),
+    greeting: name ? t("mail:greeting", { name: formatName(name, language) }) : t("mail:hello"),
+    title: t(`mail:${kind}.title`),
+    paragraphs: [text],
+    quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
+    marked: [
+      ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
+      ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
+    ],
+    next: [
+      ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
+      ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
+    ],
+    button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
+    table: tableOf(kind, facts, t, language),
+    contact: contactOf(facts.contact, t),
+    signOff: t("mail:signOff", { villa: villaName }),
+    why: t("mail:why", values),
+  }
+}
+
+/** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
+function dateOf(day: string, language: Language): string {
+  return formatDate(day, language, language === "th" ? "full" : "medium")
+}
+
+function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): string {
+  const by = cancelReason ?? "other"
+  return t(`mail:cancelled.text.${by}`, { villa })
+}
+
+/** The booking on any device; where nobody could sign that, or it is over, the page to book on. Only a whole address will do. */
+function linkOf(kind: StayEmailKind, { url, origin }: StayFacts): string | null {
+  const link = url && kind !== "expired" ? url : `${origin}/booking`
+  return /^https?:\/\//.test(link) ? link : null
+}
+
+function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
+  const confirmed = kind === "confirmed"
+  const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
+  const at = (day: string, hour: string) => ({
+    date: dateOf(day, language),
+    time: formatHour(hour, language),
+  })
+  const total = formatMoney(facts.total, language)
+  const party = [
+    t("format.nights", { count: nights }),
+    t("format.rooms", { count: facts.rooms }),
+    t("format.guests", { count: facts.guests }),
+  ]
+  const rows: [string, string][] = [
+    [t("mail:reference"), facts.reference],
+    ...(confirmed
+      ? ([
+          [t("mail:guest"), `${facts.firstName ?? ""} ${facts.lastName ?? ""}`.trim()],
+          [t("mail:issued"), formatInstant(facts.updatedAt, language, facts.timezone)],
+        ] as [string, string][])
+      : []),
+    [t("mail:checkIn"), t("mail:checkInFrom", at(facts.checkIn, facts.checkInTime))],
+    [t("mail:checkOut"), t("mail:checkOutBefore", at(facts.checkOut, facts.checkOutTime))],
+    [t("mail:party"), party.join(" · ")],
+    [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
+  ]
+  return {
+    title: t(confirmed ? "mail:receipt" : "mail:stay"),
+    rows: rows.filter(([, text]) => text !== ""),
+    total: [t("mail:total"), confirmed ? `${total} · ${t("mail:paid")}` : total],
+  }
+}
+
+function contactOf({ phone, email, line }: Contact, t: Translate): EmailContent["contact"] {
+  const lineUrl = `https://line.me/R/ti/p/${line.startsWith("@") ? "" : "~"}${encodeURIComponent(line)}`
+  const ways = [
+    { label: t("mail:phone"), text: phone, url: `tel:${phone.replace(/[^\d+]/g, "")}` },
+    { label: t("mail:line"), text: line, url: lineUrl },
+    { label: t("mail:email"), text: email, url: `mailto:${email}` },
+  ].filter(({ text }) => text !== "")
+  return ways.length > 0 ? { title: t("mail:contact"), ways } : null
+}

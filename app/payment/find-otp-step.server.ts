@@ -1,0 +1,18 @@
+import type { App } from "../context.server.ts"
+import { read } from "../db/database.server.ts"
+import type { CardSubject } from "./card-payment.ts"
+import { readCardPaymentsOf } from "./card-payment-store.server.ts"
+import { maskedEmail, OTP_MAX_ATTEMPTS } from "./otp.ts"
+
+/**
+ * What the page of the code shows where money is held, or was until too many wrong codes came; null where no
+ * code was asked for.
+ */
+export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: CardSubject) {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const held = payments.find(({ status }) => status === "authorized")
+  const gate = await app.countdown(subject.id).codeTimes()
+  const email = held?.email ?? payments[0]?.email
+  if (!email || (!held && gate.blockedUntil <= app.now())) return null
+  return { ...gate, attempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
+}

@@ -1,0 +1,90 @@
+import { read, write } from "../db/database.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { type CardPayment, subjectOf } from "./card-payment.ts"
+import { readCardPaymentsOf, recordCharge } from "./card-payment-store.server.ts"
+import type { Charge } from "./charge.ts"
+import { findCardDue } from "./find-card-due.server.ts"
+import type { SendFailure } from "./otp.ts"
+import { loseCardPayment, releaseAll, releaseCardPayment } from "./release-card-payments.server.ts"
+import { type SentOtp, sendOtp } from "./send-otp.server.ts"
+import type { CardApp } from "./settle-card-payment.server.ts"
+
+/** What comes next for the guest: a code that was sent to them, or the page of their bank. */
+export type ChargeOutcome = ({ next: "code" } & SentOtp) | { next: "bank"; url: string }
+
+export type ChargeResultFailure = "card-declined" | "payment-settling" | "gateway-unreachable" | SendFailure
+
+/**
+ * Does what follows from the gateway's answer to a try that was pending: sends the code where the money is held, leads
+ * to the guest's bank where that asks, and notes a refusal. Why a card was refused is told to nobody: who tries stolen
+ * cards would learn from it.
+ */
+export async function handleChargeResult(
+  app: CardApp,
+  payment: CardPayment,
+  charge: Charge,
+  language?: Language,
+): Promise<Result<ChargeOutcome, ChargeResultFailure, unknown>> {
+  const { livemode } = charge
+  const chargeId = charge.id || null
+  const card = { chargeId, livemode, brand: charge.card?.brand ?? null, last4: charge.card?.last4 ?? null }
+  const record = (status: CardPayment["status"]) =>
+    write(app.db, [recordCharge(app.db, payment.id, { ...card, status }, app.now())])
+  switch (charge.status) {
+    case "pending":
+      await record("pending")
+      return charge.authorizeUrl ? ok({ next: "bank", url: charge.authorizeUrl }) : fail("payment-settling")
+    case "authorized": {
+      const [recorded] = await record("authorized")
+      const after: CardPayment = { ...payment, ...card, status: "authorized" }
+      return askForCode(app, after, charge, { first: recorded?.meta.changes === 1, language })
+    }
+    case "captured":
+      // Taken by somebody else, such as the owner in the gateway's dashboard: the cron tells the owner.
+      return fail("payment-settling")
+    case "lost":
+      await loseCardPayment(app, { id: payment.id, chargeId })
+      return fail("card-declined")
+    case "unmade":
+      await record("declined")
+      return fail("gateway-unreachable")
+    case "failed":
+    case "released":
+      await record("declined")
+      return fail("card-declined")
+  }
+}
+
+/** Sends the code for money that is held, if it is held for what is still asked for. */
+async function askForCode(
+  app: CardApp,
+  payment: CardPayment,
+  charge: Charge,
+  { first, language }: { first: boolean; language?: Language },
+): Promise<Result<ChargeOutcome, ChargeResultFailure, unknown>> {
+  const subject = subjectOf(payment)
+  const [tries] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const due = await findCardDue(app, subject)
+  const over = tries.some((each) => each.id === payment.id && isGivenUp(each))
+  if (over || due?.state !== "open" || due.amount !== charge.amount) {
+    await releaseCardPayment(app, payment)
+    return fail("card-declined")
+  }
+  await releaseAll(
+    app,
+    tries.filter(({ id }) => id !== payment.id),
+  )
+  // Somebody else was told of this charge first, and has sent the code.
+  if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).codeTimes()) })
+  const sent = await sendOtp(app, due, payment, language)
+  if (!sent.ok) {
+    await releaseCardPayment(app, payment)
+    return sent
+  }
+  return ok({ next: "code", ...sent.value })
+}
+
+/** Of such a payment nothing can come any more, whatever its charge comes to. */
+const GIVEN_UP: CardPayment["status"][] = ["declined", "voided", "lost"]
+export const isGivenUp = ({ status }: Pick<CardPayment, "status">) => GIVEN_UP.includes(status)

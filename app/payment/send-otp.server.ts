@@ -1,0 +1,55 @@
+import type { App } from "../context.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { insertCode } from "../email/outbox-store.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { CardPayment, CardSubject } from "./card-payment.ts"
+import { readCardPaymentsOf } from "./card-payment-store.server.ts"
+import { type CardDue, findCardDue } from "./find-card-due.server.ts"
+import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+
+/** When a code that was sent ends, and when the next may be asked for; epoch milliseconds. */
+export type SentOtp = { expiresAt: number; resendAt: number }
+
+export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
+
+/**
+ * Sends a new code for money that is held; the ones before it are dead. The code itself is in the letter alone: what is
+ * kept for the comparison is its hash.
+ */
+export async function sendOtp(
+  app: SendingApp,
+  { subject, bookingId, reference, villa, ...due }: CardDue,
+  { id: paymentId, amount, email: recipient }: CardPayment,
+  language: Language = due.language,
+): Promise<Result<SentOtp, SendFailure, unknown>> {
+  const codeId = app.newId()
+  const code = otpFrom(app.randomBytes(4))
+  const hash = await app.signer.sign(otpSignatureText(codeId, code))
+  const sent = await app.countdown(subject.id).admitCode({ codeId, paymentId, hash })
+  if (!sent.ok) return sent
+  const facts = { villaName: villa.name, reference, amount, code, validMinutes: OTP_VALID_MINUTES }
+  const letter = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
+  const { limited } = app.settings
+  const [queued] = await write(app.db, [insertCode(letter, { now: app.now(), limited })])
+  if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
+  return ok(sent.value)
+}
+
+/** Sends another code for the money that the guest has let us hold. @param language the reader's, where it is known */
+export async function resendOtp(
+  app: SendingApp,
+  subject: CardSubject,
+  language?: Language,
+): Promise<Result<SentOtp, SendFailure | "not-found" | "otp-missing", unknown>> {
+  const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const due = await findCardDue(app, subject)
+  if (!due) return fail("not-found")
+  const held = payments.find(({ status }) => status === "authorized")
+  return held && due.state === "open" ? sendOtp(app, due, held, language) : fail("otp-missing")
+}
+
+/** What is signed in place of a code: nobody can try all codes against it without our secret. */
+export function otpSignatureText(codeId: string, code: string): string {
+  return `otp:${codeId}:${code}`
+}

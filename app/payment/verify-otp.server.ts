@@ -1,0 +1,101 @@
+import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
+import { awaitsPayment, isSettling } from "../booking/booking.ts"
+import { read, violates } from "../db/database.server.ts"
+import { balance } from "../ledger/ledger.ts"
+import { readReceived } from "../ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
+import { type CardPayment, type CardSubject, debtOf, subjectOf } from "./card-payment.ts"
+import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
+import { checkPayable, findCardDue } from "./find-card-due.server.ts"
+import { linkCardState } from "./payment-link.ts"
+import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
+import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
+
+export type VerifyFailure =
+  | SettleFailure
+  | ("otp-invalid" | "otp-expired" | "otp-blocked" | "status-conflict" | "link-closed" | "price-changed")
+
+/**
+ * Judges a code and, where it is the right one, takes the money and confirms what it pays for. A booking or link is put
+ * out of everybody's reach, its own deadline's too, before the gateway is told to take anything: whatever happens then,
+ * the next look finds what must be settled. Money that may not be taken any more is given back.
+ */
+export async function verifyOtp(
+  app: CardApp,
+  subject: CardSubject,
+  code: string,
+): Promise<Result<null, VerifyFailure, unknown>> {
+  // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.
+  if (!(await findCardDue(app, subject))) return fail("not-found")
+  const tried = await app.countdown(subject.id).tryCode(code)
+  if (!tried.ok) {
+    const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
+    if (lastTry) await releaseCardPayments(app, subject)
+    return tried
+  }
+  const [payment] = await read(app.db, readCardPayment(app.db, tried.value.paymentId))
+  if (payment?.status !== "authorized") return fail("otp-expired")
+  const begun = await beginCapture(app, payment)
+  if (begun.ok) return settleCapture(app, { ...payment, status: "capturing" })
+  if (begun.error !== "otp-expired") await releaseCardPayment(app, payment)
+  return begun
+}
+
+type BeginFailure = "not-found" | "payment-settling" | "status-conflict" | "link-closed" | "price-changed"
+
+/**
+ * Notes that the money is about to be taken, if what it pays for still asks for it and no other payment of the same debt
+ * is being taken or was. The database is the last to judge that, by `card_payments_one_capture`.
+ */
+async function beginCapture(
+  app: CardApp,
+  payment: CardPayment,
+): Promise<Result<unknown, SettleFailure | BeginFailure | "otp-expired", unknown>> {
+  const { bookingId, paymentLinkId } = payment
+  try {
+    return paymentLinkId === null
+      ? await beginForBooking(app, payment, bookingId ?? "")
+      : await beginForLink(app, payment, paymentLinkId)
+  } catch (error) {
+    // The money was given back while the code was on its way.
+    if (violates(error, "card_payments.status")) return fail("otp-expired")
+    if (violates(error, "card_payments.debt")) return fail("payment-settling")
+    throw error
+  }
+}
+
+function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) {
+  const debt = debtOf(subjectOf(payment), null)
+  return amendBooking(app, bookingId, { actor: "gateway" }, async (booking): Promise<Decision<BeginFailure>> => {
+    if (isSettling(booking)) return fail("payment-settling")
+    if (booking.status !== "pending_payment") return fail("status-conflict", { from: booking.status, to: "confirmed" })
+    const [received] = await read(app.db, readReceived(app.db, bookingId))
+    if (balance(booking.total, received) !== payment.amount) return fail("price-changed")
+    const set = { paymentDeadline: null, paymentMethod: "credit_card" } as const
+    return ok({ set, action: "card-capturing", also: [startCapture(app.db, payment.id, debt, app.now())] })
+  })
+}
+
+/** The link knows that it is being paid, and so does its unpaid booking: whoever comes second finds one of them taken. */
+function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
+  return amendPaymentLink(
+    app,
+    linkId,
+    { actor: "gateway" },
+    async (link, booking): Promise<LinkDecision<BeginFailure>> => {
+      const unpaid = booking !== null && awaitsPayment(booking)
+      const [received] = await read(app.db, readReceived(app.db, unpaid ? booking.id : ""))
+      const owed = unpaid ? balance(booking.total, received) : link.amount
+      const state = linkCardState(link, booking)
+      const payable = checkPayable({ state, status: link.status, amount: payment.amount, owed })
+      if (!payable.ok) return payable
+      return ok({
+        set: { settlingPaymentId: payment.id },
+        also: [startCapture(app.db, payment.id, debtOf(subjectOf(payment), booking), app.now())],
+        booking: (current) =>
+          awaitsPayment(current) ? { set: { paymentDeadline: null }, action: "card-capturing" } : null,
+      })
+    },
+  )
+}

@@ -1,0 +1,64 @@
+/** Keeps texts so that only this deployment can read them again (AES-256-GCM). */
+export type Encrypter = {
+  /** @param about what the text belongs to: it opens with the same word alone */
+  encrypt(text: string, about: string): Promise<string>
+  /** The text, or null where it was sealed with a secret that is gone, about something else, or not here. */
+  decrypt(sealed: string, about: string): Promise<string | null>
+}
+
+const IV_BYTES = 12
+
+/** @param secrets the first seals; all open, so that a secret can be replaced */
+export function encrypter(
+  secrets: readonly [string, ...string[]],
+  randomBytes: (count: number) => Uint8Array,
+): Encrypter {
+  const keys = secrets.map(keyOf)
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const algorithm = (iv: Uint8Array, about: string) => ({ name: "AES-GCM", iv, additionalData: bytes(about) })
+  return {
+    async encrypt(text, about) {
+      const iv = randomBytes(IV_BYTES)
+      const [first] = keys as [() => Promise<CryptoKey>]
+      const hidden = await crypto.subtle.encrypt(algorithm(iv, about), await first(), bytes(text))
+      return `${base64(iv)}.${base64(new Uint8Array(hidden))}`
+    },
+    async decrypt(sealed, about) {
+      const [iv = "", hidden = ""] = sealed.split(".")
+      for (const key of keys) {
+        try {
+          const plain = await crypto.subtle.decrypt(algorithm(fromBase64(iv), about), await key(), fromBase64(hidden))
+          return new TextDecoder().decode(plain)
+        } catch {
+          // Another secret may have sealed it.
+        }
+      }
+      return null
+    },
+  }
+}
+
+/** A key of its own, so that what is sealed says nothing about what the same secret signs. Made when first needed. */
+function keyOf(secret: string): () => Promise<CryptoKey> {
+  let made: Promise<CryptoKey> | undefined
+  const make = async () => {
+    const encode = (text: string) => new TextEncoder().encode(text)
+    const source = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, ["deriveKey"])
+    const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encode("sealer") }
+    return crypto.subtle.deriveKey(hkdf, source, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
+  }
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ""
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}

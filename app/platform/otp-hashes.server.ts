@@ -1,0 +1,21 @@
+import { unavailable } from "../result.ts"
+
+/** The hashes of one-time codes in KV. Each lies under a key of its own that is written once, as KV may answer late. */
+export type OtpHashes = {
+  keep(key: string, hash: string, seconds: number): Promise<void>
+  find(key: string): Promise<string | null>
+  forget(key: string): Promise<void>
+}
+
+/** Throws `unavailable` where KV does not answer. */
+export function otpHashes(kv: KVNamespace): OtpHashes {
+  return {
+    keep: (key, hash, expirationTtl) => kv.put(key, hash, { expirationTtl }).catch(failed),
+    find: (key) => kv.get(key).catch(failed),
+    forget: (key) => kv.delete(key).catch(failed),
+  }
+}
+
+function failed(error: unknown): never {
+  throw unavailable(error)
+}

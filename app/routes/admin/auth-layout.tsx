@@ -1,0 +1,44 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { Failure } from "#app/ui/failure.tsx"
+import { SkipLink } from "#app/ui/site-frame.tsx"
+
+/** The page of a form outside the administration: the form alone, in the middle. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Middle>
+      <section className="card mt-6 p-5 sm:p-8">
+        <h1 className="text-2xl">{title}</h1>
+        {children}
+      </section>
+    </Middle>
+  )
+}
+
+/** Such a page that failed. */
+export function DoorFailure() {
+  const { t } = useTranslation(["admin", "translation"])
+  return (
+    <Middle>
+      <Failure missingText={t("staff.missing")} to={paths.admin.logIn} toText={t("staff.logIn.title")} />
+    </Middle>
+  )
+}
+
+function Middle({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SkipLink />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-md px-4 py-12 outline-none">
+        <p className="text-center font-display text-2xl">
+          <a href={paths.home} className="inline-flex min-h-11 items-center">
+            {t("site.name")}
+          </a>
+        </p>
+        {children}
+      </main>
+    </>
+  )
+}

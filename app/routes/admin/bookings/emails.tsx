@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react"
+import { useTranslation } from "react-i18next"
+import { type EmailKind, emailState } from "#app/email/email.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+export type EmailLine = {
+  id: string
+  kind: EmailKind
+  recipient: string
+  createdAt: number
+  dueAt: number | null
+  sentAt: number | null
+}
+
+type Props = { letters: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
+
+/** What was written to the guest and whether it went out; a confirmation can be sent once more. */
+export function Emails({ letters, bookingId, timezone, resend }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="letters-title" className="card space-y-3 p-4 sm:p-5">
+      <h2 id="letters-title" className="text-xl">
+        {t("bookings.letters.title")}
+      </h2>
+      {letters.length === 0 && <p className="text-muted">{t("bookings.letters.none")}</p>}
+      <ul className="space-y-3">
+        {letters.map((letter) => {
+          const state = emailState(letter)
+          const time = formatInstant(letter.sentAt ?? letter.createdAt, language, timezone)
+          return (
+            <li key={letter.id}>
+              <p className="font-semibold">{t(`bookings.letters.kind.${letter.kind}`)}</p>
+              <p
+                className={`text-sm ${state === "given-up" ? "font-semibold text-danger" : "text-muted"}`}
+                suppressHydrationWarning
+              >
+                {t(`bookings.letters.state.${state}`, { time })}
+              </p>
+              <p className="text-sm break-all text-muted">{letter.recipient}</p>
+            </li>
+          )
+        })}
+      </ul>
+      {resend && (
+        <Form method="post" action={paths.admin.bookingConfirmation(bookingId)}>
+          <button type="submit" className="button button-quiet w-full">
+            <Icon name="mail" />
+            {t("bookings.letters.resend")}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}

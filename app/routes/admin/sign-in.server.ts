@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { knownFields } from "#app/http/posted-form.server.ts"
+import { safePath } from "#app/http/safe-path.ts"
+import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/session.server.ts"
+import { paths } from "#app/paths.ts"
+import { authenticator, SIGN_IN_FORMS } from "./authenticator.server.ts"
+
+/** Comes in by one of the staff's forms: on with a session cookie, or the form again with what is wrong. */
+export async function signIn(strategy: keyof typeof SIGN_IN_FORMS, { context, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const form = await knownFields(request, SIGN_IN_FORMS[strategy])
+  const outcome = await authenticator(app).authenticate(strategy, withForm(request, form))
+  if (!outcome.admin) return data(outcome.reply, { status: outcome.status })
+  const back = new URL(request.url).searchParams.get("back")
+  const { id, email } = outcome.admin
+  const { deviceId } = await logInSourceOf(app, request, email)
+  const headers = new Headers()
+  headers.append("Set-Cookie", await adminCookieHeader(app, request, await openSession(app, id)))
+  headers.append("Set-Cookie", await deviceCookieHeader(app, request, { deviceId: deviceId ?? app.newId(), email }))
+  return redirect(back ? safePath(back) : paths.admin.dashboard, { status: 303, headers })
+}
+
+/** The request with a form that has been read and judged, for a strategy that reads it itself. */
+function withForm(request: Request, form: FormData): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name)
+  return new Request(request.url, { method: request.method, headers, body: form })
+}

@@ -1,0 +1,116 @@
+import { Form, useSubmit } from "@remix-run/react"
+import { type DragEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "#app/ui/icon.tsx"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { EditedImage } from "#app/villa/image-view.ts"
+import { RemoveButton } from "../remove-button.tsx"
+import { DescriptionForm, ImageDescription } from "./image-description.tsx"
+import { moved } from "./moved.ts"
+
+type Props = {
+  pictures: EditedImage[]
+  /** Takes `order`, the ids in their new order. */
+  action: string
+  /** Where one is deleted; where there is no such place, an order without it deletes it. */
+  removeAction?: (id: string) => string
+  /** Takes what one shows, as `th` and `en`. */
+  describeAction: (id: string) => string
+  /** How many of the first ones guests see. */
+  shown?: number
+}
+
+/** Pictures to put in order, by buttons or, with script, by drag; and to delete. One form: each button sends what shall be. */
+export function ImageList({ pictures, action, removeAction, describeAction, shown = pictures.length }: Props) {
+  const { t } = useTranslation("admin")
+  const submit = useSubmit()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  // Words are marked with the pointer where they are typed: such a card stays where it is.
+  const [typed, setTyped] = useState<string | null>(null)
+  const ids = pictures.map(({ id }) => id)
+  const orderWith = (from: number, to: number) => moved(ids, from, to).join(",")
+
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    setOver(null)
+    if (dragged === null || dragged === to) return
+    submit({ order: orderWith(dragged, to) }, { method: "post", action, preventScrollReset: true })
+  }
+  return (
+    <>
+      <Form method="post" action={action} preventScrollReset>
+        <ol className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              draggable={typed !== picture.id}
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setOver(index)
+              }}
+              onDragLeave={() => setOver(null)}
+              onDrop={(event) => drop(event, index)}
+              data-over={dragged !== null && over === index}
+              className={`picture-card card cursor-grab overflow-hidden shadow-none ${dragged === index ? "opacity-50" : ""}`}
+            >
+              <div className="relative">
+                <VillaImage
+                  picture={{ ...picture, alt: t("villa.list.picture", { place: index + 1 }) }}
+                  sizes="(min-width: 1024px) 220px, 45vw"
+                  className={`aspect-3/2 w-full object-cover ${index >= shown ? "opacity-60" : ""}`}
+                />
+                <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-black/65 text-sm font-semibold text-white">
+                  {index + 1}
+                </span>
+              </div>
+              <div className="flex flex-wrap items-center px-0.5 py-1">
+                {(
+                  [
+                    ["up", index - 1],
+                    ["down", index + 1],
+                  ] as const
+                ).map(([way, to]) => (
+                  <button
+                    key={way}
+                    type="submit"
+                    name="order"
+                    value={orderWith(index, to)}
+                    disabled={to < 0 || to >= ids.length}
+                    aria-label={t(`villa.list.${way}`, { place: index + 1 })}
+                    className="icon-button disabled:opacity-30"
+                  >
+                    <Icon name={way} />
+                  </button>
+                ))}
+                <RemoveButton
+                  label={t("villa.list.remove")}
+                  title={t("villa.list.removeTitle")}
+                  className="ml-auto open:w-full"
+                  {...(removeAction
+                    ? { formAction: removeAction(picture.id) }
+                    : { name: "order", value: ids.filter((id) => id !== picture.id).join(",") })}
+                />
+                {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.pictures.hidden")}</p>}
+              </div>
+              <ImageDescription
+                place={index + 1}
+                alt={picture.texts}
+                said={picture.alt}
+                form={`describe-${picture.id}`}
+                onToggle={(open) => setTyped(open ? picture.id : null)}
+              />
+            </li>
+          ))}
+        </ol>
+      </Form>
+      <div hidden>
+        {ids.map((id) => (
+          <DescriptionForm key={id} id={`describe-${id}`} action={describeAction(id)} />
+        ))}
+      </div>
+    </>
+  )
+}

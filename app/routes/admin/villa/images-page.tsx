@@ -1,0 +1,101 @@
+import { Form } from "@remix-run/react"
+import type { ParseKeys } from "i18next"
+import { useTranslation } from "react-i18next"
+import { paths } from "#app/paths.ts"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { EditedImage, ImageView } from "#app/villa/image-view.ts"
+import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
+import { NeedsVilla } from "../needs-villa.tsx"
+import { RemoveButton } from "../remove-button.tsx"
+import { ImageList } from "./image-list.tsx"
+import { VillaPage } from "./villa-tabs.tsx"
+
+type Refused = { file: string; text: ParseKeys }[]
+type Props = {
+  title: string
+  pictures: { background: ImageView | null; slides: EditedImage[] } | null
+  refused?: { slides?: Refused; background?: Refused }
+}
+
+/** The background and the slides; the same page whichever of its forms was sent. */
+export function ImagesPage({ title, pictures, refused = {} }: Props) {
+  const { t } = useTranslation("admin")
+  if (!pictures)
+    return (
+      <VillaPage title={title}>
+        <NeedsVilla />
+      </VillaPage>
+    )
+  const { background, slides } = pictures
+  return (
+    <VillaPage title={title}>
+      <section aria-labelledby="slides-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="slides-title" className="flex flex-wrap items-baseline justify-between gap-2 text-xl">
+            {t("villa.pictures.slides")}
+            <span className="font-sans text-sm font-normal text-muted">
+              {t("villa.pictures.count", { count: slides.length, max: SLIDES_MAX })}
+            </span>
+          </h2>
+          <p className="text-sm text-muted">
+            {t("villa.pictures.slidesHint", { max: SLIDES_MAX, shown: SLIDES_SHOWN })}
+          </p>
+        </div>
+        <ImageUpload
+          id="slide-files"
+          action={paths.admin.pictures}
+          api={{ method: "POST", url: paths.api.slides }}
+          field="slideImages"
+          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
+          many
+          refused={refused.slides}
+        />
+        {slides.length === 0 ? (
+          <p className="text-muted">{t("villa.pictures.slidesNone")}</p>
+        ) : (
+          <ImageList
+            pictures={slides}
+            action={paths.admin.slideOrder}
+            removeAction={paths.admin.slideDelete}
+            describeAction={paths.admin.slideAlt}
+            shown={SLIDES_SHOWN}
+          />
+        )}
+      </section>
+      <section aria-labelledby="background-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="background-title" className="text-xl">
+            {t("villa.pictures.background")}
+          </h2>
+          <p className="text-sm text-muted">{t("villa.pictures.backgroundHint")}</p>
+        </div>
+        {background ? (
+          <VillaImage
+            picture={{ ...background, alt: t("villa.pictures.background") }}
+            sizes="(min-width: 1024px) 640px, 100vw"
+            className="max-h-80 w-full max-w-2xl rounded-card object-cover"
+          />
+        ) : (
+          <p className="text-muted">{t("villa.pictures.backgroundNone")}</p>
+        )}
+        <ImageUpload
+          id="background-file"
+          action={paths.admin.background}
+          api={{ method: "PATCH", url: paths.api.background }}
+          field="backgroundImage"
+          texts={{ done: "admin:villa.pictures.backgroundSaved", failed: "admin:villa.failed.update" }}
+          refused={refused.background}
+        />
+        {background && (
+          <Form method="post" action={paths.admin.backgroundDelete} preventScrollReset>
+            <RemoveButton
+              label={t("villa.pictures.backgroundRemove")}
+              title={t("villa.pictures.backgroundRemoveTitle")}
+            />
+          </Form>
+        )}
+      </section>
+    </VillaPage>
+  )
+}

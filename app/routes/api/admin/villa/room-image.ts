@@ -1,0 +1,17 @@
+import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { describeRoomImage } from "#app/villa/change-rooms.server.ts"
+import { ImageAltBody } from "#app/villa/image-alt.ts"
+import { roomJson } from "#app/villa/villa-json.ts"
+
+/** PATCH /api/admin/villa/rooms/{id}/pictures/{picture}: what it shows. */
+const call = resource({
+  PATCH: forAdmin(({ admin, ...call }) =>
+    withBody(ImageAltBody, async ({ app, params, url, body }) => {
+      const { id = "", picture = "" } = params
+      const room = valueOrThrow(await describeRoomImage(app, id, picture, body.alt, { name: admin.name }))
+      return json(roomJson(room, url.origin))
+    })(call),
+  ),
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+import { edgeCached } from "#app/http/edge-cache.server.ts"
+import { findShareImage } from "#app/villa/find-share-image.server.ts"
+import { mediaPath, originalKey } from "#app/villa/image.ts"
+
+/** The picture that a link to the site is shown with. Where it cannot be made now, the original, or its 404. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? ""
+  const { ctx } = context.cloudflare
+  return edgeCached(request, ctx.waitUntil.bind(ctx), async () => {
+    const picture = await findShareImage(appFor(context), id)
+    if (!picture) return redirect(mediaPath(originalKey(id)), { headers: { "Cache-Control": "no-store" } })
+    return new Response(picture.body, {
+      headers: { "Content-Type": picture.type, "Cache-Control": "public, max-age=31536000, immutable" },
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { expireBookings } from "#app/booking/expire-bookings.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { forgetBookings, HOUR_MS, NOW, ORIGIN, outrun, putVilla, rows, testApp } from "../support/app.ts"
+import { booked, GUEST } from "../support/bookings.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const app = testApp()
+
+const letters = async () =>
+  (
+    await rows<{
+      kind: string
+      recipient: string
+      facts: string
+      language: string
+      booking_id: string
+      due_at: number
+    }>("select * from outbox order by rowid")
+  ).map(({ facts, ...letter }) => ({ ...letter, facts: JSON.parse(facts) }))
+
+beforeAll(() => putVilla(app))
+beforeEach(async () => {
+  app.clock.now = NOW
+  await forgetBookings()
+})
+
+describe("letters of a booking", () => {
+  it("are written with what caused them, with the facts as they are then", async () => {
+    const { id, reference } = await booked(app)
+    expect(await letters()).toEqual([])
+    await giveCustomerInfo(app, id, MALI, GUEST)
+    await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" }, "Seen")
+    await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" })
+    const [received, confirmed, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(received).toMatchObject({
+      kind: "received",
+      recipient: "mali@example.com",
+      language: "th",
+      booking_id: id,
+      due_at: NOW,
+      facts: {
+        ...{ villaName: { th: "บ้านทดสอบ", en: "Test House" }, reference, firstName: "Mali", total: 34_000_00 },
+        ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", checkInTime: "14:00", paymentDeadline: NOW + 2 * HOUR_MS },
+        ...{ origin: ORIGIN, contact: { phone: "081 234 5678", email: "owner@example.com", line: "@testhouse" } },
+      },
+    })
+    expect(confirmed).toMatchObject({ kind: "confirmed", facts: { reason: "Seen", paymentDeadline: null } })
+  })
+
+  it("carry an address that opens the booking, until long after the stay", async () => {
+    const booking = await booked(app)
+    const url = new URL(await bookingUrl(app, booking))
+    expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/booking/${booking.id}/open`)
+    const token = url.searchParams.get("token") ?? ""
+    expect(await app.signer.readToken("booking-email", token, Date.UTC(2091, 2, 1))).toBe(`${booking.id}:1`)
+    expect(await app.signer.readToken("booking-email", token, Date.UTC(2091, 3, 1))).toBeNull()
+    // No bearer token of the /api
+    expect(await app.signer.readToken("booking", token, NOW)).toBeNull()
+  })
+
+  it("tell of an expiry once, and nothing where nobody left an e-mail", async () => {
+    const { id } = await booked(app)
+    await giveCustomerInfo(app, id, MALI, GUEST)
+    await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
+    app.clock.now += 3 * HOUR_MS
+    expect(await expireBookings(app)).toBe(2)
+    expect(await expireBookings(app)).toBe(0)
+    const kinds = (await letters()).map(({ kind, booking_id, facts }) => [kind, booking_id, facts.cancelReason])
+    expect(kinds).toEqual([
+      ["received", id, null],
+      ["expired", id, "expired"],
+    ])
+  })
+
+  it("are not written twice where somebody else was faster", async () => {
+    const { id } = await booked(app)
+    await giveCustomerInfo(app, id, MALI, GUEST)
+    const by = { actor: "admin", name: "Owner" } as const
+    const late = outrun(app, async () => void (await changeStatus(app, id, "cancelled", by)))
+    await changeStatus(late, id, "confirmed", by)
+    expect((await letters()).map(({ kind }) => kind)).toEqual(["received", "cancelled"])
+  })
+})

@@ -1,0 +1,222 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { findBookingDetails } from "#app/booking/find-bookings.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { write } from "#app/db/database.server.ts"
+import { deliverEmails } from "#app/email/deliver-emails.server.ts"
+import type { EmailKind } from "#app/email/email.ts"
+import { listEmails } from "#app/email/list-emails.server.ts"
+import { insertEmail } from "#app/email/outbox-store.server.ts"
+import { LEASE_MS } from "#app/email/retry.ts"
+import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST } from "../support/bookings.ts"
+import { sampleEmail } from "../support/emails.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const MINUTE_MS = 60_000
+
+type Outcome = Awaited<ReturnType<TestApp["mailer"]["send"]>>
+const SENT: Outcome = { sent: true }
+const DOWN: Outcome = { sent: false, permanent: false, error: "http 503" }
+
+/** A mailer that keeps what it is given and answers as it is told. */
+function mailbox(answer: (id: string) => Outcome | Promise<Outcome> = () => SENT) {
+  const delivered: { id: string; subject: string; text: string }[] = []
+  const box = {
+    delivered,
+    answer,
+    send: async (message: { id: string; subject: string; text: string }) => {
+      const outcome = await box.answer(message.id)
+      if (outcome.sent) delivered.push(message)
+      return outcome
+    },
+  }
+  return box
+}
+
+type Row = {
+  id: string
+  due_at: number | null
+  sent_at: number | null
+  attempts: number
+  error: string | null
+  facts: string
+}
+const outbox = () => rows<Row>("select id, due_at, sent_at, attempts, error, facts from outbox order by rowid")
+
+let app: TestApp
+let box: ReturnType<typeof mailbox>
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  box = mailbox()
+  app = { ...testApp(), mailer: box }
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  return () => vi.restoreAllMocks()
+})
+
+let made = 0
+async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
+  const id = `letter-${++made}`
+  const letter = { ...sampleEmail(kind, "en"), id, bookingId: null }
+  await write(app.db, [insertEmail(app.db, { ...letter, ...changes } as typeof letter, app.now())])
+  return id
+}
+
+describe("a letter", () => {
+  it("goes out once, in its words, and is marked", async () => {
+    const { id } = await booked(app)
+    await giveCustomerInfo(app, id, MALI, GUEST)
+    expect(await deliverEmails(app)).toBe(1)
+    expect(await deliverEmails(app)).toBe(0)
+    expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining("· บ้านทดสอบ")])
+    expect(await outbox()).toMatchObject([{ due_at: null, sent_at: NOW, attempts: 1, error: null }])
+    expect((await findBookingDetails(app, id))?.letters).toMatchObject([
+      { kind: "received", sentAt: NOW, bookingId: id },
+    ])
+  })
+
+  it("goes out by the real binding of local development", async () => {
+    app = testApp()
+    await queued()
+    await queued("code")
+    expect(await deliverEmails(app)).toBe(2)
+  })
+
+  it("is not lost and not doubled while the mailer fails for a while", async () => {
+    const ids = [await queued(), await queued("expired"), await queued("rejected")]
+    const tries: number[] = []
+    // Looked at each minute for more than an hour, of which the mailer is down for one.
+    for (let minute = 0; minute < 70; minute++) {
+      box.answer = (id) => {
+        if (id === ids[0]) tries.push(minute)
+        return minute < 60 ? DOWN : SENT
+      }
+      await deliverEmails(app)
+      app.clock.now += MINUTE_MS
+    }
+    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63])
+    expect(box.delivered.map(({ id }) => id).sort()).toEqual(ids.sort())
+    expect((await outbox()).map(({ due_at, error }) => [due_at, error])).toEqual(Array(3).fill([null, null]))
+  })
+
+  it("waits with its error where the mailer throws, and leaves the others alone", async () => {
+    const [bad, good] = [await queued(), await queued()]
+    box.answer = (id) => {
+      if (id === bad) throw new TypeError("mali@example.com is unreachable")
+      return SENT
+    }
+    expect(await deliverEmails(app)).toBe(1)
+    expect(box.delivered.map(({ id }) => id)).toEqual([good])
+    expect((await outbox())[0]).toMatchObject({ due_at: NOW + MINUTE_MS, sent_at: null, error: "TypeError" })
+  })
+
+  it("is sent once by two deliveries at once", async () => {
+    const ids = []
+    for (let count = 0; count < 25; count++) ids.push(await queued())
+    await Promise.all([1, 2, 3, 4, 5].map(() => deliverEmails(app, 9)))
+    await deliverEmails(app, 9)
+    expect(box.delivered.map(({ id }) => id).sort()).toEqual(ids.sort())
+  })
+
+  it("is left to whoever was faster between reading and taking it", async () => {
+    await queued()
+    const slow = outrun(app, () => deliverEmails(app))
+    expect(await deliverEmails(slow)).toBe(0)
+    expect(box.delivered).toHaveLength(1)
+  })
+
+  it("that was taken and never sent, for its sender was killed, is sent later", async () => {
+    const id = await queued()
+    box.answer = () => new Promise(() => {})
+    const killed = deliverEmails(app)
+    await vi.waitFor(async () => expect((await outbox())[0]?.attempts).toBe(1))
+    box.answer = () => SENT
+    expect(await deliverEmails(app)).toBe(0)
+    app.clock.now += LEASE_MS
+    expect(await deliverEmails(app)).toBe(1)
+    expect(box.delivered.map((each) => each.id)).toEqual([id])
+    void killed
+  })
+
+  it("keeps being sent where a slow failure comes in after somebody else has sent it", async () => {
+    await queued()
+    let fail = (_: Outcome) => {}
+    box.answer = () => new Promise<Outcome>((resolve) => (fail = resolve))
+    const slow = deliverEmails(app)
+    await vi.waitFor(async () => expect((await outbox())[0]?.attempts).toBe(1))
+    app.clock.now += LEASE_MS
+    box.answer = () => SENT
+    expect(await deliverEmails(app)).toBe(1)
+    fail(DOWN)
+    await slow
+    app.clock.now += 24 * HOUR_MS
+    expect(await deliverEmails(app)).toBe(0)
+    expect(box.delivered).toHaveLength(1)
+  })
+
+  it("is given up at once where its recipient is refused for good", async () => {
+    await queued("code")
+    box.answer = () => ({ sent: false, permanent: true, error: "E_RECIPIENT_SUPPRESSED" })
+    await deliverEmails(app)
+    app.clock.now += 24 * HOUR_MS
+    box.answer = () => SENT
+    expect(await deliverEmails(app)).toBe(0)
+    expect(await outbox()).toMatchObject([{ due_at: null, sent_at: null, error: "E_RECIPIENT_SUPPRESSED" }])
+  })
+
+  it.each([
+    ["code", 5 * MINUTE_MS],
+    ["confirmed", 14 * 24 * HOUR_MS],
+  ] as const)("(%s) that helps nobody any more is not sent", async (kind, late) => {
+    await queued(kind)
+    app.clock.now += late
+    expect(await deliverEmails(app)).toBe(0)
+    expect(box.delivered).toEqual([])
+    expect(await outbox()).toMatchObject([{ due_at: null, sent_at: null, error: "over" }])
+  })
+})
+
+describe("a secret", () => {
+  const production = () => ({ ...app, settings: { ...app.settings, production: true } })
+
+  it.each([
+    ["code", "482913"],
+    ["invite", "secret-invite"],
+  ] as const)("(%s) is taken out once it is sent, but not in local development", async (kind, secret) => {
+    await queued(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
+    await deliverEmails(app)
+    expect((await outbox())[0]?.facts).toContain(secret)
+    expect((await listEmails(app))[0]?.text).toContain(secret)
+
+    await queued(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
+    expect(await deliverEmails(production())).toBe(1)
+    expect((await outbox())[1]?.facts).not.toContain(secret)
+    expect(box.delivered[1]?.text).toContain(secret)
+  })
+
+  it("is taken out of a letter that is given up, and stays while it waits", async () => {
+    await queued("code")
+    box.answer = () => DOWN
+    await deliverEmails(production())
+    expect((await outbox())[0]?.facts).toContain("482913")
+    app.clock.now += HOUR_MS
+    await deliverEmails(production())
+    expect((await outbox())[0]?.facts).not.toContain("482913")
+  })
+})
+
+it("the log names no person and no secret", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {})
+  await queued("code")
+  box.answer = () => DOWN
+  await deliverEmails(app)
+  const lines = logged.mock.calls.map(String).join()
+  expect(lines).toMatch(/"event":"letter-failed".*"error":"http 503"/)
+  expect(lines).not.toMatch(/mali|482913|@/)
+})
+
+it("a delivery that cannot even read answers quietly", async () => {
+  const broken = outrun(app, () => Promise.reject(new Error("D1_ERROR")))
+  broken.db.batch = () => Promise.reject(new Error("D1_ERROR"))
+  expect(await deliverEmails(broken)).toBe(0)
+})

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest"
+import { renderEmail } from "#app/email/render-email.server.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { EVERY_EMAIL, SIGNED_URL, sampleEmail, stayFacts } from "../support/emails.ts"
+
+const EVIL = { th: `<img src=x onerror="1">`, en: `<img src=x onerror="1">\nBcc: all@example.com` }
+
+/** What a reader of the HTML sees, without its styles and links. */
+function shown(html: string): string {
+  const words = html.replace(/<(style|title)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")
+  return words
+    .replace(/&(#847|zwnj|nbsp);/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+}
+
+describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
+  const letter = sampleEmail(kind, language)
+  const { subject, text, html } = renderEmail(letter)
+
+  it("is whole: no key, no gap, nothing left to fill in", () => {
+    for (const said of [subject, text, html]) {
+      expect(said).not.toMatch(/\bmail:|undefined|null|NaN|\[object|\{\{|Invalid Date/)
+      expect(said).not.toMatch(/\b(received|confirmed|rejected|cancelled|expired|code|invite)\.\w+/)
+    }
+    expect(subject).toMatch(/^\S.{10,120}\S$/)
+  })
+
+  it("is in its language", () => {
+    expect(html).toContain(`<html lang="${language}"`)
+    const words = text.replaceAll("มะลิ", "").replaceAll("ศรีสุข", "").replaceAll("ท่อน้ำแตก ซ่อมไม่ทันค่ะ", "")
+    const thai = words.replace("ยอดโอนขาดไป 500 บาท", "").match(/[\u0e01-\u0e5b]/g)?.length ?? 0
+    if (language === "th") expect(thai).toBeGreaterThan(100)
+    // The baht sign alone is Thai in English, too.
+    else expect(thai).toBeLessThanOrEqual(2)
+  })
+
+  it("says the same as text and as HTML", () => {
+    const visible = shown(html)
+    const lines = text
+      .replaceAll("\u00a0", " ")
+      .split("\n")
+      .filter((line) => line !== "" && line !== "-- ")
+    const parts = lines.flatMap((line) => line.replace(/[“”]/g, "").split(": "))
+    expect(parts.map((part) => part.replace(/:$/, "")).filter((part) => !visible.includes(part))).toEqual([])
+  })
+
+  it("fetches nothing and runs nothing", () => {
+    expect(html).not.toMatch(/<(script|link|img|iframe|object|form)\b|@import|url\(|\bon\w+=/i)
+    const addresses = [...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([url]) => new URL(url).hostname)
+    expect(addresses.filter((host) => !["www.w3.org", "baan.test", "line.me"].includes(host))).toEqual([])
+  })
+
+  it("is made for mail programs: 600 pixels, styles on the elements, day and night, a preview line", () => {
+    expect(html).toMatch(/max-width:600px/)
+    expect(html).toContain(`<meta name="color-scheme" content="light dark">`)
+    expect(html).toContain("prefers-color-scheme:dark")
+    expect(html).toMatch(/<div style="display:none[^"]*">\S/)
+    expect(html).not.toMatch(/<(div|section|main)\b(?! style="display:none)/)
+    // Gmail cuts off what is longer.
+    expect(html.length).toBeLessThan(60_000)
+  })
+
+  it("is the same each time it is written", () => {
+    expect(renderEmail(letter)).toEqual(renderEmail(letter))
+  })
+
+  it("lets nobody's name become markup or a header", () => {
+    const evil = sampleEmail(kind, language, { villaName: EVIL, firstName: EVIL.en, reason: EVIL.en })
+    const written = renderEmail(evil)
+    expect(written.html).not.toMatch(/<img/)
+    expect(written.subject).not.toMatch(/[\r\n]/)
+    expect(written.senderName).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe("what a letter tells", () => {
+  it("asks for the amount, says until when and how", () => {
+    const { text } = renderEmail(sampleEmail("received", "en"))
+    expect(text).toContain("Amount to pay: ฿39,000.50")
+    expect(text).toContain("Please pay by: 21 Nov 2026, 10:30 (Thailand time)")
+    expect(text).toContain("transfer exactly this amount")
+    expect(text).toContain(SIGNED_URL)
+    const qr = renderEmail(sampleEmail("received", "en", { paymentMethod: "promptpay" }))
+    expect(qr.text).toContain("PromptPay QR")
+  })
+
+  it("counts Buddhist years in Thai", () => {
+    expect(renderEmail(sampleEmail("received", "th")).text).toContain("กรุณาชำระภายใน: 21 พ.ย. 2569 10:30\u00a0น.")
+  })
+
+  it("addresses a person with คุณ, with a space before a Latin name alone, and thanks at the end", () => {
+    const thai = renderEmail(sampleEmail("confirmed", "th")).text
+    expect(thai).toContain("เรียน คุณมะลิ\n")
+    expect(thai).toContain("\nขอบคุณค่ะ บ้านทะเลใส\n")
+    expect(renderEmail(sampleEmail("confirmed", "th", { firstName: "Daniel" })).text).toContain("เรียน คุณ Daniel\n")
+    expect(renderEmail(sampleEmail("code", "en")).text).toContain("\nWarm regards, Clear Sea House\n")
+  })
+
+  it("gives Thai readers the full date in its table, and says that a receipt is paid", () => {
+    const { text } = renderEmail(sampleEmail("confirmed", "th"))
+    expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00\u00a0น\.\n/)
+    expect(text).toContain("ยอดรวม: ฿39,000.50 · ชำระแล้ว")
+    expect(renderEmail(sampleEmail("received", "th")).text).not.toContain("ชำระแล้ว")
+  })
+
+  it("confirms with a receipt", () => {
+    const { text, replyTo, senderName } = renderEmail(sampleEmail("confirmed", "en"))
+    for (const fact of [
+      ...["Receipt", "Booking number: BV-7K3M9Q", "Guest: มะลิ ศรีสุข", "Check-in: Thu, 3 Dec 2026 from 14:00"],
+      ...["Check-out: Mon, 7 Dec 2026 by 11:00", "4 nights · 3 rooms · 2 guests", "Total: ฿39,000.50 · Paid"],
+      ...["Payment method: Bank transfer", "081 234 5678", "@testhouse", "owner@example.com"],
+    ])
+      expect(text).toContain(fact)
+    expect([replyTo, senderName]).toEqual(["owner@example.com", "Clear Sea House"])
+  })
+
+  it("says why a slip was refused, and who cancelled", () => {
+    expect(renderEmail(sampleEmail("rejected", "th")).text).toContain(
+      "“ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short”",
+    )
+    const texts = (["guest", "admin"] as const).map(
+      (cancelReason) => renderEmail(sampleEmail("cancelled", "en", { cancelReason })).text,
+    )
+    expect(texts[0]).toContain("as you asked")
+    expect(texts[1]).toContain("has had to cancel")
+  })
+
+  it("leads to the page to book on where there is no signed link, and nowhere where no address is known", () => {
+    const unsigned = sampleEmail("received", "en", { url: undefined })
+    expect(renderEmail(unsigned).text).toContain("\nhttps://baan.test/booking\n")
+    const nowhere = sampleEmail("received", "en", { url: "/booking/1/open", origin: "" })
+    expect(renderEmail(nowhere).html).not.toMatch(/href="\/|class="button" align/)
+  })
+
+  it("leaves out what it does not know", () => {
+    const contact = { phone: "", email: "", line: "" }
+    const written = renderEmail(sampleEmail("confirmed", "en", { contact, firstName: null, lastName: null }))
+    expect(written.text).not.toMatch(/Questions|Guest:/)
+    expect(written.text).toContain("Hello,")
+    expect(written.replyTo).toBeNull()
+  })
+
+  it("falls back to the villa's English name, then to the site's", () => {
+    const english = sampleEmail("confirmed", "th", { villaName: { th: " ", en: "Sea" } })
+    expect(renderEmail(english).subject).toMatch(/· Sea$/)
+    const nameless = sampleEmail("confirmed", "th", { villaName: { th: "", en: "" } })
+    expect(renderEmail(nameless).senderName).toBe("Baan")
+  })
+
+  it("shows a code once and never in the subject; once sent, no more", () => {
+    const letter = sampleEmail("code", "en")
+    if (letter.kind !== "code") throw new Error()
+    const { subject, text } = renderEmail(letter)
+    expect(subject).not.toContain("482913")
+    expect(text.match(/482913/g)).toHaveLength(1)
+    expect(text).toContain(formatMoney(39_000_50, "en"))
+    expect(text).toContain("valid for 5 minutes")
+    const sent = renderEmail({ ...letter, facts: { ...letter.facts, code: null } })
+    expect(sent.text).toContain("Your code: ••••••")
+  })
+
+  it("invites with a link, which a sent letter has no more", () => {
+    const letter = sampleEmail("invite", "en")
+    if (letter.kind !== "invite") throw new Error()
+    expect(renderEmail(letter).html).toContain(`href="https://baan.test/admin/register?invite=secret-invite"`)
+    expect(renderEmail({ ...letter, facts: { ...letter.facts, url: null } }).html).not.toMatch(
+      /secret|class="button" align/,
+    )
+  })
+})
+
+describe("the calendar file", () => {
+  const ics = (changes = {}) => {
+    const { attachments } = renderEmail({ ...sampleEmail("confirmed", "th", changes) })
+    const [{ filename, contentType, content } = { filename: "", contentType: "", content: "" }] = attachments
+    return { filename, contentType, content, lines: content.replaceAll("\r\n ", "").split("\r\n") }
+  }
+
+  it("is one event with the booking's id, in UTC, that replaces its older self", () => {
+    const { filename, contentType, lines } = ics()
+    expect([filename, contentType]).toEqual(["stay-BV-7K3M9Q.ics", "text/calendar; charset=utf-8"])
+    expect(lines[0]).toBe("BEGIN:VCALENDAR")
+    expect(lines.slice(-3)).toEqual(["END:VEVENT", "END:VCALENDAR", ""])
+    expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...["VERSION:2.0", "METHOD:PUBLISH", "UID:11111111-1111-4111-8111-111111111111", "DTSTAMP:20261121T020000Z"],
+        // 14:00 and 11:00 in Bangkok.
+        ...["DTSTART:20261203T070000Z", "DTEND:20261207T040000Z", "SUMMARY:เข้าพักที่ บ้านทะเลใส"],
+      ]),
+    )
+  })
+
+  it("has no line longer than 75 octets, and ends each as the standard says", () => {
+    const { content } = ics({ villaName: { th: "บ้านริมทะเลที่มีชื่อยาวมาก".repeat(8), en: "Sea" } })
+    const lines = content.split("\r\n")
+    expect(lines.filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([])
+    expect(lines.join("")).not.toMatch(/[\r\n]/)
+  })
+
+  it("follows the clock of the villa's zone through the year", () => {
+    const summer = ics({ timezone: "Europe/Berlin", checkIn: "2026-03-28", checkOut: "2026-03-30" }).lines
+    expect(summer).toEqual(expect.arrayContaining(["DTSTART:20260328T130000Z", "DTEND:20260330T090000Z"]))
+  })
+
+  it("escapes what would end a line or a value", () => {
+    const { lines } = ics({ villaName: { th: "ก;ข,ค\nATTENDEE:x", en: "" } })
+    expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([])
+    expect(lines).toContain("LOCATION:ก\\;ข\\,ค\\nATTENDEE:x")
+  })
+
+  it("comes with the confirmation alone", () => {
+    for (const [kind, language] of EVERY_EMAIL) {
+      const { attachments } = renderEmail(sampleEmail(kind, language))
+      expect(attachments.length, kind).toBe(kind === "confirmed" ? 1 : 0)
+    }
+    expect(stayFacts().url).toBe(SIGNED_URL)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest"
+import { emailState } from "#app/email/email.ts"
+import { isStale, LEASE_MS, waitAfter } from "#app/email/retry.ts"
+import { sampleEmail } from "../support/emails.ts"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [3, 4],
+  [4, 8],
+  [8, 128],
+  [9, 256],
+  [10, 360],
+  [11, 360],
+  [1000, 360],
+])("after failure %i a letter waits %i minutes", (attempts, minutes) => {
+  expect(waitAfter(attempts)).toBe(minutes * MINUTE)
+})
+
+it("a lease is shorter than any code lives", () => {
+  expect(LEASE_MS).toBeLessThan(5 * MINUTE)
+})
+
+describe("a letter is sent no more", () => {
+  const created = Date.UTC(2026, 10, 21, 2)
+  it.each([
+    ["code", 5 * MINUTE - 1, false],
+    ["code", 5 * MINUTE, true],
+    ["invite", 7 * DAY - 1, false],
+    ["invite", 7 * DAY, true],
+    ["confirmed", 14 * DAY - 1, false],
+    ["confirmed", 14 * DAY, true],
+  ] as const)("%s after %i ms: %s", (kind, age, stale) => {
+    expect(isStale({ ...sampleEmail(kind, "th"), createdAt: created }, created + age)).toBe(stale)
+  })
+})
+
+it.each([
+  [1, null, "waiting"],
+  [null, 1, "sent"],
+  [null, null, "given-up"],
+] as const)("due %s and sent %s: %s", (dueAt, sentAt, state) => {
+  expect(emailState({ dueAt, sentAt })).toBe(state)
+})

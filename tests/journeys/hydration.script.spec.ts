@@ -1,0 +1,145 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Page } from "@playwright/test"
+import { untilHydrated } from "./support/connection.ts"
+import { bookingsOf, bookNow, card, day, selectedDate } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { availability, dateAfter, freeStay, todayThere } from "./support/nights.ts"
+
+/*
+ * A tap while React wakes the page can be lost, or kill the page for good (React error #345). So each thing is tapped
+ * at many moments: before any script, in the middle of waking, and after. A slow processor stretches the middle.
+ */
+const SLOWDOWN = 4
+const MOMENTS_MS = [0, 200, 450, 800]
+
+test.beforeEach(async ({ page }) => {
+  test.slow()
+  // Pictures would only take time from the processor.
+  await page.route("**/media/**", (route) => route.abort())
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN })
+})
+
+/** Opens a page anew for each moment, and goes on so long after the thing to tap has come. */
+async function atEachMoment(page: Page, path: string, there: string, tapAndExpect: (moment: string) => Promise<void>) {
+  for (const moment of MOMENTS_MS) {
+    await page.goto(path, { waitUntil: "commit" })
+    await page.locator(there).first().waitFor()
+    // The moment itself is what is tried.
+    await pause(moment)
+    await tapAndExpect(`tapped after ${moment} ms`)
+  }
+}
+
+/** The nearest night that can be had, in the month that a fresh card shows or the next. */
+async function nearestNight(page: Page): Promise<string> {
+  const today = todayThere()
+  const free = await availability(page.request, { checkIn: today, checkOut: dateAfter(today, 100) })
+  return dateAfter(today, free.indexOf(true))
+}
+
+test("A page that is tapped and typed into at every single moment of its waking still wakes", async ({ page }) => {
+  // One tap and one letter after another, each in a task of its own, so that no gap between two tasks of React is left out.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      document.body?.dispatchEvent(new MouseEvent("click", { bubbles: true }))
+      // What Chromium calls a letter that comes from a keyboard on the screen.
+      document.body?.dispatchEvent(new Event("textInput", { bubbles: true }))
+      if (localStorage.getItem("theme") === null) port2.postMessage(null)
+    }
+    port2.postMessage(null)
+  })
+  for (const path of ["/", "/booking", "/booking/made-up/payment"]) {
+    await page.goto(path)
+    // Written by the first effect of a page that is awake.
+    await page.waitForFunction(() => localStorage.getItem("theme") === "light")
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test("The page's modules are requested after its first picture, and less urgently", async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  const asked: { path: string; priority: string }[] = []
+  session.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
+    asked.push({ path: new URL(url).pathname, priority: initialPriority })
+  })
+  await session.send("Network.enable")
+  await page.goto("/")
+  await untilHydrated(page)
+  const picture = asked.find(({ path }) => path.startsWith("/media/"))!
+  expect(picture.priority).toBe("High")
+  for (const name of ["remix", "texts", "guest", "root", "route"]) {
+    const [module, again] = asked.filter(({ path }) => path.startsWith(`/assets/${name}-`))
+    expect(module, name).toMatchObject({ priority: "Low" })
+    expect(again, name).toBeUndefined()
+    expect(asked.indexOf(module!), name).toBeGreaterThan(asked.indexOf(picture))
+  }
+})
+
+test("A date tapped while the page wakes is chosen", async ({ page }) => {
+  const night = await nearestNight(page)
+  await atEachMoment(page, `/?month=${night.slice(0, 7)}`, `[data-date="${night}"]`, async (moment) => {
+    await day(page, night).tap()
+    await expect(selectedDate(page, night), moment).toBeVisible()
+  })
+})
+
+test("The month turned while the page wakes is turned once", async ({ page }) => {
+  const today = todayThere()
+  const next = dateAfter(`${today.slice(0, 7)}-15`, 30).slice(0, 7)
+  await atEachMoment(page, "/", `[data-month="${next}"]`, async (moment) => {
+    await card(page).getByLabel(words.th.booking.nextMonth).tap()
+    await expect(card(page).locator('[data-date$="-15"]'), moment).toHaveAttribute("data-date", `${next}-15`)
+  })
+})
+
+test("Book now at the foot of the screen leads to the card while the page wakes", async ({ page }) => {
+  await atEachMoment(page, "/", ".book-bar a", async (moment) => {
+    await page.locator(".book-bar a").tap()
+    await expect(page, moment).toHaveURL(/#choose$/)
+    await expect(page.locator("#choose-title"), moment).toBeInViewport()
+  })
+})
+
+test("The theme tapped while the page wakes turns", async ({ page }) => {
+  const html = page.locator("html")
+  await atEachMoment(page, "/", "form[action='/theme'] button", async (moment) => {
+    const before = (await html.getAttribute("class"))!
+    await page.locator("form[action='/theme'] button").tap()
+    await expect(html, moment).toHaveClass(before === "dark" ? "light" : "dark")
+  })
+})
+
+test("The language tapped while the page wakes turns", async ({ page }) => {
+  const html = page.locator("html")
+  await atEachMoment(page, "/", "form[action='/language'] button", async (moment) => {
+    const before = (await html.getAttribute("lang"))!
+    await page.locator("form[action='/language'] button").tap()
+    await expect(html, moment).toHaveAttribute("lang", before === "en" ? "th" : "en")
+  })
+})
+
+test("Book now pressed while the page wakes books once", async ({ page, request }, info) => {
+  const { checkIn } = await freeStay(request, info, { nights: MOMENTS_MS.length })
+  for (const [index, moment] of MOMENTS_MS.entries()) {
+    const stay = `checkIn=${dateAfter(checkIn, index)}&checkOut=${dateAfter(checkIn, index + 1)}`
+    await page.goto(`/booking?${stay}`, { waitUntil: "commit" })
+    await bookNow(page).waitFor()
+    await pause(moment)
+    await bookNow(page).tap()
+    await page.waitForURL("**/customer-info", { waitUntil: "commit" })
+    expect(await bookingsOf(page.request), `pressed after ${moment} ms`).toHaveLength(index + 1)
+  }
+})
+
+test("Rooms chosen while the page wakes stay chosen, at their own price", async ({ page, request }, info) => {
+  const { checkIn, checkOut } = await freeStay(request, info)
+  const path = `/booking?checkIn=${checkIn}&checkOut=${checkOut}&rooms=3`
+  const quote = await (await request.get(`/api/villa/quote?checkIn=${checkIn}&checkOut=${checkOut}&rooms=1`)).json()
+  await atEachMoment(page, path, "select[name=rooms]", async (moment) => {
+    await card(page).locator("select[name=rooms]").selectOption("1")
+    await expect(card(page).locator("input[name=totalPrice]"), moment).toHaveValue(String(quote.total))
+    await expect(card(page).locator("select[name=rooms]"), moment).toHaveValue("1")
+  })
+})

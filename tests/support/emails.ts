@@ -1,0 +1,67 @@
+import { EMAIL_KINDS, type Email, type EmailKind, type StayFacts } from "#app/email/email.ts"
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+
+export const SIGNED_URL = "https://baan.test/booking/11111111-1111-4111-8111-111111111111/open?token=a.1.b&x=1"
+
+/** Thursday 3 to Monday 7 December 2026, three rooms, 39,000 baht. */
+export function stayFacts(changes: Partial<StayFacts> = {}): StayFacts {
+  return {
+    villaName: { th: "บ้านทะเลใส", en: "Clear Sea House" },
+    contact: { phone: "081 234 5678", email: "owner@example.com", line: "@testhouse" },
+    timezone: "Asia/Bangkok",
+    checkInTime: "14:00",
+    checkOutTime: "11:00",
+    bookingId: "11111111-1111-4111-8111-111111111111",
+    reference: "BV-7K3M9Q",
+    firstName: "มะลิ",
+    lastName: "ศรีสุข",
+    checkIn: "2026-12-03",
+    checkOut: "2026-12-07",
+    rooms: 3,
+    guests: 2,
+    total: 39_000_50,
+    paymentMethod: "bank_transfer",
+    paymentDeadline: Date.UTC(2026, 10, 21, 3, 30),
+    cancelReason: null,
+    updatedAt: Date.UTC(2026, 10, 21, 2),
+    origin: "https://baan.test",
+    url: SIGNED_URL,
+    reason: null,
+    ...changes,
+  }
+}
+
+/** A letter of a kind as it comes out of the database. */
+export function sampleEmail(kind: EmailKind, language: Language, changes: Partial<StayFacts> = {}): Email {
+  const { villaName } = stayFacts(changes)
+  const to = { language, recipient: "mali@example.com" }
+  if (kind === "code")
+    return {
+      kind,
+      ...to,
+      facts: { villaName, reference: "BV-7K3M9Q", amount: 39_000_50, code: "482913", validMinutes: 5 },
+    }
+  if (kind === "invite") {
+    const url = "https://baan.test/admin/register?invite=secret-invite"
+    const expiresAt = Date.UTC(2026, 10, 28, 2)
+    return { kind, ...to, facts: { villaName, invitedBy: "Somchai", url, expiresAt, timezone: "Asia/Bangkok" } }
+  }
+  if (kind === "holds-alert") {
+    return { kind, ...to, facts: { villaName, bookings: 41, nights: 480, url: "https://baan.test/admin/holds" } }
+  }
+  if (kind === "review-reminder") {
+    const url = "https://baan.test/admin/bookings/11111111-1111-4111-8111-111111111111"
+    const since = Date.UTC(2026, 10, 21, 2)
+    const facts = { villaName, reference: "BV-7K3M9Q", amount: 39_000_50, since, timezone: "Asia/Bangkok", url }
+    return { kind, ...to, facts }
+  }
+  const own: Partial<StayFacts> = {
+    ...(kind === "received" || kind === "rejected" ? {} : { paymentDeadline: null }),
+    ...(kind === "rejected" ? { reason: "ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short" } : {}),
+    ...(kind === "cancelled" ? { cancelReason: "admin", reason: "ท่อน้ำแตก ซ่อมไม่ทันค่ะ" } : {}),
+    ...(kind === "expired" ? { cancelReason: "expired", url: undefined } : {}),
+  }
+  return { kind, ...to, facts: stayFacts({ ...own, ...changes }) }
+}
+
+export const EVERY_EMAIL = EMAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const))

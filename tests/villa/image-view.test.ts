@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import { type Picture, variantKey } from "#app/villa/image.ts"
+import { imageView } from "#app/villa/image-view.ts"
+
+const variant = (type: "image/avif" | "image/webp", width: number) => ({
+  ...{ type, width },
+  key: variantKey("abc", type, width),
+})
+const PICTURE: Picture = {
+  ...{ id: "abc", type: "image/jpeg", size: 1000, width: 1600, height: 900 },
+  placeholder: "data:image/webp;base64,AAAA",
+  variants: [
+    variant("image/avif", 480),
+    variant("image/webp", 480),
+    variant("image/avif", 960),
+    variant("image/webp", 1600),
+  ],
+  alt: { th: "สระน้ำ", en: "The pool" },
+}
+
+describe("pictureView", () => {
+  it("has the measures, the widths that lie ready, and the reader's words", () => {
+    expect(imageView(PICTURE, "en")).toEqual({
+      ...{ id: "abc", width: 1600, height: 900, alt: "The pool" },
+      avif: [480, 960],
+      webp: [480, 1600],
+    })
+  })
+
+  it.each([
+    ["th", { th: "สระน้ำ", en: "" }, "สระน้ำ"],
+    ["en", { th: "สระน้ำ", en: "" }, "สระน้ำ"],
+    ["th", { th: " ", en: "The pool" }, "The pool"],
+    ["th", { th: "", en: "" }, ""],
+  ] as const)("in %s, %j is told as %j", (language, alt, told) => {
+    expect(imageView({ ...PICTURE, alt }, language).alt).toBe(told)
+  })
+
+  it("has the smallest copies alone for readers who save data, and no others where there are none", () => {
+    expect(imageView(PICTURE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
+    expect(imageView({ ...PICTURE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
+  })
+
+  it("carries the blurred copy only where it is asked for and there is one", () => {
+    expect(imageView(PICTURE, "th")).not.toHaveProperty("placeholder")
+    expect(imageView(PICTURE, "th", { blurred: true }).placeholder).toBe(PICTURE.placeholder)
+    expect(imageView({ ...PICTURE, placeholder: null }, "th", { blurred: true })).not.toHaveProperty("placeholder")
+  })
+
+  it("a picture without copies has its original alone", () => {
+    expect(imageView({ ...PICTURE, variants: [] }, "th")).toMatchObject({ avif: [], webp: [] })
+  })
+
+  it("tells nothing of where and how it is kept", () => {
+    expect(Object.keys(imageView(PICTURE, "en", { blurred: true })).sort()).toEqual(
+      ["alt", "avif", "height", "id", "placeholder", "webp", "width"].sort(),
+    )
+  })
+})
