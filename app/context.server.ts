@@ -79,23 +79,23 @@ export function appFor(context: AppLoadContext): App {
 
 /** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
 export function openApp(env: Env, origin = ""): App {
-  const lasting = perIsolate.get(env) ?? openLastingParts(env)
-  const { sessionSecrets } = lasting.settings
+  const singletons = perIsolate.get(env) ?? openPerIsolate(env)
+  const { sessionSecrets } = singletons.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
   const db = openDatabase(env.DB, usage)
   return {
-    ...lasting,
-    ...{ origin: lasting.settings.publicOrigin ?? origin, usage, db, idempotency: openIdempotencyStore(db) },
+    ...singletons,
+    ...{ origin: singletons.settings.publicOrigin ?? origin, usage, db, idempotency: openIdempotencyStore(db) },
     signer: signer(sessionSecrets),
     encrypter: encrypter(sessionSecrets, randomBytes),
   }
 }
 
 /** What a request leaves as it was: the environment is an isolate's for life, so it is read and judged once. */
-type PerIsolate = Omit<App, "origin" | "usage" | "db" | "firstAnswers" | "signer" | "sealer">
+type PerIsolate = Omit<App, "origin" | "usage" | "db" | "idempotency" | "signer" | "encrypter">
 const perIsolate = new WeakMap<Env, PerIsolate>()
 
-function openLastingParts(env: Env): PerIsolate {
+function openPerIsolate(env: Env): PerIsolate {
   const settings = readSettings(env)
   const parts: PerIsolate = {
     settings,

@@ -16,7 +16,7 @@ const EAGER_EVENTS =
 const keepFromReact = (event: Event) => event.stopImmediatePropagation()
 
 /** Renders nothing; once it has run, the page is awake and React may hear of everything. */
-function Awake() {
+function HydrationEffect() {
   useEffect(() => {
     for (const name of EAGER_EVENTS) window.removeEventListener(name, keepFromReact, true)
   }, [])
@@ -36,7 +36,7 @@ async function wake() {
       document,
       <I18nextProvider i18n={i18n}>
         <RemixBrowser />
-        <Awake />
+        <HydrationEffect />
       </I18nextProvider>,
     )
   })

@@ -16,7 +16,7 @@ import { redirectToHttps } from "./http/redirect-to-https.server.ts"
 import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { callerOf } from "./http/session.server.ts"
-import { forgetOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
+import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
 import { checkGateway } from "./payment/card-gateway.server.ts"
 import { cleanUpSlips } from "./payment/clean-up-slips.server.ts"
@@ -113,10 +113,10 @@ export default {
       "clean-answers": () => app.idempotency.cleanUp(app.now()),
       "card-payments": () => reconcileCardPayments(app),
       "card-gateway": () => checkGateway(app),
-      "old-failures": () => forgetOldJobFailures(app),
+      "old-failures": () => deleteOldJobFailures(app),
     })
-    const letters = await deliverEmails(app, CRON_ROUNDS)
-    logEvent("sweep", { ...done, letters })
+    const emails = await deliverEmails(app, CRON_ROUNDS)
+    logEvent("sweep", { ...done, letters: emails })
   },
 } satisfies ExportedHandler<Env>
 

@@ -55,23 +55,23 @@ async function homePage(
   const { origin } = new URL(request.url)
   if (request.url !== origin + paths.home || (await hasToast(request))) return null
   const now = app.now()
-  const [stamp, language, theme, guestId] = await Promise.all([
+  const [version, language, theme, guestId] = await Promise.all([
     // Where the database is out of reach, rendering the page finds the right words.
     contentVersion(app, request, now).catch(() => null),
     languageOf(request),
     themeOf(request),
     guestIdOf(app, request),
   ])
-  if (!stamp) return null
+  if (!version) return null
   const key = [origin, language, theme, savesData(request)].join(" ")
-  const kept = pages.answer(key, { stamp, now }, nonce)
+  const kept = pages.answer(key, { stamp: version, now }, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
     addServerTiming(app, kept.headers)
     return kept
   }
   const [page, until] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
-  return page.status === 200 ? await pages.keep(key, { stamp, until }, nonce, page) : page
+  return page.status === 200 ? await pages.keep(key, { stamp: version, until }, nonce, page) : page
 }
 
 /** The content's version: a device that wrote moments ago has it read anew, others once a second and isolate. */
@@ -79,8 +79,8 @@ async function contentVersion(app: App, request: Request, now: number): Promise<
   const wrote = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
   if (!wrote && known && now - known.askedAt < TRUSTED_MS && now - known.readAt < 2 * TRUSTED_MS) return known.stamp
   if (known) known.askedAt = now
-  const stamp = await findContentVersion(app)
+  const version = await findContentVersion(app)
   // Another question may have begun later and ended sooner.
-  if (stamp && (!known || known.readAt <= now)) known = { stamp, readAt: now, askedAt: now }
-  return stamp
+  if (version && (!known || known.readAt <= now)) known = { stamp: version, readAt: now, askedAt: now }
+  return version
 }

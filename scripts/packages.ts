@@ -15,7 +15,7 @@ export type Lock = {
 export function perIsolateSingletons(lock: Lock, dependencies: string[]): string[] {
   const found = new Set<string>()
   const walk = (name: string, from: string): void => {
-    const place = placeOf(lock, name, from)
+    const place = positionOf(lock, name, from)
     if (!place || found.has(place)) return
     found.add(place)
     for (const next of Object.keys(lock.packages[place]?.dependencies ?? {})) walk(next, place)
@@ -29,7 +29,7 @@ export function perIsolateSingletons(lock: Lock, dependencies: string[]): string
 }
 
 /** Where npm has put a package for whoever asks from a folder: beside it, or further up. */
-function placeOf(lock: Lock, name: string, from: string): string | null {
+function positionOf(lock: Lock, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/node_modules/"), 0))) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
     if (lock.packages[place]) return place

@@ -44,7 +44,7 @@ const FIELDS: Omit<VillaFields, "background" | "promptPayQr"> = {
   contactLine: "@baansailom",
 }
 
-const PICTURES = {
+const IMAGES = {
   hero: {
     th: "พูลวิลล่ายามค่ำ แสงไฟอบอุ่นจากห้องนั่งเล่นสะท้อนบนสระว่ายน้ำ มีต้นมะพร้าวล้อมรอบ",
     en: "The pool villa at dusk: warm light from the living room reflected in the pool, coconut palms around",
@@ -83,9 +83,9 @@ const PICTURES = {
     en: "Thatched sala and hammock in the garden at golden hour, above the sea",
   },
 } satisfies Record<string, Text>
-type PictureName = keyof typeof PICTURES
+type ImageName = keyof typeof IMAGES
 
-const SLIDES: PictureName[] = [
+const SLIDES: ImageName[] = [
   "pool",
   "terrace",
   "living-room",
@@ -98,7 +98,7 @@ const SLIDES: PictureName[] = [
   "hero",
 ]
 
-const ROOMS: { name: Text; description: Text; pictures: PictureName[] }[] = [
+const ROOMS: { name: Text; description: Text; pictures: ImageName[] }[] = [
   {
     name: { th: "ห้องนอนวิวทะเล", en: "Sea View Room" },
     description: {
@@ -128,13 +128,13 @@ const ROOMS: { name: Text; description: Text; pictures: PictureName[] }[] = [
 const FOLDER = join(import.meta.dirname, "sample-villa")
 export const COPIES = join(FOLDER, "copies")
 
-export const readPicture = async (name: string) => new Uint8Array(await readFile(join(FOLDER, `${name}.jpg`)))
-export const PICTURE_NAMES = Object.keys(PICTURES) as PictureName[]
+export const readImage = async (name: string) => new Uint8Array(await readFile(join(FOLDER, `${name}.jpg`)))
+export const IMAGE_NAMES = Object.keys(IMAGES) as ImageName[]
 
 /** The file of a picture's copy: another picture, width or quality is another file. */
 function copyName(bytes: Uint8Array, width: number, type: string, quality: number): string {
-  const picture = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
-  return `${picture}-${width}-q${quality}.${type.replace("image/", "")}`
+  const image = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
+  return `${image}-${width}-q${quality}.${type.replace("image/", "")}`
 }
 
 /** The Images service, spared what has been made before. What is missing it makes and keeps there, to be committed. */
@@ -160,19 +160,19 @@ export async function putSampleVilla(env: Env): Promise<boolean> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (villa) return false
 
-  const kept = new Map<PictureName, Picture>()
-  for (const name of PICTURE_NAMES) {
-    const image = await saveImage(app, await readPicture(name))
+  const kept = new Map<ImageName, Picture>()
+  for (const name of IMAGE_NAMES) {
+    const image = await saveImage(app, await readImage(name))
     if (!image.ok) throw new Error(`The sample picture ${name} was refused: ${image.error}`)
-    kept.set(name, { ...image.value, alt: PICTURES[name] })
+    kept.set(name, { ...image.value, alt: IMAGES[name] })
   }
-  const picture = (name: PictureName) => kept.get(name) as Picture
+  const picture = (name: ImageName) => kept.get(name) as Picture
 
   await write(app.db, [
     insertVilla(app.db, { ...FIELDS, background: picture("hero"), promptPayQr: null }, app.now()),
     ...SLIDES.map((name) => insertSlide(app.db, picture(name))),
-    ...ROOMS.flatMap(({ name, description, pictures }) =>
-      insertRoom(app.db, { id: app.newId(), name, description, images: pictures.map(picture) }),
+    ...ROOMS.flatMap(({ name, description, pictures: images }) =>
+      insertRoom(app.db, { id: app.newId(), name, description, images: images.map(picture) }),
     ),
   ])
   return true

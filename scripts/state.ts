@@ -53,9 +53,9 @@ async function sampleState(): Promise<string> {
 }
 
 async function migrateAndFill(state: string): Promise<void> {
-  const stamp = join(data(state), "migrated-to")
+  const version = join(data(state), "migrated-to")
   const migrations = await fingerprint("migrations")
-  if ((await readFile(stamp, "utf8").catch(() => "")) === migrations) return
+  if ((await readFile(version, "utf8").catch(() => "")) === migrations) return
   await migrate(state)
   await quietly([process.execPath, "scripts/put-sample-villa.ts", state], {
     env: {
@@ -65,7 +65,7 @@ async function migrateAndFill(state: string): Promise<void> {
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
     },
   })
-  await writeFile(stamp, migrations)
+  await writeFile(version, migrations)
 }
 
 async function migrate(state: string): Promise<void> {

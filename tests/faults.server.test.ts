@@ -204,8 +204,8 @@ describe("KV", () => {
   let id: string
   const verify = (otp: string) => guest.post(`/api/booking/${id}/verify-otp`, { otp })
   const codeSent = async () => {
-    const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-    return JSON.parse(letter!.facts).code as string
+    const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+    return JSON.parse(email!.facts).code as string
   }
   const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0")
   const told = (answers: { body: { code: string } }[], code: string) => answers.filter(({ body }) => body.code === code)

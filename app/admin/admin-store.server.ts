@@ -115,7 +115,7 @@ export function clearAttempts(db: Db, who: string): Write {
 }
 
 /** Takes back the one try that was counted then. */
-export function forgiveTry(db: Db, who: string, at: number): Write {
+export function deleteAttempt(db: Db, who: string, at: number): Write {
   return db.delete(logInFailures).where(and(eq(logInFailures.who, who), eq(logInFailures.at, at)))
 }
 

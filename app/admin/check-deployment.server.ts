@@ -11,7 +11,7 @@ const CRON_LATE_MS = 20 * 60 * 1000
 /** A red PNG of two by two pixels. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
 
-type Tools = Pick<App, "db" | "media" | "images" | "codes" | "countdown" | "mailer" | "now" | "newId">
+type Tools = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
 /**
  * Tries each part of the platform that the app stands on, for real, and cleans up behind itself. Nothing that guests see
@@ -41,11 +41,11 @@ async function run(app: Tools, name: Check["name"], check: (app: Tools) => Promi
 
 /** D1 reads and writes, and a trigger does what it is there for: an update without a change gives the offer a new stamp. */
 async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
-  const stamp = $client.prepare("SELECT stamp FROM offer_revision")
+  const version = $client.prepare("SELECT stamp FROM offer_revision")
   const [before, written, after, triggers] = await $client.batch<{ stamp?: string; name?: string }>([
-    stamp,
+    version,
     $client.prepare("UPDATE villa SET id = id RETURNING id"),
-    stamp,
+    version,
     $client.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'"),
   ])
   const names = triggers?.results.map(({ name }) => name) ?? []
@@ -90,11 +90,11 @@ async function checkImages({ images }: Tools): Promise<void> {
   if (made.type !== "image/webp") throw new Error(`a WebP was asked for and ${made.type} came out`)
 }
 
-async function checkCodes({ otpHashes: codes, newId }: Tools): Promise<void> {
+async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
   const key = `check:${newId()}`
-  await codes.keep(key, "kept", 60)
-  const found = await codes.find(key)
-  await codes.forget(key)
+  await otpHashes.keep(key, "kept", 60)
+  const found = await otpHashes.find(key)
+  await otpHashes.forget(key)
   if (found !== "kept") throw new Error("KV did not give back what was put")
 }
 

@@ -37,13 +37,13 @@ export async function createInvite(
   await write(app.db, [
     insertInvite(app.db, { tokenHash, createdBy: by.id, createdAt: now, expiresAt }),
     recordVillaEvent(app.db, { at: now, actorName: by.name, action: "admin-invited", detail: "" }),
-    ...(to ? [inviteLetter(app, to, { ...facts, url: to.urlOf(invite) })] : []),
+    ...(to ? [inviteEmail(app, to, { ...facts, url: to.urlOf(invite) })] : []),
   ])
   return { invite, expiresAt }
 }
 
 /** Not async: a drizzle builder runs as soon as it is awaited, and this one belongs into the batch. */
-function inviteLetter(
+function inviteEmail(
   app: Pick<App, "db" | "newId">,
   { email, language }: InviteEmail,
   { createdAt, ...facts }: InviteFacts & { createdAt: number },

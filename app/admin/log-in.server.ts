@@ -2,7 +2,7 @@ import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type Admin, LOGIN_ATTEMPT_LIMIT, type LogIn } from "./account.ts"
-import { clearAttempts, forgiveTry, readAccount } from "./admin-store.server.ts"
+import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.ts"
 import { isAttemptAllowed } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
@@ -28,7 +28,7 @@ export async function logIn(
   const [account] = await read(app.db, readAccount(app.db, email))
   const right = account ? await isPassword(password, account.passwordHash) : await wasteAsMuchTime(app, password)
   if (!account || !right) return fail("log-in-failed")
-  await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => forgiveTry(app.db, who, now))])
+  await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => deleteAttempt(app.db, who, now))])
   const { id, name, createdAt } = account
   return ok({ id, email, name, createdAt })
 }

@@ -40,9 +40,9 @@ export async function registerAdmin(
   )
   if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
   if (!hasAdmins) {
-    const gate = firstAccountGate(app.settings)
-    if (gate === "closed") return fail("registration-closed")
-    if (gate === "code") {
+    const otpState = firstAccountGate(app.settings)
+    if (otpState === "closed") return fail("registration-closed")
+    if (otpState === "code") {
       const who = [`setup:${address}`, "setup"] as const
       const limits = [
         { who: who[0], ...LOGIN_ATTEMPT_LIMIT },

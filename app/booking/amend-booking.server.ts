@@ -46,7 +46,7 @@ export async function ifUnchanged<Change, Failure extends string>(
   return seenVersion === undefined || seenVersion === version || noChange ? result : fail("booking-edited")
 }
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change a booking that exists. `decide` sees it as it is and answers with an amendment, with null for
@@ -61,8 +61,8 @@ export async function amendBooking<Failure extends string>(
   by: By,
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
-  for (let tried = 0; tried < TRIES; tried++) {
-    const [booking, keptByLinks] = await read(app.db, readBooking(app.db, id), readHeldByLinks(app.db, id))
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+    const [booking, heldByLinks] = await read(app.db, readBooking(app.db, id), readHeldByLinks(app.db, id))
     if (!booking) return fail("not-found")
     const now = app.now()
     if (isOverdue(booking, now)) {
@@ -79,7 +79,7 @@ export async function amendBooking<Failure extends string>(
     const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
     const after: Booking = {
       ...changed,
-      ...heldUntil(changed, keptByLinks),
+      ...heldUntil(changed, heldByLinks),
       inReviewSince: reviewSince(changed, by, now),
       emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
     }
@@ -93,15 +93,15 @@ export async function amendBooking<Failure extends string>(
       to: moved ? after.status : null,
       reason,
     }
-    const letter = await emailFor(app, booking, after, event)
+    const email = await emailFor(app, booking, after, event)
     try {
-      const options = { nightList: nightsAfter(booking, after), letter, provided, limited: app.settings.limited }
+      const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
       const writes = updateBooking(app.db, booking, after, event, options)
       // Last, so that the link by which it was paid is no longer open.
       const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
       const results = await write(app.db, [...writes, ...also, ...closed])
-      const queued = letter ? results[writes.length - 1]?.meta.changes : undefined
-      if (queued === 0) logEvent("email-not-queued", { booking: id, kind: letter?.kind })
+      const queued = email ? results[writes.length - 1]?.meta.changes : undefined
+      if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
     } catch (error) {
       if (violates(error, "booking_events_applied")) continue
       if (violates(error, "nights.night")) {

@@ -410,9 +410,9 @@ export function insertBooking(
     nightList,
     villaVersion,
     provided,
-    letter,
+    email: letter,
     limited,
-  }: { nightList: string[]; villaVersion: number; provided: SQL[]; letter: StayEmail | null; limited: boolean },
+  }: { nightList: string[]; villaVersion: number; provided: SQL[]; email: StayEmail | null; limited: boolean },
 ): Write[] {
   const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
   return [

@@ -31,7 +31,7 @@ const COMMON_WORD = 3000
 const SHORT_RANGE_DAYS = 62
 
 const RECENT_BOOKINGS = 10
-const LETTERS_SHOWN = 20
+const EMAILS_SHOWN = 20
 
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
@@ -95,25 +95,25 @@ export async function findReceived(
 }
 
 /** A booking with all that belongs to it. `received` is satang. */
-export type WholeBooking = BookingDetails & {
+export type AdminBooking = BookingDetails & {
   booking: Booking
   villa: Villa
-  letters: QueuedEmail[]
+  emails: QueuedEmail[]
   ledger: LedgerLine[]
 }
 
 /** Any booking with all that happened to it and was written about it, for admins; null where there is none. */
-export async function findBookingDetails(app: Pick<App, "db" | "now">, id: string): Promise<WholeBooking | null> {
-  const [booking, villa, history, letters, ledger] = await read(
+export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
+  const [booking, villa, history, emails, ledger] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
     readHistory(app.db, id),
-    readEmailsOf(app.db, id, LETTERS_SHOWN),
+    readEmailsOf(app.db, id, EMAILS_SHOWN),
     readLedger(app.db, id),
   )
   const received = ledger.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    booking && villa && { booking: withEffectiveStatus(booking, app.now()), villa, history, letters, ledger, received }
+    booking && villa && { booking: withEffectiveStatus(booking, app.now()), villa, history, emails, ledger, received }
   )
 }

@@ -13,8 +13,8 @@ export function parseSelection(
 ): BookingSelection {
   const facts = { today, taken: nightsOfRuns(taken) }
   const pick = (before: DateSelection, date: string | null): DateSelection => {
-    const picked = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
-    return picked?.ok ? picked.value : before
+    const selected = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
+    return selected?.ok ? selected.value : before
   }
   const start = pick({ checkIn: null, checkOut: null }, get("checkIn"))
   const whole = pick(start, get("checkOut"))

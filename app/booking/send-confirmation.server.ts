@@ -18,8 +18,8 @@ export async function sendConfirmation(
   const now = app.now()
   const { limited } = app.settings
   const options = { url: await bookingUrl(app, booking), now, since: now - ONCE_IN_MS, limited }
-  const letter = queueConfirmationAgain(id, options)
-  const [queued] = await write(app.db, [letter])
+  const email = queueConfirmationAgain(id, options)
+  const [queued] = await write(app.db, [email])
   if (queued?.meta.changes) return ok(null)
   // Either one is on its way already, or the booking was cancelled meanwhile.
   const [after] = await read(app.db, readBooking(app.db, id))

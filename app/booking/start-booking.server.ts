@@ -54,7 +54,7 @@ export type StartBookingFailure =
   | "too-many-holds"
   | "too-many-requests"
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Books a stay: the booking, its nights and its first event in one batch, then the countdown to its payment.
@@ -71,7 +71,7 @@ export async function startBooking(
   const { limited } = app.settings
   const holdsLimited = limited && actor === "guest"
 
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const now = app.now()
     const [villa, holds] = await read(app.db, readVilla(app.db), readHolds(app.db, holder, now))
     if (!villa) return fail("villa-missing")
@@ -122,10 +122,10 @@ export async function startBooking(
       reason: null,
     } as const
     const nightList = nightsOf(stay)
-    const letter = await emailFor(app, null, booking, event)
+    const email = await emailFor(app, null, booking, event)
     try {
       const provided = holdsLimited ? [withinHoldLimits(holder, now)] : []
-      const options = { nightList, villaVersion: villa.version, provided, letter, limited }
+      const options = { nightList, villaVersion: villa.version, provided, email, limited }
       await write(app.db, [
         ...insertBooking(app.db, booking, event, options),
         queueHoldsAlert({

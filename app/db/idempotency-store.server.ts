@@ -7,14 +7,14 @@ const LEASE_MS = 2 * 60 * 1000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** What became of a claim: the work is the claimer's, somebody else is at it, or it is done. */
-export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered" } & FirstAnswer)
+export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered" } & StoredResponse)
 
 /**
  * The answer as it was kept.
  * @property claimedAt when the first request came
  * @property addressHash whose network may have its credentials again; null where the key is a known caller's
  */
-export type FirstAnswer = { answer: string; claimedAt: number; addressHash: string | null }
+export type StoredResponse = { answer: string; claimedAt: number; addressHash: string | null }
 
 /** The first answers to requests that must not be done twice, by what names them (see `http/idempotency.server.ts`). */
 export type IdempotencyStore = {
@@ -24,7 +24,7 @@ export type IdempotencyStore = {
   keep(
     id: string,
     holder: string,
-    kept: Pick<FirstAnswer, "answer" | "addressHash">,
+    kept: Pick<StoredResponse, "answer" | "addressHash">,
     copy: { id: string; answer: string } | null,
   ): Promise<void>
   /** Nothing was made: the next one may try. */

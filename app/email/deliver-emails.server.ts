@@ -26,10 +26,10 @@ export async function deliverEmails(app: Parts, rounds = 1): Promise<number> {
       const lease = app.now() + LEASE_MS
       const claims = await write(
         app.db,
-        due.map((letter) => claimEmail(app.db, letter, lease)),
+        due.map((email) => claimEmail(app.db, email, lease)),
       )
       const mine = due.filter((_, index) => claims[index]?.meta.changes === 1)
-      const outcomes = await Promise.allSettled(mine.map((letter) => deliver(app, letter, lease)))
+      const outcomes = await Promise.allSettled(mine.map((email) => deliver(app, email, lease)))
       sent += outcomes.filter((each) => each.status === "fulfilled" && each.value).length
       for (const each of outcomes) if (each.status === "rejected") logError("letter-unsettled", { error: each.reason })
     }
@@ -40,25 +40,25 @@ export async function deliverEmails(app: Parts, rounds = 1): Promise<number> {
 }
 
 /** Sends one letter that is ours until its lease ends. @returns whether it went out */
-async function deliver(app: Parts, letter: QueuedEmail, lease: number): Promise<boolean> {
-  const { id, kind, recipient: to } = letter
+async function deliver(app: Parts, email: QueuedEmail, lease: number): Promise<boolean> {
+  const { id, kind, recipient: to } = email
   const keepSecret = !app.settings.production
   const now = app.now()
-  if (isStale(letter, now)) {
-    await write(app.db, [giveUpEmail(app.db, letter, lease, letter.error ?? "over", keepSecret)])
+  if (isStale(email, now)) {
+    await write(app.db, [giveUpEmail(app.db, email, lease, email.error ?? "over", keepSecret)])
     return false
   }
-  const outcome = await app.mailer.send({ id, to, ...renderEmail(letter) }).catch(failed)
+  const outcome = await app.mailer.send({ id, to, ...renderEmail(email) }).catch(failed)
   if (outcome.sent) {
-    await write(app.db, [markSent(app.db, letter, app.now(), keepSecret)])
+    await write(app.db, [markSent(app.db, email, app.now(), keepSecret)])
     return true
   }
   const { error, permanent } = outcome
-  logError("letter-failed", { letter: id, kind, attempt: letter.attempts + 1, permanent, error })
+  logError("letter-failed", { email: id, kind, attempt: email.attempts + 1, permanent, error })
   await write(app.db, [
     permanent
-      ? giveUpEmail(app.db, letter, lease, error, keepSecret)
-      : postponeEmail(app.db, letter, lease, app.now() + waitAfter(letter.attempts + 1), error),
+      ? giveUpEmail(app.db, email, lease, error, keepSecret)
+      : postponeEmail(app.db, email, lease, app.now() + waitAfter(email.attempts + 1), error),
   ])
   return false
 }

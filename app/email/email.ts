@@ -2,11 +2,11 @@ import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 
 /** The emails to a guest about their stay. */
-export const STAY_LETTER_KINDS = ["received", "slip-received", "confirmed", "rejected", "cancelled", "expired"] as const
-export type StayEmailKind = (typeof STAY_LETTER_KINDS)[number]
+export const STAY_EMAIL_KINDS = ["received", "slip-received", "confirmed", "rejected", "cancelled", "expired"] as const
+export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
 /** Every email that the system writes; the last two are for admins. */
-export const EMAIL_KINDS = [...STAY_LETTER_KINDS, "code", "invite", "holds-alert", "review-reminder"] as const
+export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "holds-alert", "review-reminder"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** How many emails that guests cause one address gets within an hour; codes are counted by themselves. */

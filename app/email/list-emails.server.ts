@@ -8,6 +8,6 @@ const SHOWN = 100
 
 /** The latest letters in their words, the newest first: local development's mailbox. */
 export async function listEmails(app: Pick<App, "db">): Promise<(QueuedEmail & RenderedEmail)[]> {
-  const [letters] = await read(app.db, readEmails(app.db, SHOWN))
-  return letters.map((letter) => ({ ...letter, ...renderEmail(letter) }))
+  const [emails] = await read(app.db, readEmails(app.db, SHOWN))
+  return emails.map((email) => ({ ...email, ...renderEmail(email) }))
 }

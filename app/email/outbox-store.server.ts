@@ -9,7 +9,7 @@ type OutboxRow = typeof outbox.$inferSelect
  * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
  * are counted apart from other emails, so that those do not keep anybody from paying.
  */
-export function insertCode(
+export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
   { now, limited }: { now: number; limited: boolean },
 ): Write {
@@ -34,20 +34,20 @@ export function insertEmail(db: Db, { id, kind, language, recipient, facts, book
 /** Emails to be tried now: codes first, because a guest is waiting for them, then the most overdue. */
 export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
-  return letters(
+  return emails(
     db.select().from(outbox).where(due).orderBy(sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)).limit(limit),
   )
 }
 
 /** The latest letters, the newest first. */
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
-  return letters(db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+  return emails(db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
 }
 
 /** The letters about one booking, the newest first. */
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
   const own = eq(outbox.bookingId, bookingId)
-  return letters(db.select().from(outbox).where(own).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+  return emails(db.select().from(outbox).where(own).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
 }
 
 type Due = Pick<QueuedEmail, "id" | "dueAt">
@@ -61,11 +61,11 @@ export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
 }
 
 /** A letter that went out: whoever else has taken it meanwhile must know, so its lease does not matter. */
-export function markSent(db: Db, letter: QueuedEmail, now: number, keepSecret: boolean): Write {
+export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: boolean): Write {
   return db
     .update(outbox)
-    .set({ dueAt: null, sentAt: now, error: null, facts: factsAfter(letter, keepSecret) })
-    .where(and(eq(outbox.id, letter.id), isNull(outbox.sentAt)))
+    .set({ dueAt: null, sentAt: now, error: null, facts: factsAfter(email, keepSecret) })
+    .where(and(eq(outbox.id, email.id), isNull(outbox.sentAt)))
 }
 
 /** A letter that could not go out is tried again, by whoever still holds it. */
@@ -77,11 +77,11 @@ export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number,
 }
 
 /** A letter that is tried no more; its error says why. */
-export function giveUpEmail(db: Db, letter: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
+export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
   return db
     .update(outbox)
-    .set({ dueAt: null, error, facts: factsAfter(letter, keepSecret) })
-    .where(and(eq(outbox.id, letter.id), eq(outbox.dueAt, lease)))
+    .set({ dueAt: null, error, facts: factsAfter(email, keepSecret) })
+    .where(and(eq(outbox.id, email.id), eq(outbox.dueAt, lease)))
 }
 
 /** The facts without the secret that the letter carried; its name in the JSON is left, with nothing in it. */
@@ -89,7 +89,7 @@ function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | u
   return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
 }
 
-function letters(query: Read<unknown>["queries"][number]): Read<QueuedEmail[]> {
+function emails(query: Read<unknown>["queries"][number]): Read<QueuedEmail[]> {
   return { queries: [query], value: ([rows]) => (rows as OutboxRow[]).map(toEmail) }
 }
 

@@ -14,30 +14,30 @@ import { stayContent } from "./stay-content.server.ts"
 const TAKEN_OUT = "••••••"
 
 /** Puts a letter into words. The same letter is written the same however often: a mail service may compare. */
-export function renderEmail(letter: Email): RenderedEmail {
-  const { t } = i18nFor(letter.language)
-  const { language, facts } = letter
+export function renderEmail(email: Email): RenderedEmail {
+  const { t } = i18nFor(email.language)
+  const { language, facts } = email
   const villaName = nameOf(facts.villaName, language, t)
-  const content = contentOf(letter, t, villaName)
+  const content = contentOf(email, t, villaName)
   return {
     subject: oneLine(content.subject),
     text: emailText(content),
     html: emailHtml(content),
-    attachments: letter.kind === "confirmed" ? [stayCalendar(letter.facts, villaName, t)] : [],
+    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, t)] : [],
     senderName: oneLine(villaName),
     replyTo: ("contact" in facts && facts.contact.email) || null,
   }
 }
 
-function contentOf(letter: Email, t: Translate, villaName: string): EmailContent {
-  const { language } = letter
-  if (letter.kind === "code") return codeContent(letter.facts, t, language, villaName)
-  if (letter.kind === "invite") return inviteContent(letter.facts, t, language, villaName)
-  if (letter.kind === "holds-alert" || letter.kind === "review-reminder") return adminContent(letter, t, villaName)
-  return stayContent(letter.kind, letter.facts, { t, language, villaName })
+function contentOf(email: Email, t: Translate, villaName: string): EmailContent {
+  const { language } = email
+  if (email.kind === "code") return otpContent(email.facts, t, language, villaName)
+  if (email.kind === "invite") return inviteContent(email.facts, t, language, villaName)
+  if (email.kind === "holds-alert" || email.kind === "review-reminder") return adminContent(email, t, villaName)
+  return stayContent(email.kind, email.facts, { t, language, villaName })
 }
 
-function codeContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {
+function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {
   const minutes = facts.validMinutes
   const amount = formatMoney(facts.amount, language)
   return {

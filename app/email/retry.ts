@@ -13,12 +13,12 @@ export function waitAfter(attempts: number): number {
 }
 
 /** Whether a letter helps nobody any more: its code or invite is over, or two weeks have not been enough to send it. */
-export function isStale(letter: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
-  return now >= goodUntil(letter)
+export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
+  return now >= goodUntil(email)
 }
 
-function goodUntil({ createdAt, ...letter }: Email & Pick<QueuedEmail, "createdAt">): number {
-  if (letter.kind === "code") return createdAt + letter.facts.validMinutes * MINUTE_MS
-  if (letter.kind === "invite") return letter.facts.expiresAt
+function goodUntil({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
+  if (email.kind === "code") return createdAt + email.facts.validMinutes * MINUTE_MS
+  if (email.kind === "invite") return email.facts.expiresAt
   return createdAt + TRIED_FOR_MS
 }

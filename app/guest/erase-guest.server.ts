@@ -11,7 +11,7 @@ import type { GuestQuestion } from "./guest-question.ts"
 import { erase } from "./guest-store.server.ts"
 import type { EraseFailure } from "./retention.ts"
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Takes out all that tells who somebody was, in one batch; what the books need stays, without a name. Refused, with the
@@ -27,7 +27,7 @@ export async function eraseGuest(
   // What is over by the clock must be over in the rows, too.
   await expireBookings(app)
   await expirePaymentLinks(app)
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const guest = await findGuest(app, question)
     if (!guest) return fail("not-found")
     const at = app.now()

@@ -9,7 +9,7 @@ import { erase, eraseOldEmails, readBookingsToErase, readLinksToErase } from "./
 import { erasedUpTo } from "./retention.ts"
 
 /** What one run of the cron erases at most of each kind; the rest waits for the next, five minutes later. */
-const AT_MOST = 100
+const BATCH_SIZE = 100
 
 /**
  * Erases who the guests of old stays were, and whose old payment links of no booking were, in one batch; letters about
@@ -25,15 +25,15 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
   const before = Date.parse(atHour(dateAfter(upTo, 1), "00:00", timezone))
   const [bookingIds, linkIds] = await read(
     app.db,
-    readBookingsToErase(app.db, upTo, AT_MOST),
-    readLinksToErase(app.db, before, AT_MOST),
+    readBookingsToErase(app.db, upTo, BATCH_SIZE),
+    readLinksToErase(app.db, before, BATCH_SIZE),
   )
   const subject = { bookingIds, linkIds, email: null }
   const nothing = bookingIds.length + linkIds.length === 0
   try {
     await write(app.db, [
       ...(nothing ? [] : erase(subject, { at, today, actor: "system", actorName: null })),
-      eraseOldEmails(before, AT_MOST),
+      eraseOldEmails(before, BATCH_SIZE),
     ])
   } catch (error) {
     if (!violates(error, "booking_events_applied")) throw error

@@ -25,14 +25,14 @@ export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQue
     .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)
   const linkIds = payerLinks.map(({ id }) => id)
-  const [belongings, histories, received] = await read(
+  const [records, histories, received] = await read(
     app.db,
     readGuestRecords(app.db, { bookingIds, linkIds, email }),
     readHistories(app.db, bookingIds),
     readReceivedOf(app.db, bookingIds),
   )
   const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
-  const links = belongings.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
-  if (bookings.length + links.length + belongings.cardPayments.length + belongings.letters.length === 0) return null
-  return { ...belongings, question, villa, bookings, histories, received, links }
+  const links = records.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
+  if (bookings.length + links.length + records.cardPayments.length + records.emails.length === 0) return null
+  return { ...records, question, villa, bookings, histories, received, links }
 }

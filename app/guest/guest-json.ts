@@ -8,7 +8,7 @@ import type { Guest } from "./guest.ts"
  * written to about it, stays somebody else: of that their own file says only that it was done.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
-  const { question, villa, bookings, histories, received, links, slips, cardPayments, letters } = guest
+  const { question, villa, bookings, histories, received, links, slips, cardPayments, emails: letters } = guest
   const emails = [question.email, ...bookings.map(({ customer }) => customer?.email)]
   const own = new Set(emails.map((email) => email?.toLowerCase()))
   const isOwn = (email: string) => own.has(email.toLowerCase())

@@ -16,7 +16,7 @@ import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest
 type LinkRow = typeof paymentLinks.$inferSelect
 type SlipRow = typeof slips.$inferSelect
 type CardRow = typeof cardPayments.$inferSelect
-type LetterRow = typeof outbox.$inferSelect
+type EmailRow = typeof outbox.$inferSelect
 
 /** Whose data: some bookings with all that belongs to them, payment links of no booking, and an e-mail if one is asked for. */
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
@@ -26,7 +26,7 @@ export type GuestRecords = {
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
-  letters: GuestEmail[]
+  emails: GuestEmail[]
 }
 
 /** The payment links of no booking that were paid by card with an e-mail in this spelling or another. To have tried proves nothing. */
@@ -42,7 +42,7 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]
 
 /** All that is kept about somebody beside the bookings themselves. */
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
-  const { ofBookings, ofLinks, paid, letters } = parts(subject)
+  const { ofBookings, ofLinks, paid, letters: emails } = parts(subject)
   return {
     queries: [
       db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`).orderBy(paymentLinks.createdAt),
@@ -54,13 +54,13 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         )
         .orderBy(slips.uploadedAt),
       db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt),
-      db.select().from(outbox).where(letters).orderBy(outbox.createdAt),
+      db.select().from(outbox).where(emails).orderBy(outbox.createdAt),
     ],
     value: ([linkRows, slipRows, cardRows, letterRows]) => ({
       links: (linkRows as LinkRow[]).map(toLink),
       slips: (slipRows as SlipRow[]).map(({ type, ...slip }) => ({ ...slip, type: type as GuestSlip["type"] })),
       cardPayments: cardRows as CardRow[],
-      letters: letterRows as LetterRow[],
+      emails: letterRows as EmailRow[],
     }),
   }
 }

@@ -32,7 +32,7 @@ export type Guest = {
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
-  letters: GuestEmail[]
+  emails: GuestEmail[]
 }
 
 /** Whether a booking is the one of who was asked for, and does not only share a word with them. */

@@ -15,7 +15,7 @@ export type JsonFailure = "bad-request" | "unsupported-type" | "body-too-large"
 
 /** The JSON body of a request; an empty one is undefined. */
 export async function readJson(request: Request): Promise<Result<unknown, JsonFailure>> {
-  const bytes = await readAtMost(request, JSON_MAX_BYTES)
+  const bytes = await readUpTo(request, JSON_MAX_BYTES)
   if (!bytes) return fail("body-too-large")
   if (bytes.byteLength === 0) return ok(undefined)
   if (!/^application\/(\w+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "")) return fail("unsupported-type")
@@ -39,7 +39,7 @@ export async function readForm(
   // Parsed by what was counted by: other parameters of the type could say something else to the parser.
   const boundary = /^multipart/i.test(type) ? BOUNDARY.exec(type)?.slice(1).join("") : null
   if (boundary === undefined || boundary === "") return fail("bad-request")
-  const bytes = await readAtMost(request, maxBytes + MULTIPART_OVERHEAD)
+  const bytes = await readUpTo(request, maxBytes + MULTIPART_OVERHEAD)
   if (!bytes) return fail("file-too-large")
   if (fieldCount(bytes, boundary === null ? "&" : `--${boundary}`) > FIELDS_MAX) return fail("bad-request")
   const parsedType =
@@ -66,7 +66,7 @@ function fieldCount(bytes: Uint8Array<ArrayBuffer>, separator: string): number {
 }
 
 /** The whole body, or null where it is larger; the rest of it is then read and dropped, within bounds. */
-export async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   if (Number(request.headers.get("Content-Length")) > maxBytes * DRAIN_FACTOR) return null

@@ -30,9 +30,9 @@ const encoder = new TextEncoder()
 export function pageCache(limit: number): PageCache {
   const pages = new Map<string, Kept>()
   return {
-    answer(key, { stamp, now }, nonce) {
+    answer(key, { stamp: version, now }, nonce) {
       const page = pages.get(key)
-      if (page?.stamp !== stamp || page.until <= now) return null
+      if (page?.stamp !== version || page.until <= now) return null
       pages.delete(key)
       pages.set(key, page)
       const headers = page.headers.map(([name, value]): [string, string] => [name, value.replaceAll(page.nonce, nonce)])

@@ -10,7 +10,7 @@ type Page = {
   description: string
   /** The villa's name. */
   site: string
-  picture: ShareImage | null
+  image: ShareImage | null
   /** For the one to whom its address was given: shown where the link is sent, told to no search engine. */
   personal?: boolean
 }
@@ -31,7 +31,7 @@ export function pageMeta({ matches, location }: Asked, page: Page): MetaDescript
   return [...head, ...(page.personal ? PERSONAL : inSearch(url, origin, location.pathname)), ...shared()]
 
   function shared(): MetaDescriptor[] {
-    const { site, picture } = page
+    const { site, image: picture } = page
     const other = language === "th" ? "en" : "th"
     return [
       ...openGraph({

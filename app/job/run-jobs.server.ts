@@ -75,7 +75,7 @@ export async function runRows<Row extends { id: string }>(
 }
 
 /** Forgets failures that have not happened again for long. @returns how many */
-export async function forgetOldJobFailures(app: Needs): Promise<number> {
+export async function deleteOldJobFailures(app: Needs): Promise<number> {
   const [failures] = await read(app.db, readJobFailures(app.db))
   const old = failures.filter((failure) => forgottenAt(failure) <= app.now())
   if (old.length > 0) {

@@ -2,13 +2,13 @@ import type { Email } from "../email/email.ts"
 import type { EmailContent, Translate } from "../email/email-content.server.ts"
 import { formatDeadline, formatMoney } from "../i18n/format.ts"
 
-type AdminLetter = Extract<Email, { kind: "holds-alert" | "review-reminder" }>
+type AdminEmail = Extract<Email, { kind: "holds-alert" | "review-reminder" }>
 
 /** What the emails to admins say: what has happened, and the page on which to act. */
-export function adminContent(letter: AdminLetter, t: Translate, villaName: string): EmailContent {
-  const { kind, language } = letter
-  const values = { villa: villaName, ...valuesOf(letter) }
-  const { url } = letter.facts
+export function adminContent(email: AdminEmail, t: Translate, villaName: string): EmailContent {
+  const { kind, language } = email
+  const values = { villa: villaName, ...valuesOf(email) }
+  const { url } = email.facts
   return {
     language,
     villaName,
@@ -24,7 +24,7 @@ export function adminContent(letter: AdminLetter, t: Translate, villaName: strin
   }
 }
 
-function valuesOf({ kind, facts, language }: AdminLetter): Record<string, string | number> {
+function valuesOf({ kind, facts, language }: AdminEmail): Record<string, string | number> {
   if (kind === "holds-alert") return { bookings: facts.bookings, nights: facts.nights }
   const time = formatDeadline(facts.since, language, facts.timezone)
   return { reference: facts.reference, amount: formatMoney(facts.amount, language), time }

@@ -28,7 +28,7 @@ export type AmendedLink = { link: PaymentLink; booking: Booking | null }
 
 type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change a payment link that exists; what `amendBooking` is to bookings. `decide` sees the link and its
@@ -41,7 +41,7 @@ export async function amendPaymentLink<Failure extends string>(
   by: By,
   decide: (link: PaymentLink, booking: Booking | null) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
 ): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling", unknown>> {
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const [link, booking] = await read(app.db, readPaymentLink(app.db, id), readBooking(app.db, bookingOfLink(id)))
     if (!link) return fail("not-found")
     const now = app.now()

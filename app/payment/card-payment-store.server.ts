@@ -65,10 +65,10 @@ export function reserveCardPayment(
 ): Write {
   const { kind, id } = subjectOf(payment)
   const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
-  const tries = sql`(select count(*) from ${cardPayments} where ${and(eq(column, id), gt(cardPayments.createdAt, since))})`
+  const attempts = sql`(select count(*) from ${cardPayments} where ${and(eq(column, id), gt(cardPayments.createdAt, since))})`
   return db
     .insert(cardPayments)
-    .values({ ...payment, status: sql`case when ${tries} < ${max} then ${payment.status} end` })
+    .values({ ...payment, status: sql`case when ${attempts} < ${max} then ${payment.status} end` })
 }
 
 /** What the gateway has answered to a try that waited for it. */

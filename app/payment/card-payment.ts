@@ -44,7 +44,7 @@ export function debtOf({ kind, id }: CardSubject, booking: Pick<Booking, "id" | 
 export const CARD_ATTEMPTS_PER_HOUR = 10
 
 /** How many tries one address has in an hour, whatever it pays for. */
-export const CARD_TRIES_PER_ADDRESS = 20
+export const CARD_ATTEMPTS_PER_ADDRESS = 20
 
 /** How long a try may stay without an answer before the money that it may hold is given back. */
 export const CARD_PENDING_MINUTES = 30

@@ -16,8 +16,8 @@ export async function chooseMethod(
   method: PaymentMethod,
   by: By,
 ): Promise<Result<{ booking: Booking; instructions: Instructions }, ChangeBookingFailure, unknown>> {
-  const owed = { amount: total, deadline: paymentDeadline, reference }
-  const instructions = instructionsFor(method, owed, villa, cardGateway(app))
+  const due = { amount: total, deadline: paymentDeadline, reference }
+  const instructions = instructionsFor(method, due, villa, cardGateway(app))
   if (!instructions.ok) return instructions
   const changed = await changeBooking(app, id, { paymentMethod: method }, by)
   return changed.ok ? ok({ booking: changed.value, instructions: instructions.value }) : changed

@@ -31,7 +31,7 @@ export type CountdownState = { deadline: string | null; remainingSeconds: number
 const HASH_KEPT_SECONDS = 2 * OTP_VALID_MINUTES * 60
 
 const STATE = "state"
-const GATE = "code-gate"
+const OTP_STATE_KEY = "code-gate"
 type Kept = { bookingId: string; deadline: number | null; status: BookingStatus }
 
 /** The alarm is dropped by the platform after six failures; on the last one it is set again by hand. */
@@ -63,8 +63,8 @@ export class PaymentCountdown extends DurableObject<Env> {
   }
 
   /** Lets a code count from now on, in place of the one before it; its letter may then be sent. */
-  async admitCode(code: {
-    codeId: string
+  async issueOtp(code: {
+    otpId: string
     paymentId: string
     hash: string
   }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
@@ -74,7 +74,7 @@ export class PaymentCountdown extends DurableObject<Env> {
     const { live: before } = this.gate
     this.gate = afterOtpSend(this.gate, code, now)
     const { otpHashes: codes } = openApp(this.env)
-    await codes.keep(codeKey(code.codeId), code.hash, HASH_KEPT_SECONDS)
+    await codes.keep(codeKey(code.otpId), code.hash, HASH_KEPT_SECONDS)
     if (before) await codes.forget(codeKey(before.otpId))
     return ok(times(this.gate))
   }
@@ -83,16 +83,16 @@ export class PaymentCountdown extends DurableObject<Env> {
    * The guest is back from their bank's page: the code that was sent meanwhile counts from now on. To be asked once for
    * each payment. @returns whether there is such a code
    */
-  async restartCode(paymentId: string): Promise<boolean> {
+  async restartOtp(paymentId: string): Promise<boolean> {
     const restarted = afterReturn(this.gate, paymentId, Date.now())
     if (restarted) this.gate = restarted
     return restarted !== null
   }
 
   /** When the code that counts ends, and when the next may be asked for; both now where there is none. */
-  async codeTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }> {
-    const { gate } = this
-    return { ...times(gate), attemptsLeft: attemptsLeft(gate), blockedUntil: gate.blockedUntil }
+  async otpTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }> {
+    const { gate: otpState } = this
+    return { ...times(otpState), attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
   /**
@@ -111,23 +111,23 @@ export class PaymentCountdown extends DurableObject<Env> {
     const counted = countOtpAttempt(this.gate, Date.now())
     if (!counted.ok) return counted
     this.gate = counted.value.gate
-    const { otpId: codeId, paymentId } = counted.value.live
+    const { otpId, paymentId } = counted.value.live
     const { otpHashes: codes, signer } = openApp(this.env)
-    const hash = await codes.find(codeKey(codeId))
-    const right = hash !== null && (await signer.verify(otpSignatureText(codeId, code), hash))
+    const hash = await codes.find(codeKey(otpId))
+    const right = hash !== null && (await signer.verify(otpSignatureText(otpId, code), hash))
     if (!right) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
-    if (this.gate.live?.otpId !== codeId) return fail("otp-expired")
+    if (this.gate.live?.otpId !== otpId) return fail("otp-expired")
     this.gate = afterCorrectOtp(this.gate)
-    await codes.forget(codeKey(codeId))
+    await codes.forget(codeKey(otpId))
     return ok({ paymentId })
   }
 
   private get gate(): OtpState {
-    return this.ctx.storage.kv.get<OtpState>(GATE) ?? NEW_OTP_STATE
+    return this.ctx.storage.kv.get<OtpState>(OTP_STATE_KEY) ?? NEW_OTP_STATE
   }
 
   private set gate(gate: OtpState) {
-    this.ctx.storage.kv.put(GATE, gate)
+    this.ctx.storage.kv.put(OTP_STATE_KEY, gate)
   }
 
   /** The live feed: a WebSocket that hears the state now and at every change. */
@@ -184,7 +184,7 @@ export class PaymentCountdown extends DurableObject<Env> {
   }
 }
 
-const codeKey = (codeId: string) => `otp:${codeId}`
+const codeKey = (otpId: string) => `otp:${otpId}`
 
 function times({ live, sends }: OtpState): SentOtp {
   return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + OTP_RESEND_SECONDS * 1000 }

@@ -17,7 +17,7 @@ const WIDTH = 760
 const MARGIN = 44
 const BAND = 112
 const LINE = 56
-const QR_MOST = 680
+const QR_MAX = 680
 
 /** The QR of a sum, to whom, and the clock by which its deadline is told. */
 export type PromptPayImage = Payable & { payload: string; villaName: string; timezone: string }
@@ -26,12 +26,12 @@ export type PromptPayImage = Payable & { payload: string; villaName: string; tim
  * The QR of a sum as a PNG that explains itself when it is found among other pictures: to whom, how much, for what and
  * until when. The villa's name stands there where the sheet has its letters, which are Latin.
  */
-export function drawPromptPay(picture: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
-  const { payload, villaName, amount, reference, deadline, timezone } = picture
+export function drawPromptPay(image: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
+  const { payload, villaName, amount, reference, deadline, timezone } = image
   const words = WORDS[language]
   const matrix = qrMatrix(payload)
   const named = villaName !== "" && canDraw("text", villaName) && advanceOf("text", villaName) <= WIDTH - 2 * MARGIN
-  const module = Math.floor(QR_MOST / (matrix.length + 2 * QUIET_ZONE))
+  const module = Math.floor(QR_MAX / (matrix.length + 2 * QUIET_ZONE))
   const qrSide = module * (matrix.length + 2 * QUIET_ZONE)
   const qrTop = BAND + (named ? LINE + 12 : 0)
   const amountLabel = qrTop + qrSide + 22

@@ -19,7 +19,7 @@ export type CardDue = {
   /** What the card is charged. */
   amount: number
   /** What its debt still comes to: no more than that is ever charged. */
-  owed: number
+  due: number
   /** See `debtOf`. */
   debt: string
   reference: string
@@ -44,10 +44,10 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSub
   if (!found || !villa) return null
   const booking = withEffectiveStatus(found, now())
   const { total, reference, language, customer, status } = booking
-  const owed = balance(total, received)
-  const awaits = status === "pending_payment" && owed > 0
+  const due = balance(total, received)
+  const awaits = status === "pending_payment" && due > 0
   return {
-    ...{ subject, bookingId: id, amount: owed, owed, debt: debtOf(subject, booking) },
+    ...{ subject, bookingId: id, amount: due, due, debt: debtOf(subject, booking) },
     ...{ reference, language, email: customer?.email || null, status, villa },
     state: isSettling(booking) ? "settling" : awaits ? "open" : "closed",
   }
@@ -68,7 +68,7 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubjec
   const { id, bookingId, amount, status } = link
   return {
     ...{ subject, bookingId, amount, debt: debtOf(subject, booking) },
-    owed: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
+    due: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
     ...{ reference: linkReference(id), language: DEFAULT_LANGUAGE, email: null, status, villa },
     state: linkCardState(link, booking),
   }
@@ -79,8 +79,8 @@ export function checkPayable({
   state,
   status,
   amount,
-  owed,
-}: Pick<CardDue, "state" | "status" | "amount" | "owed">): Result<
+  due: owed,
+}: Pick<CardDue, "state" | "status" | "amount" | "due">): Result<
   null,
   "payment-settling" | "link-closed" | "status-conflict" | "price-changed",
   unknown

@@ -11,8 +11,8 @@ import { maskedEmail, OTP_MAX_ATTEMPTS } from "./otp.ts"
 export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: CardSubject) {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const held = payments.find(({ status }) => status === "authorized")
-  const gate = await app.countdown(subject.id).codeTimes()
+  const otpState = await app.countdown(subject.id).otpTimes()
   const email = held?.email ?? payments[0]?.email
-  if (!email || (!held && gate.blockedUntil <= app.now())) return null
-  return { ...gate, attempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
+  if (!email || (!held && otpState.blockedUntil <= app.now())) return null
+  return { ...otpState, attempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
 }

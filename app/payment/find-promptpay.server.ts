@@ -18,8 +18,8 @@ export async function findPromptPay(
   const found = await findBooking(app, bookingId, viewer)
   if (found?.booking.status !== "pending_payment") return null
   const { booking, villa } = found
-  const owed = { amount: booking.total, deadline: booking.paymentDeadline, reference: booking.reference }
-  const instructions = instructionsFor("promptpay", owed, villa, null)
+  const due = { amount: booking.total, deadline: booking.paymentDeadline, reference: booking.reference }
+  const instructions = instructionsFor("promptpay", due, villa, null)
   if (!instructions.ok || instructions.value.method !== "promptpay" || instructions.value.payload === null) return null
-  return { ...owed, payload: instructions.value.payload, villa }
+  return { ...due, payload: instructions.value.payload, villa }
 }

@@ -38,7 +38,7 @@ export async function handleChargeResult(
     case "authorized": {
       const [recorded] = await record("authorized")
       const after: CardPayment = { ...payment, ...card, status: "authorized" }
-      return askForCode(app, after, charge, { first: recorded?.meta.changes === 1, language })
+      return requestOtp(app, after, charge, { first: recorded?.meta.changes === 1, language })
     }
     case "captured":
       // Taken by somebody else, such as the owner in the gateway's dashboard: the cron tells the owner.
@@ -57,26 +57,26 @@ export async function handleChargeResult(
 }
 
 /** Sends the code for money that is held, if it is held for what is still asked for. */
-async function askForCode(
+async function requestOtp(
   app: CardApp,
   payment: CardPayment,
   charge: Charge,
   { first, language }: { first: boolean; language?: Language },
 ): Promise<Result<ChargeOutcome, ChargeResultFailure, unknown>> {
   const subject = subjectOf(payment)
-  const [tries] = await read(app.db, readCardPaymentsOf(app.db, subject))
+  const [attempts] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const due = await findCardDue(app, subject)
-  const over = tries.some((each) => each.id === payment.id && isGivenUp(each))
+  const over = attempts.some((each) => each.id === payment.id && isGivenUp(each))
   if (over || due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, payment)
     return fail("card-declined")
   }
   await releaseAll(
     app,
-    tries.filter(({ id }) => id !== payment.id),
+    attempts.filter(({ id }) => id !== payment.id),
   )
   // Somebody else was told of this charge first, and has sent the code.
-  if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).codeTimes()) })
+  if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).otpTimes()) })
   const sent = await sendOtp(app, due, payment, language)
   if (!sent.ok) {
     await releaseCardPayment(app, payment)

@@ -7,7 +7,7 @@ import { type Qr, qrOf } from "./qr.ts"
 export type InstructionsView = Payable &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
-    | { method: "promptpay"; qr: Qr | null; picture: ImageView | null }
+    | { method: "promptpay"; qr: Qr | null; image: ImageView | null }
     | { method: "credit_card"; gateway: string; publicKey: string | null; testMode: boolean }
   )
 
@@ -18,6 +18,6 @@ export function instructionsView(instructions: Instructions, language: Language)
   return {
     ...{ amount, deadline, reference, method },
     qr: payload === null ? null : qrOf(payload),
-    picture: qrImage && imageView({ ...qrImage, alt: { th: "", en: "" } }, language),
+    image: qrImage && imageView({ ...qrImage, alt: { th: "", en: "" } }, language),
   }
 }

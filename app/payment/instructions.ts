@@ -69,16 +69,16 @@ export function instructionsFor(
   card: CardGateway,
 ): Result<Instructions, "payment-method-disabled"> {
   if (!offeredMethods(villa, card, amount).includes(method)) return fail("payment-method-disabled")
-  const owed = { amount, deadline, reference }
+  const due = { amount, deadline, reference }
   const { bankName, accountNumber, accountName, promptPayId, promptPayQr } = villa
-  if (method === "bank_transfer") return ok({ ...owed, method, bankDetails: { bankName, accountNumber, accountName } })
+  if (method === "bank_transfer") return ok({ ...due, method, bankDetails: { bankName, accountNumber, accountName } })
   if (method === "credit_card" && card) {
     const { gateway, publicKey, testMode } = card
-    return ok({ ...owed, method, gateway, publicKey, testMode })
+    return ok({ ...due, method, gateway, publicKey, testMode })
   }
   if (promptPayId)
-    return ok({ ...owed, method: "promptpay", payload: promptPayPayload(promptPayId, amount), qrImage: null })
-  if (promptPayQr) return ok({ ...owed, method: "promptpay", payload: null, qrImage: promptPayQr })
+    return ok({ ...due, method: "promptpay", payload: promptPayPayload(promptPayId, amount), qrImage: null })
+  if (promptPayQr) return ok({ ...due, method: "promptpay", payload: null, qrImage: promptPayQr })
   return fail("payment-method-disabled")
 }
 
@@ -103,15 +103,15 @@ export function instructionsJson(
   { origin, qrPaths }: { origin: string; qrPaths: { svg: string; png: string } },
 ) {
   const { method, amount, deadline } = instructions
-  const owed = { method, amount: toBaht(amount), deadline: deadline && new Date(deadline).toISOString() }
+  const due = { method, amount: toBaht(amount), deadline: deadline && new Date(deadline).toISOString() }
   switch (instructions.method) {
     case "bank_transfer":
-      return { ...owed, bankDetails: instructions.bankDetails }
+      return { ...due, bankDetails: instructions.bankDetails }
     case "promptpay": {
       const { payload, qrImage } = instructions
       const made = payload !== null
       return {
-        ...owed,
+        ...due,
         payload,
         svgUrl: made ? `${origin}${qrPaths.svg}` : null,
         pngUrl: made ? `${origin}${qrPaths.png}` : null,
@@ -120,7 +120,7 @@ export function instructionsJson(
     }
     case "credit_card": {
       const { gateway, publicKey, testMode } = instructions
-      return { ...owed, gateway, publicKey, testMode }
+      return { ...due, gateway, publicKey, testMode }
     }
   }
 }

@@ -22,7 +22,7 @@ export const OtpBody = z.object({
 export type OtpState = {
   /** The code that counts now; the ones before it are dead. */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
-  /** Wrong tries since the last right one or block; a new code does not bring new tries. */
+  /** Wrong attempts since the last right one or block; a new code does not bring new attempts. */
   attempts: number
   blockedUntil: number
   /** When codes were sent within the last hour. */
@@ -36,9 +36,9 @@ type Wait = { retryAfterSeconds: number }
 const wait = (until: number, now: number): Wait => ({ retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
 
 /** Whether one more code may be sent now; where not, in how many seconds (product.md, "Times"). */
-export function checkOtpSend(gate: OtpState, now: number): Result<null, SendFailure, Wait> {
-  if (gate.blockedUntil > now) return fail("otp-blocked", wait(gate.blockedUntil, now))
-  const sends = recent(gate, now)
+export function checkOtpSend(otpState: OtpState, now: number): Result<null, SendFailure, Wait> {
+  if (otpState.blockedUntil > now) return fail("otp-blocked", wait(otpState.blockedUntil, now))
+  const sends = recent(otpState, now)
   const last = sends.at(-1) ?? 0
   if (last + OTP_RESEND_SECONDS * 1000 > now) return fail("otp-wait", wait(last + OTP_RESEND_SECONDS * 1000, now))
   const first = sends[0]
@@ -49,11 +49,11 @@ export function checkOtpSend(gate: OtpState, now: number): Result<null, SendFail
 }
 
 /** The gate after a code was sent, which is the only one that counts from now on. */
-export function afterOtpSend(gate: OtpState, sent: { codeId: string; paymentId: string }, now: number): OtpState {
+export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentId: string }, now: number): OtpState {
   return {
-    ...unblocked(gate, now),
+    ...unblocked(otpState, now),
     live: { ...sent, expiresAt: now + OTP_VALID_MINUTES * MINUTE_MS },
-    sends: [...recent(gate, now), now],
+    sends: [...recent(otpState, now), now],
   }
 }
 
@@ -61,36 +61,36 @@ export function afterOtpSend(gate: OtpState, sent: { codeId: string; paymentId: 
  * The gate once the guest is back from their bank's page, if the code that counts was sent while they were there: its
  * time and the wait for the next one begin anew. Tries and sends stay counted. Null where no such code counts any more.
  */
-export function afterReturn(gate: OtpState, paymentId: string, now: number): OtpState | null {
-  const { live, sends } = gate
+export function afterReturn(otpState: OtpState, paymentId: string, now: number): OtpState | null {
+  const { live, sends } = otpState
   if (live?.paymentId !== paymentId || live.expiresAt <= now) return null
   const expiresAt = now + OTP_VALID_MINUTES * MINUTE_MS
-  return { ...gate, live: { ...live, expiresAt }, sends: [...sends.slice(0, -1), now] }
+  return { ...otpState, live: { ...live, expiresAt }, sends: [...sends.slice(0, -1), now] }
 }
 
 /**
- * Counts a try before anybody has looked at it, so that tries made at once are counted one by one. The last one blocks
+ * Counts a try before anybody has looked at it, so that attempts made at once are counted one by one. The last one blocks
  * at once; a right one lifts the block again.
  */
 export function countOtpAttempt(
-  gate: OtpState,
+  otpState: OtpState,
   now: number,
 ): Result<{ gate: OtpState; live: NonNullable<OtpState["live"]> }, "otp-blocked" | "otp-expired", Wait> {
-  if (gate.blockedUntil > now) return fail("otp-blocked", wait(gate.blockedUntil, now))
-  const { live, ...open } = unblocked(gate, now)
+  if (otpState.blockedUntil > now) return fail("otp-blocked", wait(otpState.blockedUntil, now))
+  const { live, ...open } = unblocked(otpState, now)
   if (!live || live.expiresAt <= now) return fail("otp-expired")
-  const tries = open.attempts + 1
-  const blockedUntil = tries >= OTP_MAX_ATTEMPTS ? now + OTP_BLOCK_MINUTES * MINUTE_MS : 0
-  return ok({ gate: { ...open, live, tries, blockedUntil }, live })
+  const attempts = open.attempts + 1
+  const blockedUntil = attempts >= OTP_MAX_ATTEMPTS ? now + OTP_BLOCK_MINUTES * MINUTE_MS : 0
+  return ok({ gate: { ...open, live, attempts: attempts, blockedUntil }, live })
 }
 
-/** The gate after a right code: it works once, and the tries before it are forgotten. */
-export function afterCorrectOtp(gate: OtpState): OtpState {
-  return { ...gate, live: null, attempts: 0, blockedUntil: 0 }
+/** The gate after a right code: it works once, and the attempts before it are forgotten. */
+export function afterCorrectOtp(otpState: OtpState): OtpState {
+  return { ...otpState, live: null, attempts: 0, blockedUntil: 0 }
 }
 
-export function attemptsLeft({ attempts: tries }: Pick<OtpState, "tries">): number {
-  return Math.max(0, OTP_MAX_ATTEMPTS - tries)
+export function attemptsLeft({ attempts }: Pick<OtpState, "attempts">): number {
+  return Math.max(0, OTP_MAX_ATTEMPTS - attempts)
 }
 
 /** An e-mail that its owner knows again and nobody else learns: "so•••@example.com". */
@@ -109,6 +109,8 @@ function recent({ sends }: OtpState, now: number): number[] {
   return sends.filter((at) => at + HOUR_MS > now)
 }
 
-function unblocked(gate: OtpState, now: number): OtpState {
-  return gate.blockedUntil !== 0 && gate.blockedUntil <= now ? { ...gate, attempts: 0, blockedUntil: 0 } : gate
+function unblocked(otpState: OtpState, now: number): OtpState {
+  return otpState.blockedUntil !== 0 && otpState.blockedUntil <= now
+    ? { ...otpState, attempts: 0, blockedUntil: 0 }
+    : otpState
 }

@@ -4,7 +4,12 @@ import type { Language } from "../i18n/languages.ts"
 import { fail, type Result } from "../result.ts"
 import type { CardDetails, CardToken } from "./card.ts"
 import { cardGateway } from "./card-gateway.server.ts"
-import { CARD_ATTEMPTS_PER_HOUR, CARD_TRIES_PER_ADDRESS, type CardPayment, type CardSubject } from "./card-payment.ts"
+import {
+  CARD_ATTEMPTS_PER_ADDRESS,
+  CARD_ATTEMPTS_PER_HOUR,
+  type CardPayment,
+  type CardSubject,
+} from "./card-payment.ts"
 import { reserveCardPayment } from "./card-payment-store.server.ts"
 import { type CardDue, checkPayable, findCardDue } from "./find-card-due.server.ts"
 import { type ChargeOutcome, type ChargeResultFailure, handleChargeResult } from "./handle-charge-result.server.ts"
@@ -45,7 +50,7 @@ export async function payByCard(
   // The counter is exact enough by the hour; a burst that outruns it is the rate limit's.
   const isAllowed =
     (await app.limits.booking(`card ${address}`)) &&
-    (await app.counters.within(`cards:address:${address}`, CARD_TRIES_PER_ADDRESS, HOUR_SECONDS))
+    (await app.counters.within(`cards:address:${address}`, CARD_ATTEMPTS_PER_ADDRESS, HOUR_SECONDS))
   if (!isAllowed) return fail("too-many-requests")
   const payment = newPayment(app, due, app.cards.name, email)
   try {

@@ -38,7 +38,7 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
 
 /** One link with all that belongs to it, or null. */
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
-  const { queries, value } = readWhole(db, eq(paymentLinks.id, id), 1)
+  const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
@@ -49,14 +49,14 @@ export function readLinkPage(
 ): Read<PaymentLinkDetails[]> {
   const { createdAt, id } = paymentLinks
   const behind = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
-  return readWhole(db, behind, limit)
+  return readDetails(db, behind, limit)
 }
 
 /** The links whose slips wait for the owner's look, those first that changed first. */
 export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
   // Also those that were closed with their booking meanwhile: their money may have come.
   const waiting = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
-  const { queries, value } = readWhole(db, waiting, WAITING_SHOWN)
+  const { queries, value } = readDetails(db, waiting, WAITING_SHOWN)
   return { queries, value: (rows) => value(rows).sort((a, b) => a.link.updatedAt - b.link.updatedAt) }
 }
 
@@ -64,7 +64,7 @@ export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
  * Four queries for any number of links, the newest first. Of the events only changes of state and further slips are told:
  * the others only mark the beginning or the failure of a card payment.
  */
-function readWhole(db: Db, which: SQL | undefined, limit: number): Read<PaymentLinkDetails[]> {
+function readDetails(db: Db, which: SQL | undefined, limit: number): Read<PaymentLinkDetails[]> {
   const chosen = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)] as const
   const ids = db
     .select({ id: paymentLinks.id })

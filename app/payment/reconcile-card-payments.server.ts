@@ -25,14 +25,14 @@ import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /** A try that is younger is still in somebody's hands. */
 const LEFT_ALONE_MS = 60_000
-const AT_MOST = 50
+const BATCH_SIZE = 50
 /** Omise gives back money that was held and not taken for seven days (docs.omise.co/api-errors, "Expired charge"). */
 const NOTHING_HELD_AFTER_MS = 8 * 24 * 60 * 60 * 1000
 
 /** Brings to their end the payments that a killed worker, a lost answer or a closed page has left open. @returns how many */
 export async function reconcileCardPayments(app: CardApp): Promise<number> {
   const now = app.now()
-  const [payments] = await read(app.db, readUnsettled(app.db, now - LEFT_ALONE_MS, AT_MOST))
+  const [payments] = await read(app.db, readUnsettled(app.db, now - LEFT_ALONE_MS, BATCH_SIZE))
   if (payments.length === 0) return 0
   // Each goes to the end of the line before it is looked at: one that fails keeps no other from its turn.
   await write(
@@ -128,7 +128,7 @@ export async function resumeLatest(
   if (!latest || isGivenUp(latest)) return fail("card-declined")
   const [returned] = await write(app.db, [recordReturn(app.db, latest.id, app.now())])
   const first = returned?.meta.changes === 1
-  if (latest.status === "authorized" && first && !(await app.countdown(subject.id).restartCode(latest.id))) {
+  if (latest.status === "authorized" && first && !(await app.countdown(subject.id).restartOtp(latest.id))) {
     await resendOtp(app, subject)
   }
   return resumeCharge(app, latest)

@@ -1,6 +1,6 @@
 import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
-import { insertCode } from "../email/outbox-store.server.ts"
+import { insertOtpEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment, CardSubject } from "./card-payment.ts"
@@ -23,15 +23,15 @@ export async function sendOtp(
   { id: paymentId, amount, email: recipient }: CardPayment,
   language: Language = due.language,
 ): Promise<Result<SentOtp, SendFailure, unknown>> {
-  const codeId = app.newId()
+  const otpId = app.newId()
   const code = otpFrom(app.randomBytes(4))
-  const hash = await app.signer.sign(otpSignatureText(codeId, code))
-  const sent = await app.countdown(subject.id).admitCode({ codeId, paymentId, hash })
+  const hash = await app.signer.sign(otpSignatureText(otpId, code))
+  const sent = await app.countdown(subject.id).issueOtp({ otpId, paymentId, hash })
   if (!sent.ok) return sent
   const facts = { villaName: villa.name, reference, amount, code, validMinutes: OTP_VALID_MINUTES }
   const letter = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
   const { limited } = app.settings
-  const [queued] = await write(app.db, [insertCode(letter, { now: app.now(), limited })])
+  const [queued] = await write(app.db, [insertOtpEmail(letter, { now: app.now(), limited })])
   if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
   return ok(sent.value)
 }
@@ -50,6 +50,6 @@ export async function resendOtp(
 }
 
 /** What is signed in place of a code: nobody can try all codes against it without our secret. */
-export function otpSignatureText(codeId: string, code: string): string {
-  return `otp:${codeId}:${code}`
+export function otpSignatureText(otpId: string, code: string): string {
+  return `otp:${otpId}:${code}`
 }

@@ -5,7 +5,7 @@ import type { Transfer } from "./mini-qr.ts"
 import type { Slip, SlipToCheck, SlipType } from "./slip.ts"
 
 /** As many as are shown to be checked at once. */
-const WAITING_MOST = 20
+const WAITING_MAX = 20
 
 type SlipRow = typeof slips.$inferSelect
 
@@ -75,28 +75,30 @@ export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
     .from(bookings)
     .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
-    .limit(WAITING_MOST)
+    .limit(WAITING_MAX)
   return slipsToCheck(db, waiting)
 }
 
 /** Some slips, their twins by content, and the references of the bookings that those were sent for. */
 function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
   const files = db.select({ sha256: slips.sha256 }).from(slips).where(inArray(slips.id, ids))
-  const twins = and(inArray(slips.sha256, files), isNotNull(slips.bookingId))
-  const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(twins)
+  const duplicates = and(inArray(slips.sha256, files), isNotNull(slips.bookingId))
+  const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(duplicates)
   return {
     queries: [
       db.select().from(slips).where(inArray(slips.id, ids)),
-      db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(twins),
+      db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(duplicates),
       db
         .select({ id: bookings.id, reference: bookings.reference })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds))
         .orderBy(asc(bookings.createdAt)),
     ],
-    value: ([slipRows, twinRows, bookingRows]) =>
+    value: ([slipRows, duplicateRows, bookingRows]) =>
       (slipRows as SlipRow[]).map((row) => {
-        const sent = (twinRows as { sha256: string; bookingId: string }[]).filter(({ sha256 }) => sha256 === row.sha256)
+        const sent = (duplicateRows as { sha256: string; bookingId: string }[]).filter(
+          ({ sha256 }) => sha256 === row.sha256,
+        )
         const sameFile = (bookingRows as { id: string; reference: string }[])
           .filter(({ id }) => id !== row.bookingId && sent.some(({ bookingId }) => bookingId === id))
           .map(({ id, reference }) => ({ bookingId: id, reference }))

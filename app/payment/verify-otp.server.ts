@@ -86,9 +86,9 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
     async (link, booking): Promise<LinkDecision<BeginFailure>> => {
       const unpaid = booking !== null && awaitsPayment(booking)
       const [received] = await read(app.db, readReceived(app.db, unpaid ? booking.id : ""))
-      const owed = unpaid ? balance(booking.total, received) : link.amount
+      const due = unpaid ? balance(booking.total, received) : link.amount
       const state = linkCardState(link, booking)
-      const payable = checkPayable({ state, status: link.status, amount: payment.amount, owed })
+      const payable = checkPayable({ state, status: link.status, amount: payment.amount, due })
       if (!payable.ok) return payable
       return ok({
         set: { settlingPaymentId: payment.id },

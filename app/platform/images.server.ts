@@ -33,7 +33,7 @@ export function images(binding: ImagesBinding | undefined): Images {
       try {
         await binding.info(stream(bytes))
       } catch (error) {
-        if (isAboutThePicture(error)) return null
+        if (isImageAtFault(error)) return null
         logError("image-service-failed", { error })
       }
       return header.measures
@@ -70,15 +70,15 @@ function readHeader(bytes: Uint8Array): { measures: Measures; isAvif: boolean } 
 }
 
 /** Not an image, too many pixels, and twice a format that the service does not read (Images, "Errors"). */
-const PICTURE_REFUSED = [9412, 9413, 9420, 9520]
+const IMAGE_REFUSED = [9412, 9413, 9420, 9520]
 /** One code for two failures: decoding the picture, and encoding the copy. */
 const CODEC_FAILED = 9516
 
 /** Whether the service says that the picture is bad. Any other failure is its own: a quota, an outage, a busy place. */
-function isAboutThePicture(error: unknown): boolean {
+function isImageAtFault(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === CODEC_FAILED) return /decod/i.test(String(message))
-  return PICTURE_REFUSED.includes(code as number)
+  return IMAGE_REFUSED.includes(code as number)
 }
 
 const stream = (bytes: Uint8Array) =>

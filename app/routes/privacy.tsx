@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
         title: `${data.title} · ${data.name}`,
         description: data.intro,
         site: data.name,
-        picture: data.picture,
+        image: data.image,
       })
     : []
 
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ways = villa ? contactWays(villa) : []
   return {
     name,
-    picture: shareImage(villa?.background ?? null),
+    image: shareImage(villa?.background ?? null),
     title: t("privacy:title"),
     intro: t("privacy:intro", values),
     sections: Object.entries(sections).map(([id, { title, lines }]) => ({ id, title, lines: Object.values(lines) })),

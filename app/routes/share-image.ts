@@ -9,10 +9,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const { ctx } = context.cloudflare
   return edgeCached(request, ctx.waitUntil.bind(ctx), async () => {
-    const picture = await findShareImage(appFor(context), id)
-    if (!picture) return redirect(mediaPath(originalKey(id)), { headers: { "Cache-Control": "no-store" } })
-    return new Response(picture.body, {
-      headers: { "Content-Type": picture.type, "Cache-Control": "public, max-age=31536000, immutable" },
+    const image = await findShareImage(appFor(context), id)
+    if (!image) return redirect(mediaPath(originalKey(id)), { headers: { "Cache-Control": "no-store" } })
+    return new Response(image.body, {
+      headers: { "Content-Type": image.type, "Cache-Control": "public, max-age=31536000, immutable" },
     })
   })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { createThemeAction, isTheme } from "remix-themes"
-import { readAtMost } from "#app/http/body.server.ts"
+import { readUpTo } from "#app/http/body.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { themeSession } from "#app/http/theme.server.ts"
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args
   const type = request.headers.get("Content-Type") ?? ""
   if (!type.startsWith("application/x-www-form-urlencoded")) {
-    const body = await readAtMost(request, JSON_MAX_BYTES)
+    const body = await readUpTo(request, JSON_MAX_BYTES)
     if (!body) throw new Response("bodyTooLarge", { status: 413 })
     try {
       return await themeAction({ ...args, request: new Request(request, { body }) })

@@ -55,14 +55,14 @@ export function BookingCard({ offer, chosen, refused }: Props) {
     showToast("error", t(answer.error))
   })
 
-  const onChoose = useCallback(
+  const onSelect = useCallback(
     (date: string) => {
-      const picked = selectDate({ checkIn, checkOut }, date, facts)
-      if (picked.ok) setChosen((before) => ({ ...before, ...picked.value }))
+      const selected = selectDate({ checkIn, checkOut }, date, facts)
+      if (selected.ok) setChosen((before) => ({ ...before, ...selected.value }))
       setMistake(
-        picked.ok
+        selected.ok
           ? undefined
-          : { error: `booking.errors.${picked.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
+          : { error: `booking.errors.${selected.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
       )
     },
     [checkIn, checkOut, facts],
@@ -80,7 +80,7 @@ export function BookingCard({ offer, chosen, refused }: Props) {
   const day = (date: string) => {
     const state = dayState({ checkIn, checkOut }, date, facts)
     const band = bandOf({ checkIn, checkOut }, date)
-    const picked = selectDate({ checkIn, checkOut }, date, facts)
+    const selected = selectDate({ checkIn, checkOut }, date, facts)
     const charged = nightPrice(offer.rates, date, rooms).charged
     const named = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
@@ -88,8 +88,8 @@ export function BookingCard({ offer, chosen, refused }: Props) {
     const note = state === "available" ? shortPrice(charged) : undefined
     const month = date.slice(0, 7)
     // The check-in can be picked again: the answer is why that is no stay.
-    const again = !picked.ok && picked.error === "same-day" ? address({ checkOut: date, month }) : null
-    return { state, band, label, note, href: picked.ok ? address({ ...picked.value, month }) : again }
+    const again = !selected.ok && selected.error === "same-day" ? address({ checkOut: date, month }) : null
+    return { state, band, label, note, href: selected.ok ? address({ ...selected.value, month }) : again }
   }
 
   return (
@@ -99,8 +99,8 @@ export function BookingCard({ offer, chosen, refused }: Props) {
           {t("booking.chooseTitle")}
         </h2>
         <dl className="mt-3 grid grid-cols-2 rounded-control border border-line">
-          <ChosenDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
-          <ChosenDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
+          <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
+          <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
         </dl>
       </div>
       <div className="mt-3">
@@ -112,7 +112,7 @@ export function BookingCard({ offer, chosen, refused }: Props) {
           day={day}
           monthHref={(turned) => address({ month: turned })}
           onMonth={onMonth}
-          onChoose={onChoose}
+          onSelect={onSelect}
         />
       </div>
       <fetcher.Form
@@ -182,7 +182,7 @@ export function BookingCard({ offer, chosen, refused }: Props) {
   )
 }
 
-function ChosenDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
+function SelectedDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
     <div className="border-l border-line px-3 py-2 first:border-0">
       <dt className="text-xs text-muted">{label}</dt>

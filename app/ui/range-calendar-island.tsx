@@ -37,7 +37,7 @@ export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
       </div>
     )
   }
-  const { onChoose, onMonth, ...drawing } = props
+  const { onSelect, onMonth, ...drawing } = props
   if (import.meta.env.SSR) {
     return (
       <div className="calendar-place">
@@ -50,7 +50,7 @@ export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
     const { date, month } = link?.dataset ?? {}
     if (!date && !month) return
     event.preventDefault()
-    if (date) onChoose(date)
+    if (date) onSelect(date)
     if (month) onMonth(month)
   }
   // An empty inner HTML tells React to keep what the server drew.

@@ -28,13 +28,22 @@ export type RangeCalendarProps = {
   monthHref(month: string): string
   /** Absent while the calendar is plain HTML: every date is then a link that can be tabbed to. */
   onMonth?(month: string): void
-  onChoose?(date: string): void
+  onSelect?(date: string): void
 }
 
 const DrawContext = createContext<{ day: RangeCalendarProps["day"]; live: boolean } | null>(null)
 
 /** One month on which a range is picked, by react-day-picker: a grid with arrow keys, or links where script is not at work. */
-export function RangeCalendar({ month, first, last, today, day, monthHref, onMonth, onChoose }: RangeCalendarProps) {
+export function RangeCalendar({
+  month,
+  first,
+  last,
+  today,
+  day,
+  monthHref,
+  onMonth,
+  onSelect: onChoose,
+}: RangeCalendarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const live = Boolean(onChoose)

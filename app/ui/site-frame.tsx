@@ -10,12 +10,12 @@ type Props = {
   /** The villa's name in the reader's language. */
   name: string
   /** The header lies over a picture until the page is scrolled. */
-  overPicture?: boolean
+  overImage?: boolean
   children: ReactNode
 }
 
 /** What every guest page stands in: the fixed header, the content, the foot. */
-export function SiteFrame({ name, overPicture = false, children }: Props) {
+export function SiteFrame({ name, overImage: overPicture = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <>

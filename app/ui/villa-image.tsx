@@ -2,7 +2,7 @@ import { mediaPath, originalKey, variantKey } from "../villa/image.ts"
 import type { ImageView } from "../villa/image-view.ts"
 
 type Props = {
-  picture: ImageView
+  image: ImageView
   /** How wide it is drawn, as in the HTML attribute. */
   sizes: string
   /** The first picture of a page: fetched at once and before all others. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A picture of the villa in the smallest type and width that will do; the original where there are no copies. */
-export function VillaImage({ picture, sizes, first = false, wide = false, className = "" }: Props) {
+export function VillaImage({ image: picture, sizes, first = false, wide = false, className = "" }: Props) {
   const { id, width, height, alt, avif, webp, placeholder } = picture
   const srcSet = (type: "image/avif" | "image/webp", widths: number[]) =>
     widths.map((each) => `${mediaPath(variantKey(id, type, each))} ${each}w`).join(", ")

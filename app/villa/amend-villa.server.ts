@@ -15,7 +15,7 @@ export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; act
 /** What a change has decided: an amendment, null for no change, or a failure. */
 export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change the villa, its slides and its rooms. `decide` sees them as they are and is asked again when
@@ -28,7 +28,7 @@ export async function amendVilla<Failure extends string = never>(
   by: Editor,
   decide: (villa: Villa | null, rooms: Room[]) => VillaDecision<Failure>,
 ): Promise<Result<{ villa: Villa; rooms: Room[] }, Failure | "villa-edited" | "villa-missing", unknown>> {
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const [villa, rooms] = await read(app.db, readVilla(app.db), readRooms(app.db))
     const decided = decide(villa, rooms)
     if (!decided.ok) return decided

@@ -81,10 +81,10 @@ export async function describeRoomImage(
   const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
     const room = rooms.find((each) => each.id === roomId)
     const place = room?.images.findIndex((each) => each.id === id) ?? -1
-    const picture = room?.images[place]
-    if (!room || !picture) return fail("not-found")
-    const alt = { ...picture.alt, ...words }
-    if (picture.alt.th === alt.th && picture.alt.en === alt.en) return ok(null)
+    const image = room?.images[place]
+    if (!room || !image) return fail("not-found")
+    const alt = { ...image.alt, ...words }
+    if (image.alt.th === alt.th && image.alt.en === alt.en) return ok(null)
     const writes = [updateRoomImageAlt(app.db, roomId, { id, alt })]
     return ok({ writes, action: "room-changed", detail: `${nameOf(room)} ✎ ${place + 1}` })
   })

@@ -18,8 +18,8 @@ export type ImageView = {
 /** A picture as its owner edits it: with what was said of it in each language. */
 export type EditedImage = ImageView & { texts: Text }
 
-export function editedImage(picture: Picture, language: Language): EditedImage {
-  return { ...imageView(picture, language), texts: picture.alt }
+export function editedImage(image: Picture, language: Language): EditedImage {
+  return { ...imageView(image, language), texts: image.alt }
 }
 
 /**
@@ -27,21 +27,21 @@ export function editedImage(picture: Picture, language: Language): EditedImage {
  * @param light for readers who save data: its smallest copies alone
  */
 export function imageView(
-  picture: Picture,
+  image: Picture,
   language: Language,
   { blurred = false, about = "", light = false } = {},
 ): ImageView {
   const widths = (type: keyof typeof VARIANT_WIDTHS) => {
-    const ready = picture.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
+    const ready = image.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
     return light && ready.length > 0 ? [Math.min(...ready)] : ready
   }
   return {
-    id: picture.id,
-    width: picture.width,
-    height: picture.height,
-    alt: localized(picture.alt, language) || about,
+    id: image.id,
+    width: image.width,
+    height: image.height,
+    alt: localized(image.alt, language) || about,
     avif: widths("image/avif"),
     webp: widths("image/webp"),
-    ...(blurred && picture.placeholder ? { placeholder: picture.placeholder } : {}),
+    ...(blurred && image.placeholder ? { placeholder: image.placeholder } : {}),
   }
 }

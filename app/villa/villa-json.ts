@@ -13,7 +13,7 @@ export function villaJson(villa: Villa, origin: string) {
     beachfront: villa.beachfront,
     backgroundImage: villa.background && imageUrl(villa.background, origin),
     slideImages: villa.slides.map((slide) => imageUrl(slide, origin)),
-    slides: villa.slides.map((slide) => pictureJson(slide, origin)),
+    slides: villa.slides.map((slide) => imageJson(slide, origin)),
     maxGuests: villa.maxGuests,
     bedrooms: villa.bedrooms,
     bathrooms: villa.bathrooms,
@@ -46,13 +46,13 @@ export function adminVillaJson(villa: Villa, origin: string) {
 
 export function roomJson(room: Room, origin: string) {
   const { id, name, description } = room
-  const pictures = room.images.map((image) => pictureJson(image, origin))
-  return { id, name, description, images: pictures.map(({ url }) => url), pictures }
+  const images = room.images.map((image) => imageJson(image, origin))
+  return { id, name, description, images: images.map(({ url }) => url), pictures: images }
 }
 
-function pictureJson(picture: Picture, origin: string) {
-  const { id, width, height, alt } = picture
-  return { id, url: imageUrl(picture, origin), width, height, alt }
+function imageJson(image: Picture, origin: string) {
+  const { id, width, height, alt } = image
+  return { id, url: imageUrl(image, origin), width, height, alt }
 }
 
 function imageUrl(image: Image, origin: string): string {

@@ -131,10 +131,10 @@ export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images
 }
 
 /** Gives a room these pictures, in this order, in place of those it has. */
-export function replaceRoomImages(db: Db, roomId: string, pictures: Pick<Picture, "id" | "alt">[]): Write[] {
+export function replaceRoomImages(db: Db, roomId: string, images: Pick<Picture, "id" | "alt">[]): Write[] {
   return [
     db.delete(roomImages).where(eq(roomImages.roomId, roomId)),
-    ...pictures.map(({ id, alt }, index) =>
+    ...images.map(({ id, alt }, index) =>
       db.insert(roomImages).values({ roomId, imageId: id, alt, position: index + 1 }),
     ),
   ]

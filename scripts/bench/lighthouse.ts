@@ -14,7 +14,7 @@ const CATEGORIES = "performance,accessibility,best-practices,seo"
 /** Each page is judged so often, and its middle report told: performance differs by ten points from run to run. */
 const RUNS = 3
 /** A trace that Chromium did not record is taken again. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 type Audit = { score: number | null; displayValue?: string }
 type Report = {
@@ -63,7 +63,8 @@ async function judge(chromium: string, url: string, cookie: string, file: string
     const { code, output } = await ask([...command, ...flags, browser], { env })
     const report: Report | null = code === 0 ? JSON.parse(await readFile(file, "utf8")) : null
     if (report && !report.runtimeError) return report
-    if (attempt === TRIES) throw new Error(`Lighthouse did not judge ${url}: ${report?.runtimeError?.code ?? output}`)
+    if (attempt === MAX_ATTEMPTS)
+      throw new Error(`Lighthouse did not judge ${url}: ${report?.runtimeError?.code ?? output}`)
   }
 }
 

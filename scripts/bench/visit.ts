@@ -23,8 +23,8 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Fi
   ]
 }
 
-function told({ requests, pictures, rowsRead, rowsWritten }: Billed): string {
-  const most = `${requests} requests, ${pictures} reads of pictures in R2`
+function told({ requests, pictures: images, rowsRead, rowsWritten }: Billed): string {
+  const most = `${requests} requests, ${images} reads of pictures in R2`
   return `${most}; D1 ${rowsRead} rows read, ${rowsWritten} written`
 }
 

@@ -82,8 +82,8 @@ async function toCode(villa: Villa, round: number): Promise<{ id: string; header
 }
 
 async function codeOf(villa: Villa): Promise<string> {
-  const [letter] = villa.rows<{ facts: string }>(
+  const [email] = villa.rows<{ facts: string }>(
     "SELECT facts FROM outbox WHERE kind = 'code' ORDER BY rowid DESC LIMIT 1",
   )
-  return (JSON.parse(letter?.facts ?? "{}") as { code: string }).code
+  return (JSON.parse(email?.facts ?? "{}") as { code: string }).code
 }

@@ -84,8 +84,8 @@ describe("the first account (product.md, Who may do what)", () => {
     [{ production: false, setupCode: "code" }, "code"],
     [{ production: true, setupCode: null }, "closed"],
     [{ production: true, setupCode: "code" }, "code"],
-  ] as const)("%j: %s", (settings, gate) => {
-    expect(firstAccountGate(settings)).toBe(gate)
+  ] as const)("%j: %s", (settings, otpState) => {
+    expect(firstAccountGate(settings)).toBe(otpState)
   })
 })
 

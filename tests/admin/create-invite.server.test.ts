@@ -31,11 +31,11 @@ it("is written to somebody in the same batch, with the link that takes it up", a
   const admin = await putAdmin(app, { email: "third@example.com", name: "Noi" })
   const urlOf = (invite: string) => `https://baan.test/admin/register?invite=${invite}`
   const { invite, expiresAt } = await createInvite(app, admin, { email: "new@example.com", language: "en", urlOf })
-  const [letter, ...others] = await rows<{ facts: string }>(
+  const [email, ...others] = await rows<{ facts: string }>(
     "select kind, language, recipient, due_at, facts from outbox",
   )
   expect(others).toEqual([])
-  expect({ ...letter, facts: JSON.parse(letter?.facts ?? "") }).toEqual({
+  expect({ ...email, facts: JSON.parse(email?.facts ?? "") }).toEqual({
     ...{ kind: "invite", language: "en", recipient: "new@example.com", due_at: app.now() },
     facts: {
       villaName: { th: "บ้านทดสอบ", en: "Test House" },

@@ -31,7 +31,7 @@ it("is empty where nothing is booked", async () => {
 })
 
 it("tells apart slips to look at, with their type, and holds that run; neither holds past their deadline nor the rest", async () => {
-  const [picture, pdf] = [await inReview("10"), await inReview("11", "pdf")]
+  const [image, pdf] = [await inReview("10"), await inReview("11", "pdf")]
   const confirmed = await on("12")
   await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })
   const cancelled = await on("13")
@@ -44,7 +44,7 @@ it("tells apart slips to look at, with their type, and holds that run; neither h
   const dashboard = await findDashboard(app, null)
   expect(dashboard.slips.map(({ booking, slip }) => [booking.id, slip?.pdf]).sort()).toEqual(
     [
-      [picture, false],
+      [image, false],
       [pdf, true],
     ].sort(),
   )

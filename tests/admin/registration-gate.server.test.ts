@@ -14,8 +14,8 @@ it.each([
   [{ production: false, setupCode: null }, "free"],
   [{ production: true, setupCode: "code" }, "code"],
   [{ production: true, setupCode: null }, "closed"],
-] as const)("before the first account, with %j: %s", async (settings, gate) => {
-  expect(await registrationGate({ ...app, settings: { ...app.settings, ...settings } }, "")).toBe(gate)
+] as const)("before the first account, with %j: %s", async (settings, otpState) => {
+  expect(await registrationGate({ ...app, settings: { ...app.settings, ...settings } }, "")).toBe(otpState)
 })
 
 it("then it opens to an invite that is unused and has not run out", async () => {

@@ -9,7 +9,7 @@ import { booked, GUEST } from "../support/bookings.ts"
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const app = testApp()
 
-const letters = async () =>
+const emails = async () =>
   (
     await rows<{
       kind: string
@@ -19,7 +19,7 @@ const letters = async () =>
       booking_id: string
       due_at: number
     }>("select * from outbox order by rowid")
-  ).map(({ facts, ...letter }) => ({ ...letter, facts: JSON.parse(facts) }))
+  ).map(({ facts, ...email }) => ({ ...email, facts: JSON.parse(facts) }))
 
 beforeAll(() => putVilla(app))
 beforeEach(async () => {
@@ -30,11 +30,11 @@ beforeEach(async () => {
 describe("letters of a booking", () => {
   it("are written with what caused them, with the facts as they are then", async () => {
     const { id, reference } = await booked(app)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await giveCustomerInfo(app, id, MALI, GUEST)
     await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" }, "Seen")
     await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" })
-    const [received, confirmed, ...others] = await letters()
+    const [received, confirmed, ...others] = await emails()
     expect(others).toEqual([])
     expect(received).toMatchObject({
       kind: "received",
@@ -69,7 +69,7 @@ describe("letters of a booking", () => {
     app.clock.now += 3 * HOUR_MS
     expect(await expireBookings(app)).toBe(2)
     expect(await expireBookings(app)).toBe(0)
-    const kinds = (await letters()).map(({ kind, booking_id, facts }) => [kind, booking_id, facts.cancelReason])
+    const kinds = (await emails()).map(({ kind, booking_id, facts }) => [kind, booking_id, facts.cancelReason])
     expect(kinds).toEqual([
       ["received", id, null],
       ["expired", id, "expired"],
@@ -82,6 +82,6 @@ describe("letters of a booking", () => {
     const by = { actor: "admin", name: "Owner" } as const
     const late = outrun(app, async () => void (await changeStatus(app, id, "cancelled", by)))
     await changeStatus(late, id, "confirmed", by)
-    expect((await letters()).map(({ kind }) => kind)).toEqual(["received", "cancelled"])
+    expect((await emails()).map(({ kind }) => kind)).toEqual(["received", "cancelled"])
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { findBookingDetails } from "#app/booking/find-bookings.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deliverEmails } from "#app/email/deliver-emails.server.ts"
@@ -57,8 +57,8 @@ beforeEach(async () => {
 let made = 0
 async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
   const id = `letter-${++made}`
-  const letter = { ...sampleEmail(kind, "en"), id, bookingId: null }
-  await write(app.db, [insertEmail(app.db, { ...letter, ...changes } as typeof letter, app.now())])
+  const email = { ...sampleEmail(kind, "en"), id, bookingId: null }
+  await write(app.db, [insertEmail(app.db, { ...email, ...changes } as typeof email, app.now())])
   return id
 }
 
@@ -70,9 +70,7 @@ describe("a letter", () => {
     expect(await deliverEmails(app)).toBe(0)
     expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining("· บ้านทดสอบ")])
     expect(await outbox()).toMatchObject([{ due_at: null, sent_at: NOW, attempts: 1, error: null }])
-    expect((await findBookingDetails(app, id))?.letters).toMatchObject([
-      { kind: "received", sentAt: NOW, bookingId: id },
-    ])
+    expect((await findAdminBooking(app, id))?.emails).toMatchObject([{ kind: "received", sentAt: NOW, bookingId: id }])
   })
 
   it("goes out by the real binding of local development", async () => {
@@ -84,17 +82,17 @@ describe("a letter", () => {
 
   it("is not lost and not doubled while the mailer fails for a while", async () => {
     const ids = [await queued(), await queued("expired"), await queued("rejected")]
-    const tries: number[] = []
+    const attempts: number[] = []
     // Looked at each minute for more than an hour, of which the mailer is down for one.
     for (let minute = 0; minute < 70; minute++) {
       box.answer = (id) => {
-        if (id === ids[0]) tries.push(minute)
+        if (id === ids[0]) attempts.push(minute)
         return minute < 60 ? DOWN : SENT
       }
       await deliverEmails(app)
       app.clock.now += MINUTE_MS
     }
-    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63])
+    expect(attempts).toEqual([0, 1, 3, 7, 15, 31, 63])
     expect(box.delivered.map(({ id }) => id).sort()).toEqual(ids.sort())
     expect((await outbox()).map(({ due_at, error }) => [due_at, error])).toEqual(Array(3).fill([null, null]))
   })

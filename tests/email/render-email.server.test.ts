@@ -19,8 +19,8 @@ function shown(html: string): string {
 }
 
 describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
-  const letter = sampleEmail(kind, language)
-  const { subject, text, html } = renderEmail(letter)
+  const email = sampleEmail(kind, language)
+  const { subject, text, html } = renderEmail(email)
 
   it("is whole: no key, no gap, nothing left to fill in", () => {
     for (const said of [subject, text, html]) {
@@ -66,7 +66,7 @@ describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
   })
 
   it("is the same each time it is written", () => {
-    expect(renderEmail(letter)).toEqual(renderEmail(letter))
+    expect(renderEmail(email)).toEqual(renderEmail(email))
   })
 
   it("lets nobody's name become markup or a header", () => {
@@ -153,22 +153,22 @@ describe("what a letter tells", () => {
   })
 
   it("shows a code once and never in the subject; once sent, no more", () => {
-    const letter = sampleEmail("code", "en")
-    if (letter.kind !== "code") throw new Error()
-    const { subject, text } = renderEmail(letter)
+    const email = sampleEmail("code", "en")
+    if (email.kind !== "code") throw new Error()
+    const { subject, text } = renderEmail(email)
     expect(subject).not.toContain("482913")
     expect(text.match(/482913/g)).toHaveLength(1)
     expect(text).toContain(formatMoney(39_000_50, "en"))
     expect(text).toContain("valid for 5 minutes")
-    const sent = renderEmail({ ...letter, facts: { ...letter.facts, code: null } })
+    const sent = renderEmail({ ...email, facts: { ...email.facts, code: null } })
     expect(sent.text).toContain("Your code: ••••••")
   })
 
   it("invites with a link, which a sent letter has no more", () => {
-    const letter = sampleEmail("invite", "en")
-    if (letter.kind !== "invite") throw new Error()
-    expect(renderEmail(letter).html).toContain(`href="https://baan.test/admin/register?invite=secret-invite"`)
-    expect(renderEmail({ ...letter, facts: { ...letter.facts, url: null } }).html).not.toMatch(
+    const email = sampleEmail("invite", "en")
+    if (email.kind !== "invite") throw new Error()
+    expect(renderEmail(email).html).toContain(`href="https://baan.test/admin/register?invite=secret-invite"`)
+    expect(renderEmail({ ...email, facts: { ...email.facts, url: null } }).html).not.toMatch(
       /secret|class="button" align/,
     )
   })

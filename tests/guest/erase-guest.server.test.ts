@@ -98,8 +98,8 @@ async function scene() {
   await giveCustomerInfo(app, card.id, MALI, { actor: "guest" })
   const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
   if (!paying.ok) throw new Error(paying.error)
-  const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  const paid = await verifyOtp(app, { kind: "booking", id: card.id }, JSON.parse(letter!.facts).code)
+  const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  const paid = await verifyOtp(app, { kind: "booking", id: card.id }, JSON.parse(email!.facts).code)
   if (!paid.ok) throw new Error(paid.error)
 
   const other = await confirmed(SOMCHAI, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-somchai")

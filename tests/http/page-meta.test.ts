@@ -6,7 +6,7 @@ const PAGE = {
   title: "Test House · A title",
   description: "About",
   site: "Test House",
-  picture: { path: "/media/share/abc", width: 1200, height: 630 },
+  image: { path: "/media/share/abc", width: 1200, height: 630 },
 }
 
 function metaOf(url: string, page: Partial<Parameters<typeof pageMeta>[1]> = {}, language = "en") {
@@ -63,7 +63,7 @@ describe("pageMeta", () => {
   })
 
   it("without a picture names none", () => {
-    const { tags, named } = metaOf("/", { picture: null })
+    const { tags, named } = metaOf("/", { image: null })
     expect(tags.filter(({ property }) => property?.startsWith("og:image"))).toEqual([])
     expect(named("twitter:card")).toBe("summary")
   })

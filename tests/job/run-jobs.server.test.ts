@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { forgetOldJobFailures, runJobs, runRows } from "#app/job/run-jobs.server.ts"
+import { deleteOldJobFailures, runJobs, runRows } from "#app/job/run-jobs.server.ts"
 import { fail, ok } from "#app/result.ts"
 import { forgetBookings, rows, type TestApp, testApp } from "../support/app.ts"
 
@@ -83,6 +83,6 @@ it("failures that have not happened again are forgotten", async () => {
   app.clock.now += 23 * 60 * 60_000
   await runJobs(app, { "expire-links": broken })
   app.clock.now += 2 * 60 * 60_000
-  expect(await forgetOldJobFailures(app)).toBe(1)
+  expect(await deleteOldJobFailures(app)).toBe(1)
   expect(await failures()).toMatchObject([{ job: "expire-links" }])
 })

@@ -1,4 +1,4 @@
-import { picture, png } from "./support/files.ts"
+import { image, png } from "./support/files.ts"
 import { bookNow, card, day, giveDetails, idIn, openCard, sendSlip, turnTo } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
@@ -75,16 +75,16 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
   await test.step("shows the villa and a room", async () => {
     await goTo(page, "villa")
     await page.getByRole("link", { name: t.villa.tabs.pictures }).tap()
-    await upload(page, "backgroundImage", picture(1))
+    await upload(page, "backgroundImage", image(1))
     await expect(page.getByRole("img", { name: t.villa.pictures.background })).toBeVisible()
-    await upload(page, "slideImages", picture(2), picture(3))
+    await upload(page, "slideImages", image(2), image(3))
     await expect(page.getByRole("img", { name: t.villa.list.picture.replace("{{place}}", "2") })).toBeVisible()
 
     await page.getByRole("link", { name: t.villa.tabs.rooms }).tap()
     await fillIn(page, ROOM)
     await page.getByRole("button", { name: t.villa.rooms.add }).tap()
     await isTold(page, t.villa.rooms.added)
-    await upload(page, "roomImages", picture(4))
+    await upload(page, "roomImages", image(4))
     await expect(page.getByRole("img", { name: t.villa.list.picture.replace("{{place}}", "1") })).toBeVisible()
   })
 
@@ -122,7 +122,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await guest.goto(`/booking/${id}/payment`)
     await expect(guest.getByText(guests.payment.rejectedTitle)).toBeVisible()
     await expect(guest.getByText(REASON)).toBeVisible()
-    await sendSlip(guest, picture(5, 120))
+    await sendSlip(guest, image(5, 120))
     await guest.waitForURL("**/confirmation")
   })
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test"
-import { named, picture, text } from "./support/files.ts"
+import { image, named, text } from "./support/files.ts"
 import { words } from "./support/journey.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { becomeOwner, isTold, staffWords, upload, villaByApi } from "./support/owner.ts"
@@ -7,7 +7,7 @@ import { becomeOwner, isTold, staffWords, upload, villaByApi } from "./support/o
 const t = staffWords.th
 const guests = words.th
 
-const NO_PICTURE = named(text, "notes.jpg", "image/jpeg")
+const NO_IMAGE = named(text, "notes.jpg", "image/jpeg")
 
 type Slides = { slides: { id: string; url: string }[] }
 const slidesOf = async (request: APIRequestContext) => ((await villaByApi(request)) as Slides).slides
@@ -19,14 +19,14 @@ test("Of twenty slides sent at once none is lost, and a file that is no picture 
 }) => {
   test.slow()
   for (const { id } of await slidesOf(page.request)) await page.request.delete(`/api/admin/villa/slides/${id}`)
-  const sent = Array.from({ length: 20 }, (_, index) => picture(index))
+  const sent = Array.from({ length: 20 }, (_, index) => image(index))
   await page.goto("/admin/villa/pictures")
-  await upload(page, "slideImages", ...sent.slice(0, 7), NO_PICTURE, ...sent.slice(7))
+  await upload(page, "slideImages", ...sent.slice(0, 7), NO_IMAGE, ...sent.slice(7))
 
   await expect(page.getByText(t.villa.pictures.count.replace("{{count}}", "20").replace("{{max}}", "20"))).toBeVisible({
     timeout: 30_000,
   })
-  const refused = page.getByRole("listitem").filter({ hasText: NO_PICTURE.name })
+  const refused = page.getByRole("listitem").filter({ hasText: NO_IMAGE.name })
   await expect(refused).toContainText(guests.errors.imageInvalid)
 
   const slides = await slidesOf(page.request)
@@ -38,7 +38,7 @@ test("Of twenty slides sent at once none is lost, and a file that is no picture 
 
   await test.step("There is no room for one more, and it says so", async () => {
     await page.goto("/admin/villa/pictures")
-    await upload(page, "slideImages", picture(21, 9))
+    await upload(page, "slideImages", image(21, 9))
     await expect(page.getByRole("alert")).toContainText(guests.errors.tooManyImages)
     expect(await slidesOf(page.request)).toHaveLength(20)
   })

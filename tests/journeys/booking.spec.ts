@@ -55,8 +55,8 @@ for (const language of LANGUAGES) {
       await giveDetails(page, SOMCHAI, language)
 
       await expect(page.getByText("123-4-56789-0")).toBeVisible()
-      const owed = page.locator("dd data").first()
-      const total = Number(await owed.getAttribute("value"))
+      const due = page.locator("dd data").first()
+      const total = Number(await due.getAttribute("value"))
       expect(total).toBeGreaterThan(0)
       await sendSlip(page, SLIPS[language], language)
 

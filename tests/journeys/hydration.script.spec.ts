@@ -67,13 +67,13 @@ test("The page's modules are requested after its first picture, and less urgentl
   await session.send("Network.enable")
   await page.goto("/")
   await untilHydrated(page)
-  const picture = asked.find(({ path }) => path.startsWith("/media/"))!
-  expect(picture.priority).toBe("High")
+  const image = asked.find(({ path }) => path.startsWith("/media/"))!
+  expect(image.priority).toBe("High")
   for (const name of ["remix", "texts", "guest", "root", "route"]) {
     const [module, again] = asked.filter(({ path }) => path.startsWith(`/assets/${name}-`))
     expect(module, name).toMatchObject({ priority: "Low" })
     expect(again, name).toBeUndefined()
-    expect(asked.indexOf(module!), name).toBeGreaterThan(asked.indexOf(picture))
+    expect(asked.indexOf(module!), name).toBeGreaterThan(asked.indexOf(image))
   }
 })
 

@@ -11,11 +11,11 @@ import { slipOf } from "./support/slips.ts"
 
 /** What a bank's app reads from a picture of the phone. */
 function scanned(file: Buffer): string | undefined {
-  const picture = decode(file)
-  const rgb = convertIndexedToRgb(picture)
-  const rgba = new Uint8ClampedArray(picture.width * picture.height * 4).fill(255)
-  for (let at = 0; at < picture.width * picture.height; at++) rgba.set(rgb.subarray(at * 3, at * 3 + 3), at * 4)
-  return jsQR(rgba, picture.width, picture.height)?.data
+  const image = decode(file)
+  const rgb = convertIndexedToRgb(image)
+  const rgba = new Uint8ClampedArray(image.width * image.height * 4).fill(255)
+  for (let at = 0; at < image.width * image.height; at++) rgba.set(rgb.subarray(at * 3, at * 3 + 3), at * 4)
+  return jsQR(rgba, image.width, image.height)?.data
 }
 
 for (const language of LANGUAGES) {
@@ -42,8 +42,8 @@ for (const language of LANGUAGES) {
       const saved = page.waitForEvent("download")
       await page.getByRole("link", { name: t.payment.promptpay.save }).tap()
       expect((await saved).suggestedFilename()).toMatch(/^promptpay-BV-\w+\.png$/)
-      const picture = await page.request.get(`/booking/${id}/promptpay.png`)
-      expect(scanned(await picture.body())).toBe(payload)
+      const image = await page.request.get(`/booking/${id}/promptpay.png`)
+      expect(scanned(await image.body())).toBe(payload)
 
       await sendSlip(page, png, language)
       await page.waitForURL("**/confirmation")

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/journey.ts"
 
-const pictures = (urls: string[]) => urls.filter((url) => url.includes("/media/images/"))
+const images = (urls: string[]) => urls.filter((url) => url.includes("/media/images/"))
 
 test("A reader who saves data gets the smallest pictures, and no other page is fetched ahead", async ({ page }) => {
   const asked: string[] = []
@@ -8,7 +8,7 @@ test("A reader who saves data gets the smallest pictures, and no other page is f
   await page.setExtraHTTPHeaders({ "Save-Data": "on" })
   const answer = await page.goto("/", { waitUntil: "networkidle" })
   expect(answer!.headers().vary).toContain("Save-Data")
-  const saved = pictures(asked)
+  const saved = images(asked)
   expect(saved.length).toBeGreaterThan(0)
   for (const url of saved) expect(url).toContain("/media/images/480-")
   expect(asked.filter((url) => /\.data(\?|$)/.test(url))).toEqual([])
@@ -16,5 +16,5 @@ test("A reader who saves data gets the smallest pictures, and no other page is f
   asked.length = 0
   await page.setExtraHTTPHeaders({})
   await page.goto("/", { waitUntil: "networkidle" })
-  expect(pictures(asked).some((url) => !url.includes("/media/images/480-"))).toBe(true)
+  expect(images(asked).some((url) => !url.includes("/media/images/480-"))).toBe(true)
 })

@@ -5,7 +5,7 @@ import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
-import { insertCode, readDueEmails } from "#app/email/outbox-store.server.ts"
+import { insertOtpEmail, readDueEmails } from "#app/email/outbox-store.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
@@ -102,7 +102,7 @@ describe("an email about a slip", () => {
 describe("codes", () => {
   const facts = { villaName: { th: "", en: "" }, reference: "", amount: 1, code: "123456", validMinutes: 5 }
   const code = (id: string, recipient = VICTIM.email) =>
-    insertCode(
+    insertOtpEmail(
       { id, kind: "code", language: "th", recipient, facts, bookingId: null },
       { now: app.now(), limited: app.settings.limited },
     )

@@ -16,11 +16,11 @@ const DUE: PromptPayImage = {
 
 /** The picture as a bank's app sees it. */
 function seen(png: Uint8Array) {
-  const picture = decode(png)
-  const rgb = convertIndexedToRgb(picture)
-  const rgba = new Uint8ClampedArray(picture.width * picture.height * 4).fill(255)
-  for (let at = 0; at < picture.width * picture.height; at++) rgba.set(rgb.subarray(at * 3, at * 3 + 3), at * 4)
-  return { ...picture, qr: jsQR(rgba, picture.width, picture.height)?.data ?? null }
+  const image = decode(png)
+  const rgb = convertIndexedToRgb(image)
+  const rgba = new Uint8ClampedArray(image.width * image.height * 4).fill(255)
+  for (let at = 0; at < image.width * image.height; at++) rgba.set(rgb.subarray(at * 3, at * 3 + 3), at * 4)
+  return { ...image, qr: jsQR(rgba, image.width, image.height)?.data ?? null }
 }
 
 describe.each(["th", "en"] as const)("the picture in %s", (language) => {

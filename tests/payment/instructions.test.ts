@@ -90,12 +90,12 @@ describe("instructions, as the /api tells them", () => {
     if (!found.ok) return found.error
     return instructionsJson(found.value, { origin: "https://baan.test", qrPaths: { svg: "/qr.svg", png: "/qr.png" } })
   }
-  const owed = { amount: 39_000.5, deadline: "2026-11-21T03:00:00.000Z" }
+  const due = { amount: 39_000.5, deadline: "2026-11-21T03:00:00.000Z" }
 
   it("a transfer", () => {
     expect(told("bank_transfer")).toEqual({
       method: "bank_transfer",
-      ...owed,
+      ...due,
       bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
     })
   })
@@ -103,7 +103,7 @@ describe("instructions, as the /api tells them", () => {
   it("PromptPay by an id, even where there is a picture too", () => {
     expect(told("promptpay", { promptPayQr: QR })).toEqual({
       method: "promptpay",
-      ...owed,
+      ...due,
       payload: promptPayPayload("0812345678", 39_000_50),
       svgUrl: "https://baan.test/qr.svg",
       pngUrl: "https://baan.test/qr.png",
@@ -114,7 +114,7 @@ describe("instructions, as the /api tells them", () => {
   it("PromptPay by a picture alone", () => {
     expect(told("promptpay", { promptPayId: null, promptPayQr: QR })).toEqual({
       method: "promptpay",
-      ...owed,
+      ...due,
       payload: null,
       svgUrl: null,
       pngUrl: null,
@@ -124,7 +124,7 @@ describe("instructions, as the /api tells them", () => {
 
   it("a card", () => {
     const gateway = { gateway: "sandbox", publicKey: null, testMode: true }
-    expect(told("credit_card")).toEqual({ method: "credit_card", ...owed, ...gateway })
+    expect(told("credit_card")).toEqual({ method: "credit_card", ...due, ...gateway })
   })
 
   it("none by a method that is off", () => {
@@ -142,13 +142,13 @@ describe("instructions, as a page shows them", () => {
       ...OWED,
       method: "promptpay",
       qr: qrOf(promptPayPayload("0812345678", 39_000_50)),
-      picture: null,
+      image: null,
     })
   })
 
   it("have the owner's picture where there is no id", () => {
     const found = instructionsFor("promptpay", OWED, sampleVilla({ promptPayId: null, promptPayQr: QR }), null)
-    expect(found.ok && instructionsView(found.value, "th")).toMatchObject({ qr: null, picture: { id: "abc" } })
+    expect(found.ok && instructionsView(found.value, "th")).toMatchObject({ qr: null, image: { id: "abc" } })
   })
 })
 

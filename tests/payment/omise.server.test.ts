@@ -264,17 +264,17 @@ describe("3-D Secure", () => {
     const charge = await atBank()
     await allows(charge)
     await hear(charge)
-    const gate = () => app.countdown(id).codeTimes()
+    const otpState = () => app.countdown(id).otpTimes()
     later(4 * MINUTE_MS)
     await resumeLatest(app, subject())
-    expect(await gate()).toMatchObject({
+    expect(await otpState()).toMatchObject({
       expiresAt: NOW + 9 * MINUTE_MS,
       resendAt: NOW + 5 * MINUTE_MS,
       attemptsLeft: 5,
     })
     later(MINUTE_MS)
     await resumeLatest(app, subject())
-    expect(await gate()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
+    expect(await otpState()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
     later(3 * MINUTE_MS)
     expect(await codes()).toHaveLength(1)
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })

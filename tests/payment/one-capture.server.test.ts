@@ -66,8 +66,8 @@ async function held(subject: CardSubject): Promise<string> {
 }
 
 async function lastCode(): Promise<string> {
-  const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  return JSON.parse(letter!.facts).code
+  const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(email!.facts).code
 }
 
 /** The app with a gateway that takes the money or not, and does not say so. */

@@ -17,17 +17,17 @@ import {
 const NOW = Date.UTC(2026, 10, 21)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const CODE = { codeId: "code-1", paymentId: "payment-1" }
+const CODE = { otpId: "code-1", paymentId: "payment-1" }
 
 const sentAt = (...minutes: number[]) =>
-  minutes.reduce((gate, at) => afterOtpSend(gate, CODE, NOW + at * MINUTE), NEW_OTP_STATE)
+  minutes.reduce((otpState, at) => afterOtpSend(otpState, CODE, NOW + at * MINUTE), NEW_OTP_STATE)
 
 /** So many wrong tries, one after the other. */
-function tried(gate: OtpState, times: number, now = NOW): OtpState {
+function tried(otpState: OtpState, times: number, now = NOW): OtpState {
   return Array.from({ length: times }).reduce<OtpState>((before) => {
     const counted = countOtpAttempt(before, now)
     return counted.ok ? counted.value.gate : before
-  }, gate)
+  }, otpState)
 }
 
 describe("sending a code", () => {
@@ -39,15 +39,15 @@ describe("sending a code", () => {
     ["five, the first an hour ago", sentAt(0, 10, 20, 30, 40), 60 * MINUTE, null],
     ["blocked", tried(sentAt(0), OTP_MAX_ATTEMPTS), 2 * MINUTE, ["otp-blocked", 13 * 60]],
     ["blocked 15 minutes ago", tried(sentAt(0), OTP_MAX_ATTEMPTS), 15 * MINUTE, null],
-  ])("%s", (_, gate, later, refused) => {
-    const checked = checkOtpSend(gate, NOW + later)
+  ])("%s", (_, otpState, later, refused) => {
+    const checked = checkOtpSend(otpState, NOW + later)
     expect(checked.ok ? null : [checked.error, checked.data?.retryAfterSeconds]).toEqual(refused)
   })
 
   it("brings no new tries", () => {
-    const gate = afterOtpSend(tried(sentAt(0), 3), { ...CODE, codeId: "code-2" }, NOW + MINUTE)
-    expect(attemptsLeft(gate)).toBe(2)
-    expect(gate.live).toEqual({ ...CODE, codeId: "code-2", expiresAt: NOW + 6 * MINUTE })
+    const otpState = afterOtpSend(tried(sentAt(0), 3), { ...CODE, otpId: "code-2" }, NOW + MINUTE)
+    expect(attemptsLeft(otpState)).toBe(2)
+    expect(otpState.live).toEqual({ ...CODE, otpId: "code-2", expiresAt: NOW + 6 * MINUTE })
   })
 
   it("starts afresh after a block", () => {
@@ -58,29 +58,29 @@ describe("sending a code", () => {
 })
 
 describe("coming back from the bank's page", () => {
-  const back = (gate: OtpState, minutes: number, paymentId = CODE.paymentId) =>
-    afterReturn(gate, paymentId, NOW + minutes * MINUTE)
+  const back = (otpState: OtpState, minutes: number, paymentId = CODE.paymentId) =>
+    afterReturn(otpState, paymentId, NOW + minutes * MINUTE)
 
   it("lets the code that was sent meanwhile count for its whole time, and the wait for the next begin anew", () => {
-    const gate = back(sentAt(0, 1), 4)!
-    expect(gate.live?.expiresAt).toBe(NOW + 9 * MINUTE)
-    expect(checkOtpSend(gate, NOW + 5 * MINUTE - 1)).toMatchObject({ error: "otp-wait" })
-    expect(checkOtpSend(gate, NOW + 5 * MINUTE).ok).toBe(true)
+    const otpState = back(sentAt(0, 1), 4)!
+    expect(otpState.live?.expiresAt).toBe(NOW + 9 * MINUTE)
+    expect(checkOtpSend(otpState, NOW + 5 * MINUTE - 1)).toMatchObject({ error: "otp-wait" })
+    expect(checkOtpSend(otpState, NOW + 5 * MINUTE).ok).toBe(true)
   })
 
   it("brings no new tries and no new sends", () => {
     const before = tried(sentAt(0, 1, 2, 3, 4), 3, NOW + 4 * MINUTE)
-    const gate = back(before, 5)!
-    expect(attemptsLeft(gate)).toBe(attemptsLeft(before))
-    expect(checkOtpSend(gate, NOW + 10 * MINUTE)).toMatchObject({ error: "otp-sends-exhausted" })
+    const otpState = back(before, 5)!
+    expect(attemptsLeft(otpState)).toBe(attemptsLeft(before))
+    expect(checkOtpSend(otpState, NOW + 10 * MINUTE)).toMatchObject({ error: "otp-sends-exhausted" })
   })
 
   it.each<[string, OtpState | null]>([
     ["no code was sent", back(NEW_OTP_STATE, 1)],
     ["the code is over", back(sentAt(0), 5)],
     ["the code is another payment's", back(sentAt(0), 1, "payment-2")],
-  ])("changes nothing where %s", (_, gate) => {
-    expect(gate).toBeNull()
+  ])("changes nothing where %s", (_, otpState) => {
+    expect(otpState).toBeNull()
   })
 })
 
@@ -93,8 +93,8 @@ describe("trying a code", () => {
     ["with four tries gone", tried(sentAt(0), 4), 0, null],
     ["with five tries gone", tried(sentAt(0), 5), 0, "otp-blocked"],
     ["when the block is over, with the code that it blocked", tried(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
-  ])("%s", (_, gate, later, refused) => {
-    const counted = countOtpAttempt(gate, NOW + later)
+  ])("%s", (_, otpState, later, refused) => {
+    const counted = countOtpAttempt(otpState, NOW + later)
     expect(counted.ok ? null : counted.error).toBe(refused)
   })
 
@@ -107,17 +107,17 @@ describe("trying a code", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let now = NOW
-        let gate = sentAt(0)
+        let otpState = sentAt(0)
         let judged = 0
         for (const { send, seconds } of steps) {
           now += seconds * SECOND
           // Within a block and before it: no window of 15 minutes judges more than five.
           if (now - NOW >= 15 * MINUTE) break
-          if (send && checkOtpSend(gate, now).ok) gate = afterOtpSend(gate, CODE, now)
-          const counted = countOtpAttempt(gate, now)
+          if (send && checkOtpSend(otpState, now).ok) otpState = afterOtpSend(otpState, CODE, now)
+          const counted = countOtpAttempt(otpState, now)
           if (counted.ok) {
             judged += 1
-            gate = counted.value.gate
+            otpState = counted.value.gate
           }
         }
         expect(judged).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)

@@ -24,8 +24,8 @@ function productionApp(): TestApp & { sent: string[] } {
   const local = testApp()
   const sent: string[] = []
   const mailer = {
-    send: async (letter: unknown) => {
-      sent.push(JSON.stringify(letter))
+    send: async (email: unknown) => {
+      sent.push(JSON.stringify(email))
       return { sent: true } as const
     },
   }
@@ -71,7 +71,7 @@ it("no card number, security code, one-time code or link that opens a booking is
   expect((await resendOtp(app, subject)).ok).toBe(true)
   await deliverEmails(app)
   // Of the text alone: in the link's token and among the colours six digits may stand together as well.
-  const codes = app.sent.flatMap((letter) => /\b\d{6}\b/.exec(JSON.parse(letter).text)?.[0] ?? [])
+  const codes = app.sent.flatMap((email) => /\b\d{6}\b/.exec(JSON.parse(email).text)?.[0] ?? [])
   const code = codes.at(-1)!
   expect((await verifyOtp(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
   expect((await verifyOtp(app, subject, code)).ok).toBe(true)
@@ -86,7 +86,7 @@ it("no card number, security code, one-time code or link that opens a booking is
     page: page.body,
     call: JSON.stringify(call.body),
   }
-  const links = app.sent.flatMap((letter) => letter.match(/token=[\w.-]+/g) ?? [])
+  const links = app.sent.flatMap((email) => email.match(/token=[\w.-]+/g) ?? [])
   expect(links.length).toBeGreaterThan(0)
 
   const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...codes]
@@ -96,5 +96,5 @@ it("no card number, security code, one-time code or link that opens a booking is
   ])
   expect(found).toEqual([])
   // The letters themselves hold what must be nowhere else, or the search proves nothing.
-  expect(app.sent.some((letter) => alone(code).test(letter))).toBe(true)
+  expect(app.sent.some((email) => alone(code).test(email))).toBe(true)
 })

@@ -40,7 +40,7 @@ const later = (ms: number) => {
 }
 const kept = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
 const charges = () => rows<{ status: string; captures: number }>("select status, captures from sandbox_charges")
-const tries = async () =>
+const attempts = async () =>
   (await rows<{ status: string }>("select status from card_payments")).map(({ status }) => status)
 
 /** The app with a gateway that does some of its work and then does not answer. */
@@ -65,8 +65,8 @@ function silent(): TestApp {
 }
 
 async function codeOf(): Promise<string> {
-  const [letter] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  return JSON.parse(letter!.facts).code
+  const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(email!.facts).code
 }
 
 describe("when the answer to the capture is lost", () => {
@@ -81,7 +81,7 @@ describe("when the answer to the capture is lost", () => {
     expect(await reconcileBooking(app, await kept())).toBe(true)
     expect(await kept()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
-    expect(await tries()).toEqual(["captured"])
+    expect(await attempts()).toEqual(["captured"])
     expect(await reconcileBooking(app, await kept())).toBe(false)
   })
 
@@ -140,7 +140,7 @@ describe("when the bank refuses to let the money go after all", () => {
     later(60_000)
     expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
-    expect(await tries()).toEqual(["declined"])
+    expect(await attempts()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
   })
 })
@@ -148,14 +148,14 @@ describe("when the bank refuses to let the money go after all", () => {
 describe("when the answer to holding the money is lost", () => {
   it("it is given back, once nobody waits for it any more", async () => {
     expect(await payByCard(losing("authorize"), subject(), CARD)).toMatchObject({ error: "gateway-unreachable" })
-    expect(await tries()).toEqual(["pending"])
+    expect(await attempts()).toEqual(["pending"])
     later(2 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
     later(31 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
-    expect(await tries()).toEqual(["voided"])
+    expect(await attempts()).toEqual(["voided"])
   })
 
   it("a try that never came to the gateway is given up", async () => {
@@ -163,7 +163,7 @@ describe("when the answer to holding the money is lost", () => {
     await payByCard(unheard, subject(), CARD)
     later(31 * 60_000)
     await reconcileCardPayments(app)
-    expect(await tries()).toEqual(["declined"])
+    expect(await attempts()).toEqual(["declined"])
   })
 })
 
@@ -177,6 +177,6 @@ describe("money that is held for a booking that is none any more", () => {
     later(2 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
-    expect(await tries()).toEqual(["voided"])
+    expect(await attempts()).toEqual(["voided"])
   })
 })

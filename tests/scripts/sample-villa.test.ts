@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { openDatabase } from "#app/db/database.server.ts"
 import { images } from "#app/platform/images.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { COPIES, PICTURE_NAMES, readPicture, withCopies } from "../../scripts/sample-villa.ts"
+import { COPIES, IMAGE_NAMES, readImage, withCopies } from "../../scripts/sample-villa.ts"
 
 it("every smaller copy of the sample villa's pictures comes with the project, and no other", async () => {
   const missing: unknown[] = []
@@ -22,7 +22,7 @@ it("every smaller copy of the sample villa's pictures comes with the project, an
     now: () => 0,
     sha256: async () => "0",
   }
-  for (const name of PICTURE_NAMES) expect(await saveImage(app, await readPicture(name))).toMatchObject({ ok: true })
+  for (const name of IMAGE_NAMES) expect(await saveImage(app, await readImage(name))).toMatchObject({ ok: true })
   expect(missing).toEqual([])
   // Of each picture the original is kept, for which the smallest copy goes into the database.
   expect(await readdir(COPIES)).toHaveLength(kept)

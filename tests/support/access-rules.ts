@@ -25,7 +25,7 @@ const admins = { "an admin": "in", "an admin's token": "in" } as const
 const json = (body: unknown) => () => body
 const form = (fields: Record<string, string>) => () => new URLSearchParams(fields)
 const slip = () => slipForm(file("jpeg"))
-const picture = (field: string) => async () => {
+const image = (field: string) => async () => {
   const body = new FormData()
   body.set(field, new File([await png(9, 9)], "sea.png"))
   return body
@@ -152,7 +152,7 @@ export const ACCESS: Rule[] = [
   {
     rule: "The link of a letter opens its booking for whoever has it",
     outcome: everybody("in"),
-    rows: [["GET /booking/:id/open?token=LETTER", 303]],
+    rows: [["GET /booking/:id/open?token=EMAIL_TOKEN", 303]],
   },
   {
     rule: "Pictures of a booking, for its guest and admins",
@@ -228,15 +228,15 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bank/promptpay", 200],
       ["POST /admin/bank/promptpay", 303, form({ promptPayId: "0899999999", version: "1" })],
       ["GET /admin/bank/qr", 200],
-      ["POST /admin/bank/qr", 303, picture("qrImage")],
+      ["POST /admin/bank/qr", 303, image("qrImage")],
       ["GET /admin/bank/qr/delete", 302],
       ["POST /admin/bank/qr/delete", 303],
       ["GET /admin/villa", 200],
       ["POST /admin/villa", 303, form(VILLA)],
       ["GET /admin/villa/pictures", 200],
-      ["POST /admin/villa/pictures", 303, picture("slideImages")],
+      ["POST /admin/villa/pictures", 303, image("slideImages")],
       ["GET /admin/villa/pictures/background", 200],
-      ["POST /admin/villa/pictures/background", 303, picture("backgroundImage")],
+      ["POST /admin/villa/pictures/background", 303, image("backgroundImage")],
       ["GET /admin/villa/pictures/background/delete", 302],
       ["POST /admin/villa/pictures/background/delete", 303],
       ["GET /admin/villa/pictures/order", 302],
@@ -252,7 +252,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/villa/rooms/:id", 200],
       ["POST /admin/villa/rooms/:id", 303, form({ ...WORDS, version: "1" })],
       ["GET /admin/villa/rooms/:id/pictures", 200],
-      ["POST /admin/villa/rooms/:id/pictures", 303, picture("roomImages")],
+      ["POST /admin/villa/rooms/:id/pictures", 303, image("roomImages")],
       ["GET /admin/villa/rooms/:id/pictures/order", 302],
       ["POST /admin/villa/rooms/:id/pictures/order", 303, form({ order: "" })],
       ["GET /admin/villa/rooms/:id/pictures/:picture/alt", 302],
@@ -340,11 +340,11 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/credit-card-setting", 200, json({ creditCardEnabled: false })],
       ["PATCH /api/admin/villa/bank-setting", 200, json({ bankEnabled: false })],
       ["PATCH /api/admin/villa/promptpay-setting", 200, json({ promptPayEnabled: false })],
-      ["POST /api/admin/villa/promptpay-qr", 200, picture("qrImage")],
+      ["POST /api/admin/villa/promptpay-qr", 200, image("qrImage")],
       ["DELETE /api/admin/villa/promptpay-qr", 200],
-      ["PATCH /api/admin/villa/background", 200, picture("backgroundImage")],
+      ["PATCH /api/admin/villa/background", 200, image("backgroundImage")],
       ["DELETE /api/admin/villa/background", 200],
-      ["POST /api/admin/villa/slides", 201, picture("slideImages")],
+      ["POST /api/admin/villa/slides", 201, image("slideImages")],
       ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
       ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],
       ["DELETE /api/admin/villa/slides/:id", 204],

@@ -40,7 +40,7 @@ export type Scene = {
   /** What an address names, by the word before its place: `/admin/blocks/:id` is the block's. */
   ids: Record<string, string>
   /** The token in the link of a letter. */
-  letter: string
+  email: string
   /** What registering takes. */
   invite: string
   /** Who comes, in a browser of their own. */
@@ -62,14 +62,14 @@ export async function accessScene(): Promise<Scene> {
 
   const request = new Request(ORIGIN)
   const cookie = (header: string) => header.split(";")[0] ?? ""
-  const letter = await bookingToken(app, booking)
+  const email = await bookingToken(app, booking)
   const endedToken = await app.signer.token("booking", booking, NOW - 1)
   const guestCookie = cookie(await guestCookieHeader(app, request, guestId))
   const brought: Record<Who, { cookie?: string; token?: string }> = {
     nobody: {},
     "another guest": { cookie: cookie(await guestCookieHeader(app, request, strangerId)) },
     "the guest": { cookie: guestCookie },
-    "the guest's token": { token: letter },
+    "the guest's token": { token: email },
     "an admin": { cookie: cookie(await adminCookieHeader(app, request, adminToken)) },
     "an admin's token": { token: adminToken },
     "dead cookies": {
@@ -86,9 +86,9 @@ export async function accessScene(): Promise<Scene> {
     ids: {
       ...{ booking, bookings: booking, slips: ids.slip, blocks: ids.block, rooms: ids.room },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
-      ...{ pictures: PICTURE.id, slides: PICTURE.id, share: PICTURE.id, media: originalKey(PICTURE.id) },
+      ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
     },
-    letter,
+    email,
     invite,
     as(who) {
       const client = new Client()
@@ -110,10 +110,10 @@ async function firstScene(app: TestApp) {
   const tables = ["room_images", "slides", "rooms", "villa", "images"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
   await putVilla(app, { creditCardEnabled: true })
-  const picture = { ...PICTURE, alt: { th: "", en: "" } }
-  const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [picture] }
-  await write(app.db, [insertImage(app.db, PICTURE, NOW), insertSlide(app.db, picture), ...insertRoom(app.db, room)])
-  await env.MEDIA.put(originalKey(PICTURE.id), "pixels", { httpMetadata: { contentType: PICTURE.type } })
+  const image = { ...IMAGE, alt: { th: "", en: "" } }
+  const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
+  await write(app.db, [insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)])
+  await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
 
   const guestId = app.newId()
   const { id: booking } = await booked(app, { customer: GUEST }, guestId)
@@ -172,7 +172,7 @@ async function restore(...renamed: [from: string, to: string][]): Promise<void> 
   ])
 }
 
-const PICTURE: Image = {
+const IMAGE: Image = {
   id: "0123456789abcdef",
   type: "image/png",
   size: 6,
@@ -183,11 +183,11 @@ const PICTURE: Image = {
 }
 
 /** A pattern of the route table as the address of what the scene has. */
-export function addressIn({ ids, letter }: Pick<Scene, "ids" | "letter">, pattern: string): string {
+export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
   return pattern
     .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
     .replace("*", "nothing")
-    .replace("LETTER", letter)
+    .replace("EMAIL_TOKEN", email)
 }
 
 /** All that may change by a write, to see that nothing has. Sessions slide and letters leave by themselves. */

@@ -105,7 +105,7 @@ it("the background is set and taken away, a second press does nothing", async ()
 })
 
 describe("rooms", () => {
-  const room = (id: string, pictures: Image[] = []) => ({ id, name: { en: id }, images: pictures })
+  const room = (id: string, images: Image[] = []) => ({ id, name: { en: id }, images })
 
   it("have pictures that are described each by itself", async () => {
     await putVilla(app)

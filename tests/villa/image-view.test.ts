@@ -6,7 +6,7 @@ const variant = (type: "image/avif" | "image/webp", width: number) => ({
   ...{ type, width },
   key: variantKey("abc", type, width),
 })
-const PICTURE: Picture = {
+const IMAGE: Picture = {
   ...{ id: "abc", type: "image/jpeg", size: 1000, width: 1600, height: 900 },
   placeholder: "data:image/webp;base64,AAAA",
   variants: [
@@ -20,7 +20,7 @@ const PICTURE: Picture = {
 
 describe("pictureView", () => {
   it("has the measures, the widths that lie ready, and the reader's words", () => {
-    expect(imageView(PICTURE, "en")).toEqual({
+    expect(imageView(IMAGE, "en")).toEqual({
       ...{ id: "abc", width: 1600, height: 900, alt: "The pool" },
       avif: [480, 960],
       webp: [480, 1600],
@@ -33,26 +33,26 @@ describe("pictureView", () => {
     ["th", { th: " ", en: "The pool" }, "The pool"],
     ["th", { th: "", en: "" }, ""],
   ] as const)("in %s, %j is told as %j", (language, alt, told) => {
-    expect(imageView({ ...PICTURE, alt }, language).alt).toBe(told)
+    expect(imageView({ ...IMAGE, alt }, language).alt).toBe(told)
   })
 
   it("has the smallest copies alone for readers who save data, and no others where there are none", () => {
-    expect(imageView(PICTURE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
-    expect(imageView({ ...PICTURE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
+    expect(imageView(IMAGE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
+    expect(imageView({ ...IMAGE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
   })
 
   it("carries the blurred copy only where it is asked for and there is one", () => {
-    expect(imageView(PICTURE, "th")).not.toHaveProperty("placeholder")
-    expect(imageView(PICTURE, "th", { blurred: true }).placeholder).toBe(PICTURE.placeholder)
-    expect(imageView({ ...PICTURE, placeholder: null }, "th", { blurred: true })).not.toHaveProperty("placeholder")
+    expect(imageView(IMAGE, "th")).not.toHaveProperty("placeholder")
+    expect(imageView(IMAGE, "th", { blurred: true }).placeholder).toBe(IMAGE.placeholder)
+    expect(imageView({ ...IMAGE, placeholder: null }, "th", { blurred: true })).not.toHaveProperty("placeholder")
   })
 
   it("a picture without copies has its original alone", () => {
-    expect(imageView({ ...PICTURE, variants: [] }, "th")).toMatchObject({ avif: [], webp: [] })
+    expect(imageView({ ...IMAGE, variants: [] }, "th")).toMatchObject({ avif: [], webp: [] })
   })
 
   it("tells nothing of where and how it is kept", () => {
-    expect(Object.keys(imageView(PICTURE, "en", { blurred: true })).sort()).toEqual(
+    expect(Object.keys(imageView(IMAGE, "en", { blurred: true })).sort()).toEqual(
       ["alt", "avif", "height", "id", "placeholder", "webp", "width"].sort(),
     )
   })

@@ -4,7 +4,7 @@ import { roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 const ORIGIN = "https://baan.example"
-const picture = (id: string): Picture => ({
+const image = (id: string): Picture => ({
   id,
   type: "image/jpeg",
   size: 1000,
@@ -17,9 +17,9 @@ const picture = (id: string): Picture => ({
 
 it("tells the villa to the public as the contract has it, and nothing that only admins see", () => {
   const villa = sampleVilla({
-    background: picture("back"),
-    promptPayQr: picture("qr"),
-    slides: [picture("one"), picture("two")],
+    background: image("back"),
+    promptPayQr: image("qr"),
+    slides: [image("one"), image("two")],
   })
   const url = (id: string) => `${ORIGIN}/media/images/original/${id}`
   expect(villaJson(villa, ORIGIN)).toEqual({
@@ -69,7 +69,7 @@ it("pictures that are not there are null or none", () => {
 })
 
 it("tells a room with its pictures, as URLs and with what they show", () => {
-  const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [picture("one")] }
+  const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [image("one")] }
   const url = `${ORIGIN}/media/images/original/one`
   expect(roomJson(room, ORIGIN)).toEqual({
     id: "sea",

@@ -92,12 +92,12 @@ describe("listRooms", () => {
 
   it("has the rooms in the order they came, each with its own pictures in theirs", async () => {
     await keep("a", "b", "c")
-    const room = (id: string, ...pictures: string[]) =>
+    const room = (id: string, ...images: string[]) =>
       insertRoom(app.db, {
         id,
         name: alt(id),
         description: alt(`${id} room`),
-        images: pictures.map((picture) => ({ ...image(picture), alt: alt(picture) })),
+        images: images.map((picture) => ({ ...image(picture), alt: alt(picture) })),
       })
     await write(app.db, [...room("sea", "b", "a"), ...room("garden"), ...room("attic", "c", "a")])
     const rooms = await listRooms(app)

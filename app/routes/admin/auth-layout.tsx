@@ -17,7 +17,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
 }
 
 /** Such a page that failed. */
-export function DoorFailure() {
+export function AuthFailure() {
   const { t } = useTranslation(["admin", "translation"])
   return (
     <Middle>

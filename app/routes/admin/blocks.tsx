@@ -37,8 +37,8 @@ async function block({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const app = appFor(context)
   const blocked = await blockNights(app, submission.value, admin)
-  const pressedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, submission.value))
-  if (!blocked.ok && !pressedTwice) {
+  const clickedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, submission.value))
+  if (!blocked.ok && !clickedTwice) {
     const { status, text, field } = failureOf(blocked.error)
     const errors = field ? { fieldErrors: { [BLOCK_FIELDS[field] ?? field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })

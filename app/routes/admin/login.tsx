@@ -8,7 +8,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { AuthLayout, DoorFailure } from "./auth-layout.tsx"
+import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
 import { signIn } from "./sign-in.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = formAction("errors.logInFailed", (args) => signIn("log-in", args))
 
-export { DoorFailure as ErrorBoundary }
+export { AuthFailure as ErrorBoundary }
 
 export default function LogInPage() {
   const { t } = useTranslation("admin")

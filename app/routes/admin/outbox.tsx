@@ -17,10 +17,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   found(!app.settings.production || null)
-  const letters = await listEmails(app)
+  const emails = await listEmails(app)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.outbox.title"),
-    letters: letters.map(({ id, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
+    emails: emails.map(({ id, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
       ...{ id, recipient, subject, text, html, attachments, createdAt, sentAt, error },
       state: emailState({ dueAt, sentAt }),
     })),
@@ -31,38 +31,38 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Outbox() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, letters } = useLoaderData<typeof loader>()
+  const { title, emails } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-3xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
       <p className="text-muted">{t("staff.outbox.text")}</p>
-      {letters.length === 0 && <p className="text-muted">{t("staff.outbox.none")}</p>}
-      {letters.map((letter) => {
-        const time = formatInstant(letter.sentAt ?? letter.createdAt, language, "Asia/Bangkok")
+      {emails.length === 0 && <p className="text-muted">{t("staff.outbox.none")}</p>}
+      {emails.map((email) => {
+        const time = formatInstant(email.sentAt ?? email.createdAt, language, "Asia/Bangkok")
         return (
-          <article key={letter.id} className="card space-y-3 p-4 sm:p-5" aria-labelledby={letter.id}>
+          <article key={email.id} className="card space-y-3 p-4 sm:p-5" aria-labelledby={email.id}>
             <header>
-              <h2 id={letter.id} className="text-lg">
-                {letter.subject}
+              <h2 id={email.id} className="text-lg">
+                {email.subject}
               </h2>
-              <p className="text-sm break-all text-muted">{letter.recipient}</p>
+              <p className="text-sm break-all text-muted">{email.recipient}</p>
               <p className="text-sm text-muted" suppressHydrationWarning>
-                {t(`bookings.letters.state.${letter.state}`, { time })}
-                {letter.error && ` (${letter.error})`}
+                {t(`bookings.emails.state.${email.state}`, { time })}
+                {email.error && ` (${email.error})`}
               </p>
             </header>
-            <pre className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{letter.text}</pre>
+            <pre className="rounded-control bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{email.text}</pre>
             <details>
               <summary className="link">{t("staff.outbox.html")}</summary>
               <iframe
-                title={letter.subject}
-                srcDoc={letter.html}
+                title={email.subject}
+                srcDoc={email.html}
                 sandbox="allow-popups allow-popups-to-escape-sandbox"
                 loading="lazy"
                 className="mt-3 h-[40rem] w-full rounded-control border border-line bg-surface"
               />
             </details>
-            {letter.attachments.map(({ filename, content }) => (
+            {email.attachments.map(({ filename, content }) => (
               <details key={filename}>
                 <summary className="link">{filename}</summary>
                 <pre className="mt-3 rounded-control bg-sunken p-3 text-sm break-all whitespace-pre-wrap">

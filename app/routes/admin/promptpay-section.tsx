@@ -60,7 +60,7 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
         </div>
         {qr ? (
           <VillaImage
-            picture={{ ...qr, alt: t("villa.bank.qr") }}
+            image={{ ...qr, alt: t("villa.bank.qr") }}
             sizes="240px"
             className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
           />

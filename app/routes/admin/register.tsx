@@ -11,7 +11,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { AuthLayout, DoorFailure } from "./auth-layout.tsx"
+import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
 import { signIn } from "./sign-in.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -25,14 +25,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = formAction("admin:staff.register.failed", (args) => signIn("register", args))
 
-export { DoorFailure as ErrorBoundary }
+export { AuthFailure as ErrorBoundary }
 
 export default function RegisterPage() {
   const { t } = useTranslation("admin")
-  const { title, invite, gate } = useLoaderData<typeof loader>()
+  const { title, invite, gate: otpState } = useLoaderData<typeof loader>()
   const lastResult = useActionData<SubmissionResult>()
   const [form, fields] = useForm<z.infer<typeof RegistrationForm>>({ id: "register", lastResult })
-  const closed = gate === "closed" && !lastResult
+  const closed = otpState === "closed" && !lastResult
   return (
     <AuthLayout title={closed ? t("staff.register.closedTitle") : title}>
       {closed ? (
@@ -42,7 +42,7 @@ export default function RegisterPage() {
           <p className="text-muted">{t("staff.register.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="invite" value={invite} />
-          {gate === "code" && (
+          {otpState === "code" && (
             <Field field={fields.setupCode} label={t("staff.register.setupCode")} autoComplete="one-time-code" />
           )}
           <Field field={fields.name} label={t("staff.register.name")} autoComplete="name" maxLength={100} />

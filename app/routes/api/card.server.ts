@@ -17,15 +17,15 @@ export async function payByCall({ app, request }: Pick<Call, "app" | "request">,
   const email = subject.kind === "link" ? checked(Payer, body).email : undefined
   const language = await languageOf(request)
   const outcome = valueOrThrow(await payByCard(app, subject, card, { address: addressOf(request), email, language }))
-  const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentCodeJson(outcome)
+  const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)
   return success({ otpRequired: true, ...data }, { status: 202 })
 }
 
 /** Sends a new code; the one before it is dead. */
 export async function resendOtpCall({ app }: Pick<Call, "app">, subject: CardSubject) {
-  return success(sentCodeJson(valueOrThrow(await resendOtp(app, subject))))
+  return success(sentOtpJson(valueOrThrow(await resendOtp(app, subject))))
 }
 
-function sentCodeJson({ expiresAt, resendAt }: SentOtp) {
+function sentOtpJson({ expiresAt, resendAt }: SentOtp) {
   return { expiresAt: new Date(expiresAt).toISOString(), resendAt: new Date(resendAt).toISOString() }
 }

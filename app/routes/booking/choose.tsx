@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
         title: `${data.title} · ${data.name}`,
         description: data.description,
         site: data.name,
-        picture: data.picture,
+        image: data.image,
       })
     : []
 
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
-    picture: shareImage(villa.background),
+    image: shareImage(villa.background),
     name,
     offer,
     chosen: parseSelection((name) => query.get(name), offer),
@@ -83,7 +83,7 @@ function sameDay(query: URLSearchParams): boolean {
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
   error,
   // Where the offer cannot be read now, the page cannot either, and with script the card still has it.
-  chosen: await typedChoice(appFor(args.context), form).catch(() => undefined),
+  chosen: await typedSelection(appFor(args.context), form).catch(() => undefined),
 }))
 
 /** Books what the card has chosen, from this page or the home page. A second press of the button finds the first one's booking. */
@@ -115,21 +115,21 @@ async function book({ context, request }: ActionFunctionArgs) {
 
   if (started.error === "dates-unavailable" && knownGuest) {
     const { bookings } = await listBookings(app, guestViewer(knownGuest))
-    const twin = heldBy(bookings, text("checkIn"), text("checkOut"))
-    if (twin) return redirectDocument(paths.booking.customerInfo(twin.id), { status: 303 })
+    const counterpart = heldBy(bookings, text("checkIn"), text("checkOut"))
+    if (counterpart) return redirectDocument(paths.booking.customerInfo(counterpart.id), { status: 303 })
   }
   const { status, text: error } = failureOf(started.error)
-  return data({ error, chosen: await typedChoice(app, form) }, { status })
+  return data({ error, chosen: await typedSelection(app, form) }, { status })
 }
 
 /** What was typed is shown again as it was, even where somebody has its nights by now. */
-async function typedChoice(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
+async function typedSelection(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
   const { villa, today } = found(await findVillaOffer(app))
   return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
 }
 
 /** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */
-export default function Choose() {
+export default function DatesPage() {
   const { t } = useTranslation()
   const { name, offer, chosen, bookings, heldId, error } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

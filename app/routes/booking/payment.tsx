@@ -42,8 +42,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const card = cardGateway(app)
   const offered = offeredMethods(villa, card, booking.total)
   const method = methodToShow(offered, new URL(request.url).searchParams.get("method"), booking.paymentMethod)
-  const owed = { amount: booking.total, deadline: booking.paymentDeadline, reference: booking.reference }
-  const instructions = method && instructionsFor(method, owed, villa, card)
+  const due = { amount: booking.total, deadline: booking.paymentDeadline, reference: booking.reference }
+  const instructions = method && instructionsFor(method, due, villa, card)
   return data(
     {
       ...view,

@@ -10,8 +10,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const caller = await context.callerOf(request)
   const due = found(caller && (await findPromptPay(appFor(context), params.id ?? "", caller)))
   const { name, timezone } = due.villa
-  const picture = drawPromptPay({ ...due, villaName: name.en.trim(), timezone }, await languageOf(request))
-  return new Response(picture, {
+  const image = drawPromptPay({ ...due, villaName: name.en.trim(), timezone }, await languageOf(request))
+  return new Response(image, {
     headers: {
       "Content-Type": "image/png",
       "Content-Disposition": `inline; filename="promptpay-${due.reference}.png"`,

@@ -19,7 +19,7 @@ export function Hero({ name, title, summary, hero }: Props) {
     <section className="hero">
       {hero && (
         <VillaImage
-          picture={hero}
+          image={hero}
           sizes="(max-width: 767px) 130vh, 100vw"
           first
           wide

@@ -14,7 +14,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
       <ul className="mt-4 grid gap-5 sm:grid-cols-2">
         {rooms.map((room) => (
           <li key={room.id} className="card overflow-hidden">
-            <RoomPictures pictures={room.pictures} />
+            <RoomImages pictures={room.pictures} />
             <div className="p-4">
               <h3 className="text-lg font-semibold">{room.name}</h3>
               <p className="mt-1 text-muted">{room.description}</p>
@@ -27,18 +27,18 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
 }
 
 /** The first picture; the others, where there are more, slide in beside it. */
-function RoomPictures({ pictures }: { pictures: ImageView[] }) {
+function RoomImages({ pictures: images }: { pictures: ImageView[] }) {
   const { t } = useTranslation()
-  const [first] = pictures
+  const [first] = images
   if (!first) return <div className="no-picture aspect-3/2" aria-hidden="true" />
-  const more = pictures.length - 1
+  const more = images.length - 1
   return (
     <div className="relative">
       <section className="strip" tabIndex={more > 0 ? 0 : undefined} aria-label={first.alt}>
-        {pictures.map((picture) => (
+        {images.map((picture) => (
           <div key={picture.id}>
             <VillaImage
-              picture={picture}
+              image={picture}
               sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw"
               className="aspect-3/2 w-full object-cover"
             />

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
     title: title ? `${name} · ${title}` : name,
     description: summary,
     site: name,
-    picture: shareImage(hero),
+    image: shareImage(hero),
   })
 }
 
@@ -105,7 +105,7 @@ export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
-    <SiteFrame name={villa.name} overPicture>
+    <SiteFrame name={villa.name} overImage>
       <div {...serverOnly(import.meta.env.SSR && <Hero {...serverOnlyData<Shown>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>

@@ -12,7 +12,7 @@ export function Slides({ slides }: { slides: ImageView[] }) {
       aria-roledescription="slide"
       aria-label={t("slideshow.slide", { number: index + 1, count: slides.length })}
     >
-      <VillaImage picture={slide} sizes="(min-width: 1024px) 700px, 100vw" className="size-full object-cover" />
+      <VillaImage image={slide} sizes="(min-width: 1024px) 700px, 100vw" className="size-full object-cover" />
     </li>
   ))
 }

@@ -12,10 +12,10 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { current, playing, full, awake, go, toggle, toggleFull } = useSlideshow(frame, list, count)
+  const { current, playing, full, awake: hydrated, go, toggle, toggleFull } = useSlideshow(frame, list, count)
   const at = (index: number) => `#slide-${((index + count) % count) + 1}`
   const turn = (event: MouseEvent, index: number) => {
-    if (!awake) return
+    if (!hydrated) return
     event.preventDefault()
     go(index)
   }
@@ -55,7 +55,7 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
             <p className="px-2 text-sm font-semibold" aria-live={playing ? "off" : "polite"}>
               {current + 1} / {count}
             </p>
-            <div className={`flex ${awake ? "" : "invisible"}`}>
+            <div className={`flex ${hydrated ? "" : "invisible"}`}>
               <button
                 type="button"
                 onClick={toggle}

@@ -19,7 +19,7 @@ type Props = {
 export function StructuredData(villa: Props) {
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? ""
   const language = useLanguage()
-  const pictures = villa.hero ? [villa.hero, ...villa.slides] : villa.slides
+  const images = villa.hero ? [villa.hero, ...villa.slides] : villa.slides
   const prices = [villa.fromPrice, villa.toPrice].map((satang) => formatMoney(satang, language))
   const json = scriptJson(
     vacationRental({
@@ -27,7 +27,7 @@ export function StructuredData(villa: Props) {
       origin,
       name: villa.name,
       description: villa.description,
-      pictures: [...new Set(pictures.map(({ id }) => mediaPath(originalKey(id))))],
+      pictures: [...new Set(images.map(({ id }) => mediaPath(originalKey(id))))],
       priceRange: [...new Set(prices)].join("–"),
     }),
   )

@@ -19,7 +19,7 @@ export function dragTurn(distance: number): -1 | 0 | 1 {
 
 /** Brings a scroll-snap strip to life: runs by itself, obeys keys and the mouse, fills the screen. */
 export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTMLElement>, count: number) {
-  const [awake, setAwake] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const [current, setCurrent] = useState(0)
   const [playing, setPlaying] = useState(false)
   const [dragging, setDragging] = useState(false)
@@ -43,7 +43,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
   }, [frame])
 
   useEffect(() => {
-    setAwake(true)
+    setHydrated(true)
     setPlaying(!isCalm() && !savesData())
   }, [])
 
@@ -116,7 +116,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     return listening(list, { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp })
   }, [strip, go])
 
-  return { awake, current, playing, full, go, toggle, toggleFull }
+  return { awake: hydrated, current, playing, full, go, toggle, toggleFull }
 }
 
 /** Adds listeners by their events. @returns what removes them all */

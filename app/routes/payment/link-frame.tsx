@@ -19,7 +19,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onOver = useCallback(() => revalidate(), [revalidate])
-  const owed = link.status === "open"
+  const due = link.status === "open"
   return (
     <SiteFrame name={name}>
       <div className="mx-auto grid max-w-xl items-start gap-6 px-4 pt-6 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:pt-10">
@@ -29,10 +29,10 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
               <h1 className="text-2xl">{title}</h1>
               <LinkStatusBadge status={link.status} />
             </div>
-            <p className="mt-4 text-muted">{owed ? t("paymentLink.asks", { name }) : name}</p>
+            <p className="mt-4 text-muted">{due ? t("paymentLink.asks", { name }) : name}</p>
             <Money
               satang={link.amount}
-              className={`block text-[2.75rem] leading-tight font-bold sm:text-5xl ${owed ? "text-price" : "text-muted"}`}
+              className={`block text-[2.75rem] leading-tight font-bold sm:text-5xl ${due ? "text-price" : "text-muted"}`}
             />
             <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
             {link.customerName && (
@@ -42,7 +42,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
               <p className="text-muted">{t("paymentLink.booking", { reference: link.booking.reference })}</p>
             )}
           </header>
-          {owed && (
+          {due && (
             <Countdown
               deadline={link.expiresAt}
               now={now}

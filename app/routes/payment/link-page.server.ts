@@ -51,7 +51,7 @@ export async function linkPage(app: App, id: string, request: Request) {
     {
       title: t("paymentLink.title"),
       description: t("paymentLink.about", { name }),
-      picture: shareImage(villa.background),
+      image: shareImage(villa.background),
       name,
       timezone: villa.timezone,
       offered,

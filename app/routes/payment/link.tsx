@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
         title: `${data.title} · ${data.name}`,
         description: data.description,
         site: data.name,
-        picture: data.picture,
+        image: data.image,
         personal: true,
       })
     : []

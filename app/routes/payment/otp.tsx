@@ -55,7 +55,7 @@ async function verify({ context, params, request }: ActionFunctionArgs) {
   return data(submission.reply(errors), { status })
 }
 
-export default function LinkCode() {
+export default function LinkOtp() {
   const { code, ...page } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const { id } = page.link

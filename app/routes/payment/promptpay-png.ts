@@ -9,8 +9,8 @@ import { findLinkPromptPay } from "#app/payment/find-link-promptpay.server.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const due = found(await findLinkPromptPay(appFor(context), params.id ?? ""))
   const { name, timezone } = due.villa
-  const picture = drawPromptPay({ ...due, villaName: name.en.trim(), timezone }, await languageOf(request))
-  return new Response(picture, {
+  const image = drawPromptPay({ ...due, villaName: name.en.trim(), timezone }, await languageOf(request))
+  return new Response(image, {
     headers: {
       "Content-Type": "image/png",
       "Content-Disposition": `inline; filename="promptpay-${due.reference}.png"`,

@@ -4,7 +4,7 @@ import { CopyButton } from "../copy-button.tsx"
 import { Money } from "../money.tsx"
 
 /** How much, large, with its copy button: the bank's app is on the same phone. Stands in a list of terms. */
-export function AmountOwed({ amount }: { amount: number }) {
+export function AmountDue({ amount }: { amount: number }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-2 rounded-control bg-sunken py-3 pr-1 pl-4">

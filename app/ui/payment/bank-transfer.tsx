@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { CopyButton } from "../copy-button.tsx"
-import { AmountOwed } from "./amount-owed.tsx"
+import { AmountDue } from "./amount-owed.tsx"
 import { StepNumber } from "./step-number.tsx"
 
 type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }
@@ -15,7 +15,7 @@ export function BankTransfer({ bank, amount }: Props) {
         {t("payment.steps.transfer")}
       </h2>
       <dl className="mt-4">
-        <AmountOwed amount={amount} />
+        <AmountDue amount={amount} />
         <div className="flex flex-wrap items-end justify-between gap-x-2 border-b border-line py-3 pr-1 pl-4">
           <dt className="w-full text-sm text-muted">{t("payment.accountNumber")}</dt>
           <dd className="text-xl font-semibold">{bank.accountNumber}</dd>

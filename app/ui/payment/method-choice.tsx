@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The ways to pay as links to this page: nothing is decided by looking, so nothing is sent. */
-export function MethodChoice({ offered, shown }: Props) {
+export function MethodSelection({ offered, shown }: Props) {
   const { t } = useTranslation()
   if (offered.length < 2) return null
   return (

@@ -5,7 +5,7 @@ import type { ImageView } from "../../villa/image-view.ts"
 import { Icon } from "../icon.tsx"
 import { useLanguage } from "../use-language.ts"
 import { VillaImage } from "../villa-image.tsx"
-import { AmountOwed } from "./amount-owed.tsx"
+import { AmountDue } from "./amount-owed.tsx"
 import { QrCode } from "./qr-code.tsx"
 import { ShareImage } from "./share-image.tsx"
 import { StepNumber } from "./step-number.tsx"
@@ -15,13 +15,13 @@ type Props = {
   reference: string
   /** Made for this sum; null where there is only the owner's picture. */
   qr: Qr | null
-  picture: ImageView | null
+  image: ImageView | null
   /** Where the QR can be had as a picture. */
   pngUrl: string
 }
 
 /** The QR to scan, or to save and open in the bank's app of the same phone, and what it must come to. */
-export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
+export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const name = `promptpay-${reference}.png`
@@ -32,7 +32,7 @@ export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
         {t("payment.steps.scan")}
       </h2>
       <dl className="mt-4">
-        <AmountOwed amount={amount} />
+        <AmountDue amount={amount} />
       </dl>
       <p className="mt-2 text-sm text-muted">{t(qr ? "payment.promptpay.exact" : "payment.promptpay.typeAmount")}</p>
       <div className="mx-auto mt-4 max-w-72 overflow-hidden rounded-control border border-line bg-white">
@@ -45,7 +45,7 @@ export function PromptPay({ amount, reference, qr, picture, pngUrl }: Props) {
         )}
         {picture && (
           <VillaImage
-            picture={{ ...picture, alt: t("payment.promptpay.pictureAlt") }}
+            image={{ ...picture, alt: t("payment.promptpay.pictureAlt") }}
             sizes="288px"
             className="w-full object-contain"
           />

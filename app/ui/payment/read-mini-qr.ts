@@ -1,5 +1,5 @@
 /** The browser's own reader of codes, where it has one. */
-type Detector = { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> }
+type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 
 /** Pixels of the longer side at which a slip is looked at: enough for the small QR in its corner, not too many for a phone. */
@@ -11,20 +11,20 @@ const LONGEST_SIDE = 1600
  */
 export async function readMiniQr(file: File): Promise<string> {
   try {
-    const picture = await createImageBitmap(file)
-    const found = (await detected(picture)) || (await decoded(picture))
-    picture.close()
+    const image = await createImageBitmap(file)
+    const found = (await detected(image)) || (await decoded(image))
+    image.close()
     return found
   } catch {
     return ""
   }
 }
 
-async function detected(picture: ImageBitmap): Promise<string> {
+async function detected(image: ImageBitmap): Promise<string> {
   const { BarcodeDetector } = globalThis as WithDetector
   if (!BarcodeDetector) return ""
   try {
-    const codes = await new BarcodeDetector({ formats: ["qr_code"] }).detect(picture)
+    const codes = await new BarcodeDetector({ formats: ["qr_code"] }).detect(image)
     // A slip may have an advertisement's QR beside the bank's, whose text begins with this tag.
     return codes.map(({ rawValue }) => rawValue).find((text) => text.startsWith("00")) ?? ""
   } catch {
@@ -32,14 +32,14 @@ async function detected(picture: ImageBitmap): Promise<string> {
   }
 }
 
-async function decoded(picture: ImageBitmap): Promise<string> {
+async function decoded(image: ImageBitmap): Promise<string> {
   const { default: jsQR } = await import("jsqr")
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height))
+  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)]
   const canvas = Object.assign(document.createElement("canvas"), { width, height })
   const context = canvas.getContext("2d", { willReadFrequently: true })
   if (!context) return ""
-  context.drawImage(picture, 0, 0, width, height)
+  context.drawImage(image, 0, 0, width, height)
   // The whole slip first; then its lower half, where the bank's QR stands and nothing else is taken for one.
   for (const top of [0, Math.floor(height / 2)]) {
     const { data } = context.getImageData(0, top, width, height - top)

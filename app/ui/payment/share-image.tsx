@@ -13,8 +13,8 @@ export function ShareImage({ url, name }: { url: string; name: string }) {
   if (!ready) return null
   const share = async () => {
     try {
-      const picture = await (await fetch(url)).blob()
-      await navigator.share({ files: [new File([picture], name, { type: "image/png" })] })
+      const image = await (await fetch(url)).blob()
+      await navigator.share({ files: [new File([image], name, { type: "image/png" })] })
     } catch {
       // Closed without choosing an app, or offline: the picture can still be saved by the link beside it.
     }

@@ -6,7 +6,7 @@ import { PendingSkeleton } from "../pending-skeleton.tsx"
 import { BankTransfer } from "./bank-transfer.tsx"
 import { CardForm } from "./card-form.tsx"
 import { ContactOwnerHint } from "./contact-owner-hint.tsx"
-import { MethodChoice } from "./method-choice.tsx"
+import { MethodSelection } from "./method-choice.tsx"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
 
@@ -32,7 +32,7 @@ export function WaysToPay({ offered, instructions, contact, addresses, asksEmail
   const { method, amount, reference } = instructions
   return (
     <>
-      <MethodChoice offered={offered} shown={method} />
+      <MethodSelection offered={offered} shown={method} />
       <PendingSkeleton skeleton={SKELETON} className="space-y-6">
         {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
         {method === "promptpay" && (
@@ -40,7 +40,7 @@ export function WaysToPay({ offered, instructions, contact, addresses, asksEmail
             amount={amount}
             reference={reference}
             qr={instructions.qr}
-            picture={instructions.picture}
+            image={instructions.image}
             pngUrl={addresses.promptPayPng}
           />
         )}

@@ -33,7 +33,7 @@ export const named = (file: Upload, name: string, mimeType: string): Upload => (
 export const heavy: Upload = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(6 * MEBIBYTE)]) }
 
 /** A real picture like no other: each number gives one its own colour. */
-export const picture = (number: number, side = 8): Upload => ({
+export const image = (number: number, side = 8): Upload => ({
   name: `picture-${number}.png`,
   mimeType: "image/png",
   buffer: pngOf(side, [number % 256, 107, 102]),

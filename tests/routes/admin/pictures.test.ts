@@ -25,7 +25,7 @@ const alts = async (table: string) => rows<{ alt: string }>(`select alt from ${t
 
 it.each([
   ["a slide", paths.admin.slideAlt("one"), paths.admin.pictures, "slides"],
-  ["a room's picture", paths.admin.roomPictureAlt("sea", "one"), paths.admin.room("sea"), "room_images"],
+  ["a room's picture", paths.admin.roomImageAlt("sea", "one"), paths.admin.room("sea"), "room_images"],
 ])("%s is described by a plain form, in its page and on the home page", async (_, action, page, table) => {
   expect((await admin.get(page)).body).toContain(`action="${action}"`)
   const { status, headers } = await admin.form(action, { th: " สระ ", en: "The <pool>" })
@@ -43,7 +43,7 @@ it.each([
 
 it.each([
   ["a slide that is gone", paths.admin.slideAlt("two"), { th: "", en: "A pool" }],
-  ["a picture of no room", paths.admin.roomPictureAlt("garden", "one"), { th: "", en: "A pool" }],
+  ["a picture of no room", paths.admin.roomImageAlt("garden", "one"), { th: "", en: "A pool" }],
   ["too many words", paths.admin.slideAlt("one"), { th: "", en: "x".repeat(251) }],
 ])("%s changes nothing and says so", async (_, action, fields) => {
   expect((await admin.form(action, fields)).status).toBe(303)

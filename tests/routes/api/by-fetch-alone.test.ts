@@ -37,8 +37,8 @@ type Asked = { token?: string; body?: unknown; status?: number }
 
 async function form(files: Record<string, [name: string, size: number][]>, texts: Record<string, string> = {}) {
   const body = new FormData()
-  for (const [field, pictures] of Object.entries(files)) {
-    for (const [name, size] of pictures) body.append(field, new File([await png(size, size)], name))
+  for (const [field, images] of Object.entries(files)) {
+    for (const [name, size] of images) body.append(field, new File([await png(size, size)], name))
   }
   for (const [field, text] of Object.entries(texts)) body.set(field, text)
   return body
@@ -111,8 +111,8 @@ describe("by fetch alone", () => {
     await admin(`DELETE /api/admin/villa/rooms/${attic.id}`, undefined, 204)
     await admin(`PATCH /api/admin/villa/rooms/${garden.id}`, { description: { en: "Two beds" } })
     await admin("PATCH /api/admin/villa/rooms", { order: [garden.id, sea.id] })
-    const picture = `/api/admin/villa/rooms/${sea.id}/pictures/${sea.pictures[0].id}`
-    await admin(`PATCH ${picture}`, { alt: { en: "A bed with a view" } })
+    const image = `/api/admin/villa/rooms/${sea.id}/pictures/${sea.pictures[0].id}`
+    await admin(`PATCH ${image}`, { alt: { en: "A bed with a view" } })
     const { rooms } = await ask("GET /api/villa/rooms")
     expect(rooms).toMatchObject([
       { name: { en: "Garden" }, description: { en: "Two beds" } },
@@ -166,8 +166,8 @@ describe("by fetch alone", () => {
     }
     await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
     expect((await guest("GET /api/booking/all")).data.bookings).toMatchObject([{ id, status: "confirmed" }])
-    const { letters } = (await admin(`GET /api/admin/bookings/${id}`)).data
-    expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(
+    const { letters: emails } = (await admin(`GET /api/admin/bookings/${id}`)).data
+    expect(emails.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(["received", "slip-received", "rejected", "confirmed"]),
     )
   })

@@ -246,7 +246,7 @@ describe("twins at once", () => {
 
 describe("every call that makes something", () => {
   type Make = [call: string, path: string, body: () => unknown, table: string]
-  const picture = async (size = 8) => new File([await png(size, size)], "a.png", { type: "image/png" })
+  const image = async (size = 8) => new File([await png(size, size)], "a.png", { type: "image/png" })
   const form = (fields: Record<string, string | File>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
@@ -269,7 +269,7 @@ describe("every call that makes something", () => {
     [
       "POST /admin/villa/slides",
       "/api/admin/villa/slides",
-      () => picture().then((slideImages) => form({ slideImages })),
+      () => image().then((slideImages) => form({ slideImages })),
       "slides",
     ],
     ["POST /admin/villa/rooms", "/api/admin/villa/rooms", () => ({ name: { en: "Sea", th: "ทะเล" } }), "rooms"],
@@ -313,7 +313,7 @@ describe("every call that makes something", () => {
 
   it("pictures of which some were refused are not kept twice", async () => {
     const data = new FormData()
-    data.append("slideImages", await picture(9))
+    data.append("slideImages", await image(9))
     data.append("slideImages", new File(["no picture"], "b.png", { type: "image/png" }))
     const request = await sent(data)
     const before = (await count("slides")) ?? 0

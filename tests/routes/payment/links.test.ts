@@ -81,18 +81,18 @@ describe("/payment/{id}", () => {
     const html = await page(`/payment/${id}?method=promptpay`)
     expect(html).toContain(`href="/payment/${id}/promptpay.png"`)
     expect(html).toMatch(/<svg[^>]*role="img"/)
-    const pictures = [
+    const images = [
       [`/payment/${id}/promptpay.png`, "image/png"],
       [`/payment/${id}/promptpay.svg`, "image/svg+xml"],
     ] as const
-    for (const [path, type] of pictures) {
+    for (const [path, type] of images) {
       const { status, headers } = await guest.get(path)
       expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
         ...[200, type, "private, no-store"],
       ])
     }
     await settle(id, "paid")
-    for (const [path] of pictures) expect((await guest.get(path)).status).toBe(404)
+    for (const [path] of images) expect((await guest.get(path)).status).toBe(404)
   })
 
   it("takes a slip, as a plain form does, and shows that it came", async () => {

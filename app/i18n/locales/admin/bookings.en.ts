@@ -146,7 +146,7 @@ export const bookingsEn: typeof bookingsTh = {
       erased: "Guest data erased",
     },
   },
-  letters: {
+  emails: {
     title: "Emails to the guest",
     none: "No emails to the guest yet",
     resend: "Send confirmation email",

@@ -144,7 +144,7 @@ export const bookingsTh = {
       erased: "ลบข้อมูลผู้จองแล้ว",
     },
   },
-  letters: {
+  emails: {
     title: "อีเมลถึงผู้จอง",
     none: "ยังไม่มีอีเมลถึงผู้จอง",
     resend: "ส่งอีเมลยืนยันการจอง",

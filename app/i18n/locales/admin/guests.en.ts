@@ -17,7 +17,7 @@ export const guestsEn: typeof guestsTh = {
   links: "Payment links",
   slips: "Slips",
   cardPayments: "Card payments",
-  letters: "Emails",
+  emails: "Emails",
   exportTitle: "Export data",
   exportText: "A JSON file with all of it. Send it only to the guest.",
   export: "Download data",

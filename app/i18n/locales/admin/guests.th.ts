@@ -14,7 +14,7 @@ export const guestsTh = {
   links: "ลิงก์ชำระเงิน",
   slips: "สลิป",
   cardPayments: "การชำระด้วยบัตร",
-  letters: "อีเมลที่ส่ง",
+  emails: "อีเมลที่ส่ง",
   exportTitle: "ส่งออกข้อมูล",
   exportText: "ไฟล์ JSON ที่มีข้อมูลทั้งหมด กรุณาส่งให้เจ้าของข้อมูลเท่านั้น",
   export: "ดาวน์โหลดข้อมูล",

@@ -5,7 +5,7 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { findBookingDetails } from "#app/booking/find-bookings.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -39,7 +39,7 @@ export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const { booking, villa, history, letters, ledger, received } = found(await findBookingDetails(app, params.id ?? ""))
+  const { booking, villa, history, emails, ledger, received } = found(await findAdminBooking(app, params.id ?? ""))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking, received),
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     slip: slip && slipView(slip),
     history,
-    letters: letters.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
+    emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
@@ -74,7 +74,7 @@ async function edit({ context, params, request }: ActionFunctionArgs) {
 /** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, letters, resend, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, ledger, slip, history, emails: letters, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -102,7 +102,7 @@ export default function BookingPage() {
               {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
-          <Emails letters={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+          <Emails emails={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />

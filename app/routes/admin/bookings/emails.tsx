@@ -15,32 +15,32 @@ export type EmailLine = {
   sentAt: number | null
 }
 
-type Props = { letters: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
+type Props = { emails: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
 
 /** What was written to the guest and whether it went out; a confirmation can be sent once more. */
-export function Emails({ letters, bookingId, timezone, resend }: Props) {
+export function Emails({ emails, bookingId, timezone, resend }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <section aria-labelledby="letters-title" className="card space-y-3 p-4 sm:p-5">
-      <h2 id="letters-title" className="text-xl">
-        {t("bookings.letters.title")}
+    <section aria-labelledby="emails-title" className="card space-y-3 p-4 sm:p-5">
+      <h2 id="emails-title" className="text-xl">
+        {t("bookings.emails.title")}
       </h2>
-      {letters.length === 0 && <p className="text-muted">{t("bookings.letters.none")}</p>}
+      {emails.length === 0 && <p className="text-muted">{t("bookings.emails.none")}</p>}
       <ul className="space-y-3">
-        {letters.map((letter) => {
-          const state = emailState(letter)
-          const time = formatInstant(letter.sentAt ?? letter.createdAt, language, timezone)
+        {emails.map((email) => {
+          const state = emailState(email)
+          const time = formatInstant(email.sentAt ?? email.createdAt, language, timezone)
           return (
-            <li key={letter.id}>
-              <p className="font-semibold">{t(`bookings.letters.kind.${letter.kind}`)}</p>
+            <li key={email.id}>
+              <p className="font-semibold">{t(`bookings.emails.kind.${email.kind}`)}</p>
               <p
                 className={`text-sm ${state === "given-up" ? "font-semibold text-danger" : "text-muted"}`}
                 suppressHydrationWarning
               >
-                {t(`bookings.letters.state.${state}`, { time })}
+                {t(`bookings.emails.state.${state}`, { time })}
               </p>
-              <p className="text-sm break-all text-muted">{letter.recipient}</p>
+              <p className="text-sm break-all text-muted">{email.recipient}</p>
             </li>
           )
         })}
@@ -49,7 +49,7 @@ export function Emails({ letters, bookingId, timezone, resend }: Props) {
         <Form method="post" action={paths.admin.bookingConfirmation(bookingId)}>
           <button type="submit" className="button button-quiet w-full">
             <Icon name="mail" />
-            {t("bookings.letters.resend")}
+            {t("bookings.emails.resend")}
           </button>
         </Form>
       )}

@@ -6,7 +6,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
 import type { GuestView } from "./guest-view.ts"
 
-const COUNTED = ["links", "slips", "cardPayments", "letters"] as const
+const COUNTED = ["links", "slips", "cardPayments", "emails"] as const
 
 /** What is kept about somebody, and what can be done with it. */
 export function GuestData({ guest }: { guest: GuestView }) {

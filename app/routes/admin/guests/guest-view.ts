@@ -6,13 +6,13 @@ import { questionText } from "#app/guest/guest-question.ts"
 export type GuestView = {
   question: string
   bookings: StaffBookingView[]
-  counts: Record<"links" | "slips" | "cardPayments" | "letters", number>
+  counts: Record<"links" | "slips" | "cardPayments" | "emails", number>
   hindrance: ReturnType<typeof eraseObstacle>
 }
 
 /** @param today the villa's calendar date now */
 export function guestView(guest: Guest, today: string): GuestView {
-  const { question, bookings, links, slips, cardPayments, letters } = guest
+  const { question, bookings, links, slips, cardPayments, emails } = guest
   return {
     question: questionText(question),
     bookings: bookings.map(staffBookingView),
@@ -20,7 +20,7 @@ export function guestView(guest: Guest, today: string): GuestView {
       links: links.length,
       slips: slips.length,
       cardPayments: cardPayments.length,
-      letters: letters.length,
+      emails: emails.length,
     },
     hindrance: eraseObstacle(guest, today),
   }

@@ -21,14 +21,14 @@ type Props = {
 }
 
 /** Pictures to put in order, by buttons or, with script, by drag; and to delete. One form: each button sends what shall be. */
-export function ImageList({ pictures, action, removeAction, describeAction, shown = pictures.length }: Props) {
+export function ImageList({ pictures: images, action, removeAction, describeAction, shown = images.length }: Props) {
   const { t } = useTranslation("admin")
   const submit = useSubmit()
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   // Words are marked with the pointer where they are typed: such a card stays where it is.
   const [typed, setTyped] = useState<string | null>(null)
-  const ids = pictures.map(({ id }) => id)
+  const ids = images.map(({ id }) => id)
   const orderWith = (from: number, to: number) => moved(ids, from, to).join(",")
 
   const drop = (event: DragEvent, to: number) => {
@@ -41,7 +41,7 @@ export function ImageList({ pictures, action, removeAction, describeAction, show
     <>
       <Form method="post" action={action} preventScrollReset>
         <ol className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {pictures.map((picture, index) => (
+          {images.map((picture, index) => (
             <li
               key={picture.id}
               draggable={typed !== picture.id}
@@ -58,7 +58,7 @@ export function ImageList({ pictures, action, removeAction, describeAction, show
             >
               <div className="relative">
                 <VillaImage
-                  picture={{ ...picture, alt: t("villa.list.picture", { place: index + 1 }) }}
+                  image={{ ...picture, alt: t("villa.list.picture", { place: index + 1 }) }}
                   sizes="(min-width: 1024px) 220px, 45vw"
                   className={`aspect-3/2 w-full object-cover ${index >= shown ? "opacity-60" : ""}`}
                 />

@@ -19,15 +19,15 @@ type Props = {
 }
 
 /** The background and the slides; the same page whichever of its forms was sent. */
-export function ImagesPage({ title, pictures, refused = {} }: Props) {
+export function ImagesPage({ title, pictures: images, refused = {} }: Props) {
   const { t } = useTranslation("admin")
-  if (!pictures)
+  if (!images)
     return (
       <VillaPage title={title}>
         <NeedsVilla />
       </VillaPage>
     )
-  const { background, slides } = pictures
+  const { background, slides } = images
   return (
     <VillaPage title={title}>
       <section aria-labelledby="slides-title" className="card space-y-4 p-4 sm:p-6">
@@ -72,7 +72,7 @@ export function ImagesPage({ title, pictures, refused = {} }: Props) {
         </div>
         {background ? (
           <VillaImage
-            picture={{ ...background, alt: t("villa.pictures.background") }}
+            image={{ ...background, alt: t("villa.pictures.background") }}
             sizes="(min-width: 1024px) 640px, 100vw"
             className="max-h-80 w-full max-w-2xl rounded-card object-cover"
           />

@@ -39,7 +39,7 @@ async function takeSlides({ context, request }: ActionFunctionArgs) {
   )
 }
 
-export default function Pictures() {
+export default function Images() {
   const refused = useActionData<typeof action>() as { refused: never[] } | undefined
   return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ slides: refused?.refused }} />
 }

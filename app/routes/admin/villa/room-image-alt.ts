@@ -17,11 +17,11 @@ export const action = formAction(
 /** Says what one of a room's pictures shows. */
 async function describe({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
-  const { id = "", picture = "" } = params
+  const { id = "", picture: image = "" } = params
   const page = paths.admin.room(id)
   const alt = await postedAlt(request)
   if (!alt) return redirectWithToast(request, page, { tone: "error", text: "validation.tooLong" })
-  const done = await describeRoomImage(appFor(context), id, picture, alt, { name })
+  const done = await describeRoomImage(appFor(context), id, image, alt, { name })
   if (!done.ok) return redirectWithToast(request, page, { tone: "error", text: failureOf(done.error).text })
   return redirectWithToast(request, page, { tone: "success", text: "admin:villa.alt.saved" })
 }

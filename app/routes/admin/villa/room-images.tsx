@@ -20,12 +20,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return roomPage(appFor(context), params.id, request)
 }
 
-export const action = formAction("admin:villa.failed.update", takePictures, ({ text }) => ({
+export const action = formAction("admin:villa.failed.update", takeImages, ({ text }) => ({
   refused: [{ file: "", text }],
 }))
 
 /** Adds pictures to the room, each by itself, so that one that is refused keeps none of the others out. */
-async function takePictures({ context, params, request }: ActionFunctionArgs) {
+async function takeImages({ context, params, request }: ActionFunctionArgs) {
   const { name } = await requireAdmin(context, request)
   const app = appFor(context)
   const id = params.id ?? ""
@@ -39,7 +39,7 @@ async function takePictures({ context, params, request }: ActionFunctionArgs) {
   )
 }
 
-export default function RoomPictures() {
+export default function RoomImages() {
   const refused = useActionData<typeof action>() as { refused: never[] } | undefined
   return <RoomPage {...useLoaderData<typeof loader>()} refused={refused?.refused} />
 }

@@ -6,7 +6,7 @@ import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 import { moved } from "./moved.ts"
 
-type RoomSummary = { id: string; name: string; description: string; pictureCount: number; cover: ImageView | null }
+type RoomSummary = { id: string; name: string; description: string; imageCount: number; cover: ImageView | null }
 
 /** The rooms in their order, each leading to its own page. */
 export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
@@ -15,12 +15,12 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
   return (
     <Form method="post" action={paths.admin.roomOrder} preventScrollReset>
       <ol className="space-y-3">
-        {rooms.map(({ id, name, description, pictureCount, cover }, index) => (
+        {rooms.map(({ id, name, description, imageCount: pictureCount, cover }, index) => (
           <li key={id} className="card flex items-center gap-3 p-2 sm:p-3">
             <a href={paths.admin.room(id)} className="flex min-w-0 grow items-center gap-3 rounded-control">
               {cover ? (
                 <VillaImage
-                  picture={{ ...cover, alt: "" }}
+                  image={{ ...cover, alt: "" }}
                   sizes="112px"
                   className="aspect-3/2 w-20 shrink-0 rounded-lg object-cover sm:w-28"
                 />

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** One room: its texts, its pictures, and the way to take it away; the same page whichever of its forms was sent. */
-export function RoomPage({ title, id, version, values, pictures, answered, refused }: Props) {
+export function RoomPage({ title, id, version, values, pictures: images, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({
@@ -57,20 +57,20 @@ export function RoomPage({ title, id, version, values, pictures, answered, refus
         </div>
         <ImageUpload
           id="room-files"
-          action={paths.admin.roomPictures(id)}
+          action={paths.admin.roomImages(id)}
           api={{ method: "PATCH", url: paths.api.room(id) }}
           field="roomImages"
           texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
           many
           refused={refused}
         />
-        {pictures.length === 0 ? (
+        {images.length === 0 ? (
           <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
         ) : (
           <ImageList
-            pictures={pictures}
-            action={paths.admin.roomPictureOrder(id)}
-            describeAction={(picture) => paths.admin.roomPictureAlt(id, picture)}
+            pictures={images}
+            action={paths.admin.roomImageOrder(id)}
+            describeAction={(picture) => paths.admin.roomImageAlt(id, picture)}
           />
         )}
       </section>

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictureCount: images.length,
+      imageCount: images.length,
       cover: images[0] ? imageView(images[0], language) : null,
     })),
   }

@@ -5,9 +5,9 @@ import { failure, forAdmin, resource, success } from "#app/http/api.server.ts"
 const call = resource({
   GET: forAdmin(async ({ app }) => {
     if (app.settings.production) return failure("not-found")
-    const letters = await listEmails(app)
+    const emails = await listEmails(app)
     return success({
-      messages: letters.map(({ recipient, subject, text, html, attachments, createdAt, sentAt }) => ({
+      messages: emails.map(({ recipient, subject, text, html, attachments, createdAt, sentAt }) => ({
         ...{ to: recipient, subject, text, html, attachments },
         createdAt: new Date(createdAt).toISOString(),
         sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),

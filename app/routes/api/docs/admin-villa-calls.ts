@@ -15,9 +15,9 @@ import { AdminVilla, Room } from "./objects.ts"
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
 const SLIDE_ID = "b7e1c2d3-1f5a-4f0b-8c77-3a9d5e6f7081"
 const ALT = { alt: { en: "The pool at dusk", th: "สระน้ำยามเย็น" } }
-const PICTURE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
+const IMAGE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
 const SAVING: FailureKind[] = ["villa-missing", "villa-edited"]
-const PICTURES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
+const IMAGES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
 
 /** A villa as it was read, with any changes. */
 const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
@@ -67,8 +67,8 @@ export const adminVillaCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Upload a PromptPay QR image" },
-      form: { qrImage: { file: true, about: PICTURE } },
-      ...{ status: 200, answer: AdminVilla, failures: PICTURES, example: { form: { qrImage: "qr.png" } } },
+      form: { qrImage: { file: true, about: IMAGE } },
+      ...{ status: 200, answer: AdminVilla, failures: IMAGES, example: { form: { qrImage: "qr.png" } } },
     },
     {
       ...{ method: "DELETE", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Delete the QR image" },
@@ -76,8 +76,8 @@ export const adminVillaCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/background", who: "admin", summary: "Set the background image" },
-      form: { backgroundImage: { file: true, about: PICTURE } },
-      ...{ status: 200, answer: AdminVilla, failures: PICTURES, example: { form: { backgroundImage: "sea.png" } } },
+      form: { backgroundImage: { file: true, about: IMAGE } },
+      ...{ status: 200, answer: AdminVilla, failures: IMAGES, example: { form: { backgroundImage: "sea.png" } } },
     },
     {
       ...{ method: "DELETE", path: "/admin/villa/background", who: "admin", summary: "Delete the background image" },
@@ -86,8 +86,8 @@ export const adminVillaCalls: Family = {
     {
       ...{ method: "POST", path: "/admin/villa/slides", who: "admin", summary: "Add slides" },
       details: "At most 20. Valid images are stored; if any was refused, the failure names it.",
-      form: { slideImages: { file: true, many: true, about: PICTURE } },
-      ...{ status: 201, answer: AdminVilla, failures: [...PICTURES, "too-many-images"] },
+      form: { slideImages: { file: true, many: true, about: IMAGE } },
+      ...{ status: 201, answer: AdminVilla, failures: [...IMAGES, "too-many-images"] },
       example: { form: { slideImages: "pool.png" } },
     },
     {
@@ -111,9 +111,9 @@ export const adminVillaCalls: Family = {
       form: {
         name: { about: "JSON of the name" },
         description: { optional: true, about: "JSON of the description" },
-        roomImages: { file: true, many: true, optional: true, about: PICTURE },
+        roomImages: { file: true, many: true, optional: true, about: IMAGE },
       },
-      ...{ status: 201, answer: Room, failures: [...PICTURES, "too-many-images"] },
+      ...{ status: 201, answer: Room, failures: [...IMAGES, "too-many-images"] },
       example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     },
     {
@@ -129,9 +129,9 @@ export const adminVillaCalls: Family = {
         name: { optional: true, about: "JSON of the name" },
         description: { optional: true, about: "JSON of the description" },
         images: { optional: true, about: "JSON of the images to keep" },
-        roomImages: { file: true, many: true, optional: true, about: PICTURE },
+        roomImages: { file: true, many: true, optional: true, about: IMAGE },
       },
-      ...{ status: 200, answer: Room, failures: [...PICTURES, "name-missing", "too-many-images"] },
+      ...{ status: 200, answer: Room, failures: [...IMAGES, "name-missing", "too-many-images"] },
       example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
     },
     {

@@ -217,16 +217,16 @@ export const User = named(
   z.object({ id: z.string(), email: z.string(), name: z.string(), createdAt: instant }),
 )
 
-const owed = { amount: baht, deadline: instant.nullable() }
+const due = { amount: baht, deadline: instant.nullable() }
 
 export const Instructions = named(
   "Instructions",
   "How to pay an amount by one method.",
   z.discriminatedUnion("method", [
-    z.object({ method: z.literal("bank_transfer"), ...owed, bankDetails: BankAccount }),
+    z.object({ method: z.literal("bank_transfer"), ...due, bankDetails: BankAccount }),
     z.object({
       method: z.literal("promptpay"),
-      ...owed,
+      ...due,
       payload: z.string().nullable(),
       svgUrl: url.nullable(),
       pngUrl: url.nullable(),
@@ -234,7 +234,7 @@ export const Instructions = named(
     }),
     z.object({
       method: z.literal("credit_card"),
-      ...owed,
+      ...due,
       gateway: z.string(),
       publicKey: z.string().nullable(),
       testMode: z.boolean(),

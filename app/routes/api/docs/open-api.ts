@@ -73,8 +73,8 @@ function operationId({ method, path }: DocumentedCall): string {
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: string }
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
-  const { id, picture, query: given = {} } = exampleOf(call, day)
-  const inPath = Object.entries({ id, picture })
+  const { id, picture: image, query: given = {} } = exampleOf(call, day)
+  const inPath = Object.entries({ id, picture: image })
     .filter(([name]) => call.path.includes(`{${name}}`))
     .map(
       ([name, example]): Parameter => ({

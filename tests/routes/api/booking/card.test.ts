@@ -46,8 +46,8 @@ const tries = async () =>
 
 /** The code of the latest letter. */
 async function code(): Promise<string> {
-  const letters = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  return JSON.parse(letters[0]!.facts).code
+  const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(emails[0]!.facts).code
 }
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0")
 
@@ -74,8 +74,8 @@ describe("paying by card", () => {
     })
     expect(await charges()).toMatchObject([{ status: "captured", captures: 1 }])
     expect(await nightsTaken(id)).toHaveLength(4)
-    const letters = await rows<{ kind: string }>("select kind from outbox order by rowid")
-    expect(letters.map(({ kind }) => kind)).toEqual(["received", "code", "confirmed"])
+    const emails = await rows<{ kind: string }>("select kind from outbox order by rowid")
+    expect(emails.map(({ kind }) => kind)).toEqual(["received", "code", "confirmed"])
   })
 
   it.each([

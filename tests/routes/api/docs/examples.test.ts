@@ -16,14 +16,14 @@ const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com",
 let app: TestApp
 let admin: Client
 let adminId: string
-let picture: Uint8Array<ArrayBuffer>
+let image: Uint8Array<ArrayBuffer>
 // biome-ignore lint/suspicious/noExplicitAny: a document is what it is
 let document: any
 
 beforeAll(async () => {
   app = testApp()
   await putVilla(app)
-  picture = await png(1200, 800)
+  image = await png(1200, 800)
   document = (await new Client().get("/api/openapi.json")).body
 })
 beforeEach(async () => {
@@ -60,13 +60,13 @@ async function code(client: Client, base: string, extra: object = {}): Promise<s
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
   const answer = await client.post(`${base}/card-payment`, { ...card, ...extra })
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
-  const letters = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  return JSON.parse(letters[0]!.facts).code
+  const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(emails[0]!.facts).code
 }
 
 async function slide(): Promise<string> {
   const form = new FormData()
-  form.set("slideImages", new File([picture], "pool.png", { type: "image/png" }))
+  form.set("slideImages", new File([image], "pool.png", { type: "image/png" }))
   const { status, body } = await admin.post("/api/admin/villa/slides", form)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.slides.at(-1).id
@@ -75,7 +75,7 @@ async function slide(): Promise<string> {
 async function room(): Promise<{ id: string; picture: string }> {
   const form = new FormData()
   form.set("name", JSON.stringify({ en: "Sea room" }))
-  form.set("roomImages", new File([picture], "room.png"))
+  form.set("roomImages", new File([image], "room.png"))
   const { status, body } = await admin.post("/api/admin/villa/rooms", form)
   expect(status, JSON.stringify(body)).toBe(201)
   return { id: body.id, picture: body.pictures[0].id }
@@ -166,7 +166,7 @@ function sent(content: Record<string, { example?: unknown }> = {}): unknown {
   if (json !== undefined || !fields) return json
   const form = new FormData()
   for (const [field, name] of Object.entries(fields as Record<string, string>)) {
-    const bytes = name.endsWith(".png") ? picture : file("jpeg")
+    const bytes = name.endsWith(".png") ? image : file("jpeg")
     form.set(field, /\.\w+$/.test(name) ? new File([bytes], name) : name)
   }
   return form
@@ -181,8 +181,8 @@ describe("the documented example is answered as documented", () => {
         .filter((each: { in: string; example?: string }) => each.in === "query" && each.example)
         .map((each: { name: string; example: string }) => [each.name, each.example]),
     )
-    const { id = "", picture = "" } = scene
-    const address = path.replace("{id}", id).replace("{picture}", picture)
+    const { id = "", picture: image = "" } = scene
+    const address = path.replace("{id}", id).replace("{picture}", image)
     const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
     const body = scene.body ?? sent(requestBody?.content)
     const answered = await scene.client.call(method, url, { body })

@@ -8,18 +8,18 @@ import { forAdmin, noContent, resource, success, withBody } from "#app/http/api.
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import type { SlipToCheck } from "#app/payment/slip.ts"
 import { seenVersion } from "../../seen-version.server.ts"
-import { changedOrThrow, presentBooking } from "./whole-booking.server.ts"
+import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
 
 /** GET (with its slip and its letters), PATCH and DELETE /api/admin/bookings/{id}. */
 const call = resource({
   GET: forAdmin(async (call) => {
     const { app, url } = call
-    const { booking, json, letters } = await presentBooking(call)
+    const { booking, json, emails } = await presentBooking(call)
     const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
     return success({
       booking: json,
       slip: slip && slipJson(slip, url.origin),
-      letters: letters.map(letterJson),
+      letters: emails.map(emailJson),
     })
   }),
   PATCH: forAdmin(
@@ -48,7 +48,7 @@ function slipJson({ id, type, uploadedAt, sendingBank, transRef, sameFile }: Sli
 }
 
 /** What was written to the guest, and whether it went out. */
-function letterJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
+function emailJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
   const state = emailState({ dueAt, sentAt })
   return { kind, to: recipient, state, createdAt: instant(createdAt), sentAt: sentAt === null ? null : instant(sentAt) }
 }

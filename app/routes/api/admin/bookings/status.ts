@@ -3,7 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { seenVersion } from "../../seen-version.server.ts"
-import { changedOrThrow, presentBooking } from "./whole-booking.server.ts"
+import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
 
 /** PATCH /api/admin/bookings/{id}/status. */
 const call = resource({

@@ -7,7 +7,7 @@ const call = resource({
   POST: forAdmin(async ({ admin, ...call }) =>
     withBody(GuestQuery, async ({ app, body }) => {
       const erased = valueOrThrow(await eraseGuest(app, questionOf(body), admin))
-      const { bookings, links, slips, cardPayments, letters } = erased
+      const { bookings, links, slips, cardPayments, emails: letters } = erased
       return success({
         bookings: bookings.map(({ reference }) => reference),
         erased: {

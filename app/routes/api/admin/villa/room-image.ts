@@ -7,8 +7,8 @@ import { roomJson } from "#app/villa/villa-json.ts"
 const call = resource({
   PATCH: forAdmin(({ admin, ...call }) =>
     withBody(ImageAltBody, async ({ app, params, url, body }) => {
-      const { id = "", picture = "" } = params
-      const room = valueOrThrow(await describeRoomImage(app, id, picture, body.alt, { name: admin.name }))
+      const { id = "", picture: image = "" } = params
+      const room = valueOrThrow(await describeRoomImage(app, id, image, body.alt, { name: admin.name }))
       return json(roomJson(room, url.origin))
     })(call),
   ),

@@ -92,11 +92,11 @@ describe("GET /api/admin/bookings/{id}", () => {
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
     const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
     await guest.patch(`/api/booking/${first.id}`, { paymentSlipUrl: url })
-    const { booking, slip, letters } = await whole(first.id)
+    const { booking, slip, letters: emails } = await whole(first.id)
     expect(slip).toEqual({
       ...{ url, type: "image/jpeg", uploadedAt: at, sendingBank: "002", transRef: "0002123123121200011", sameFile: [] },
     })
-    expect(letters).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
+    expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
     await vi.waitFor(async () => {
       expect((await whole(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
     })

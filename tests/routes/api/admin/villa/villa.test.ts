@@ -178,12 +178,12 @@ describe("/slides", () => {
   const ids = async () => (await get()).body.slides.map(({ id }: { id: string }) => id)
 
   it("takes many, orders and removes them", async () => {
-    const pictures: Named[] = [
+    const images: Named[] = [
       ["a.png", await png(8, 8)],
       ["b.png", await png(9, 9)],
       ["c.png", await png(7, 7)],
     ]
-    const { status, body } = await post("/slides", form("slideImages", pictures))
+    const { status, body } = await post("/slides", form("slideImages", images))
     expect([status, body.slides.length]).toEqual([201, 3])
     expect(body.slideImages).toEqual(body.slides.map(({ url }: { url: string }) => url))
     expect(body.slides[0]).toMatchObject({ width: 8, height: 8 })
@@ -232,13 +232,13 @@ describe("/slides", () => {
   })
 
   it("names what is refused and keeps the others", async () => {
-    const pictures: Named[] = [
+    const images: Named[] = [
       ["a.png", await png(8, 8)],
       ["notes.jpg", file("text")],
       ["large.png", file("png", 6 * 1024 * 1024)],
       ["b.png", await png(9, 9)],
     ]
-    const answer = await post("/slides", form("slideImages", pictures))
+    const answer = await post("/slides", form("slideImages", images))
     expectFailure(answer, 415, "imageInvalid", "Please select a valid image file")
     expect(answer.body.errors).toEqual({
       "slideImages.1": ["notes.jpg: Please select a valid image file"],
@@ -249,12 +249,12 @@ describe("/slides", () => {
   })
 
   it("a file of more than 6 MiB ends the form: what came before it is kept, what follows is not read", async () => {
-    const pictures: Named[] = [
+    const images: Named[] = [
       ["a.png", await png(8, 8)],
       ["huge.png", file("png", 6 * 1024 * 1024 + 1)],
       ["b.png", await png(9, 9)],
     ]
-    const answer = await post("/slides", form("slideImages", pictures))
+    const answer = await post("/slides", form("slideImages", images))
     expectFailure(answer, 413, "fileTooLarge", "File size must be less than 5MB")
     expect(answer.body.errors).toEqual({ "slideImages.1": ["#2: File size must be less than 5MB"] })
     expect(answer.body.data.kept).toBe(1)
@@ -263,14 +263,14 @@ describe("/slides", () => {
 
   it("twenty of 4 MiB in one form: none is lost", async () => {
     const base = await png(6, 6)
-    const pictures = Array.from({ length: 20 }, (_, index): Named => {
+    const images = Array.from({ length: 20 }, (_, index): Named => {
       // What follows a PNG's end is nobody's business but makes it heavy, and another picture.
       const heavy = new Uint8Array(4 * 1024 * 1024)
       heavy.set(base)
       heavy[heavy.length - 1] = index + 1
       return [`${index}.png`, heavy]
     })
-    expect((await post("/slides", form("slideImages", pictures))).status).toBe(201)
+    expect((await post("/slides", form("slideImages", images))).status).toBe(201)
     expect(await ids()).toHaveLength(20)
     expectFailure(await post("/slides", form("slideImages", [["21.png", await png(5, 5)]])), 422, "tooManyImages")
   }, 120_000)

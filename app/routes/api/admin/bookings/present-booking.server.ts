@@ -1,5 +1,5 @@
 import { adminBookingJson } from "#app/booking/booking-json.ts"
-import { findBookingDetails } from "#app/booking/find-bookings.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { type Call, failure, valueOrThrow } from "#app/http/api.server.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 import { foundJson } from "#app/http/found.server.ts"
@@ -7,8 +7,8 @@ import type { Result } from "#app/result.ts"
 
 /** The booking that a call names, as admins are told it; 404 where there is none. */
 export async function presentBooking({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
-  const whole = foundJson(await findBookingDetails(app, params.id ?? ""))
-  return { ...whole, json: adminBookingJson(whole.booking, whole.villa, url.origin, whole) }
+  const details = foundJson(await findAdminBooking(app, params.id ?? ""))
+  return { ...details, json: adminBookingJson(details.booking, details.villa, url.origin, details) }
 }
 
 /** What an admin's change came to, or its failure thrown; to whoever decided on an old version, with the booking as it is. */
