@@ -11,7 +11,7 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  */
 
 /** Left may not know right, not even by a type. */
-const NOUNS = ["job", "i18n", "villa", "mail", "ledger", "booking", "payment", "guest", "admin"]
+const NOUNS = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
 
 type Kind =
   | ("rule" | "verb" | "store" | "durable")

@@ -6,7 +6,7 @@ import { type Email, type NewEmail, type QueuedEmail, RECIPIENT_LIMIT, SECRET_FA
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
+ * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. OtpHashes
  * are counted apart from other emails, so that those do not keep anybody from paying.
  */
 export function insertOtpEmail(

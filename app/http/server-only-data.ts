@@ -9,7 +9,7 @@ export function withServerOnlyData<Data extends object, Part>(data: Data, part: 
   return Object.defineProperty(data, HIDDEN, { value: part, enumerable: false })
 }
 
-/** What `withServerOnly` added; on the server alone. */
+/** What `withServerOnlyData` added; on the server alone. */
 export function serverOnlyData<Part>(data: object): Part {
   return (data as { [HIDDEN]: Part })[HIDDEN]
 }
