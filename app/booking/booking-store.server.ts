@@ -410,7 +410,7 @@ export function insertBooking(
     nightList,
     villaVersion,
     provided,
-    email: letter,
+    email,
     limited,
   }: { nightList: string[]; villaVersion: number; provided: SQL[]; email: StayEmail | null; limited: boolean },
 ): Write[] {
@@ -421,7 +421,7 @@ export function insertBooking(
     insertWords(booking),
     takeNights(booking.id, nightList),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...provided) }),
-    ...(letter ? [queueStayEmail(letter, eq(bookings.id, booking.id), booking.createdAt)] : []),
+    ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
 
@@ -441,10 +441,10 @@ export function updateBooking(
   event: BookingEvent,
   {
     nightList,
-    letter = null,
+    email = null,
     provided = [],
     limited,
-  }: { nightList?: string[]; letter?: StayEmail | null; provided?: SQL[]; limited: boolean },
+  }: { nightList?: string[]; email?: StayEmail | null; provided?: SQL[]; limited: boolean },
 ): Write[] {
   const freed = db.delete(nights).where(eq(nights.bookingId, before.id))
   const attached = db
@@ -468,7 +468,7 @@ export function updateBooking(
     ...giveUpSlip(db, before, after, event),
     ...(nightList ? [...expireOverdue(db, { now: after.updatedAt, limited }), freed] : []),
     ...(nightList?.length ? [takeNights(before.id, nightList)] : []),
-    ...(letter ? [queueStayEmail(letter, eq(bookings.id, before.id), after.updatedAt)] : []),
+    ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }
 
