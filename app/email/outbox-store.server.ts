@@ -1,9 +1,24 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Read, Write } from "../db/database.server.ts"
 import { outbox } from "../db/schema.ts"
-import { type Email, type NewEmail, type QueuedEmail, RECIPIENT_LIMIT, SECRET_FACTS } from "./email.ts"
+import {
+  EMAIL_LIMIT_MS,
+  type Email,
+  type NewEmail,
+  type QueuedEmail,
+  RECIPIENT_MAX_EMAILS,
+  SECRET_FACTS,
+} from "./email.ts"
 
 type OutboxRow = typeof outbox.$inferSelect
+
+/** The mailbox of an address: "mali+villa@example.com" is delivered to "mali@example.com". Limits count by it. */
+export function mailboxOf(address: SQLWrapper): SQL {
+  const plus = sql`instr(${address}, '+')`
+  const at = sql`instr(${address}, '@')`
+  return sql`case when ${plus} between 2 and ${at} then substr(${address}, 1, ${plus} - 1) || substr(${address}, ${at})
+    else ${address} end`
+}
 
 /**
  * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. OtpHashes
@@ -13,11 +28,12 @@ export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
   { now, limited }: { now: number; limited: boolean },
 ): Write {
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient.toLowerCase()}
-    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} = ${kind})`
+  const address = recipient.toLowerCase()
+  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+    and ${outbox.kind} = ${kind} and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
-    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
-    where ${limited ? sql`${sentBefore} < ${RECIPIENT_LIMIT.emails}` : sql`true`}`
+    select ${id}, ${kind}, ${language}, ${address}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
 }
 
 /** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
