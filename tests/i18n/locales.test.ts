@@ -82,6 +82,27 @@ it.each([
   "Not found",
   "Please select a valid image file",
   "File size must be less than 5MB",
+  "Failed to fetch villa details",
+  "Failed to update villa details",
+  "Failed to create booking",
+  "Failed to create booking. Please try again.",
+  "Failed to update booking",
+  "Failed to fetch booking",
+  "Failed to fetch bookings",
+  "Failed to update booking status",
+  "Failed to delete booking",
+  "Failed to send booking confirmation email",
+  "Login failed",
+  "Registration failed",
+  "OTP code has expired",
+  "Invalid OTP code",
+  "Too many failed attempts. Please try again later.",
+  "Failed to resend OTP. Please try again.",
+  "Card payment failed. Please try again.",
+  "Failed to save villa details",
+  "Failed to update bank details",
+  "Error uploading QR code",
+  "Error deleting QR code",
 ])("English says %j", (text) => {
-  expect([...english.values()]).toContain(text)
+  expect([...english.values(), ...flat(adminEn as unknown as Tree).map(([, said]) => said)]).toContain(text)
 })

@@ -97,6 +97,9 @@ test("What is wrong with a card is said beside its fields, and a new code can be
   await typeCard(page, APPROVED)
   await pay(page)
   await page.waitForURL("**/otp-verification")
+  await page.reload()
+  await page.keyboard.press("Tab")
+  await expect(page.locator(":focus"), "the way past the header comes first").toHaveText(t.site.skip)
   // Within the first minute there is no other.
   await page.getByRole("button", { name: t.payment.otp.resend }).tap()
   await expect(page.getByText(t.payment.errors.otpWait)).toBeVisible()

@@ -97,6 +97,23 @@ test("A chosen slip stays chosen and arrives once, also where only the answer wa
   expect(await bookingsOf(page.request)).toMatchObject([{ _id: id, status: "in_review" }])
 })
 
+test("An answer that no page gave is held like one that was lost", async ({ page, request }, info) => {
+  await book(page, await freeStay(request, info))
+  await untilHydrated(page)
+  // As Cloudflare answers when a worker was ended at its work.
+  let failed = false
+  await page.route("**/customer-info.data*", (route) => {
+    if (failed || route.request().method() !== "POST") return route.fallback()
+    failed = true
+    return route.fulfill({ status: 500, contentType: "text/html", body: "error code: 1101" })
+  })
+  await sendDetails(page)
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+  await tryAgain(page)
+  await page.waitForURL("**/payment")
+})
+
 test("A payment link has its slip once though the answer to it was lost", async ({ page }) => {
   await becomeOwner(page.request)
   const made = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })

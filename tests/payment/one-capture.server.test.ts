@@ -131,6 +131,19 @@ describe("a booking's own card and its link's card", () => {
   })
 })
 
+it("a burst of card attempts from one address asks the gateway nothing once its rate limit says so", async () => {
+  const counted: string[] = []
+  app.limits = { ...app.limits, booking: async (key) => counted.push(key) <= 2 }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      payByCard(app, ofLink((await tied()).id), CARD, { ...PAYER, address: "203.0.113.7" }),
+    ),
+  )
+  expect(counted).toEqual(Array(5).fill("card 203.0.113.7"))
+  expect(answers.filter((each) => !each.ok && each.error === "too-many-requests")).toHaveLength(3)
+  expect(await charges()).toHaveLength(2)
+})
+
 describe("while the slip of a payment link is in review", () => {
   const REFUSED = { ok: false, error: "status-conflict" }
   let link: string

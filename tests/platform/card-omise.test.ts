@@ -11,17 +11,22 @@ const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
 
 let server: Awaited<ReturnType<typeof omiseServer>>
 let omise: CardGateway
+/** The driver for answers that do not come: it gives up sooner. */
+let impatient: CardGateway
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   server = await omiseServer(SECRET_KEY)
   const settings = { publicKey: "pkey_test_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
-  omise = cardOmise(settings, 2000)
+  omise = cardOmise(settings, 5000)
+  impatient = cardOmise(settings, 300)
 })
 afterEach(() => server.fault(null))
 afterAll(() => server.close())
 
-const authorize = (token: string, paymentId = crypto.randomUUID()) =>
-  omise.authorize({
+const driverFor = (fault: Fault | null) => (fault === "slow" || fault === "silent" ? impatient : omise)
+
+const authorize = (token: string, paymentId = crypto.randomUUID(), driver = omise) =>
+  driver.authorize({
     ...{ paymentId, amount: 34_000_00, card: { token }, description: "BV-7K3M9Q" },
     returnUrl: "https://baan.test/booking/B1/card-return",
   })
@@ -118,9 +123,9 @@ describe("an answer that is none", () => {
     const { id } = await held()
     server.fault(fault)
     for (const what of ["find", "capture", "release", "expire"] as const) {
-      expect(await omise[what](id)).toMatchObject(UNREACHABLE)
+      expect(await driverFor(fault)[what](id)).toMatchObject(UNREACHABLE)
     }
-    expect(await omise.findByPayment("payment", 0)).toMatchObject(UNREACHABLE)
+    expect(await driverFor(fault).findByPayment("payment", 0)).toMatchObject(UNREACHABLE)
   })
 
   it.each<[Fault, object]>([
@@ -138,7 +143,7 @@ describe("an answer that is none", () => {
     ["otherCharge", UNREACHABLE],
   ])("%s: what was to be charged", async (fault, outcome) => {
     server.fault(fault)
-    expect(await authorize(TOKENS.ok)).toMatchObject(outcome)
+    expect(await authorize(TOKENS.ok, undefined, driverFor(fault))).toMatchObject(outcome)
   })
 
   it.each<[Fault | null, object]>([
@@ -150,7 +155,7 @@ describe("an answer that is none", () => {
     ["html", UNREACHABLE],
   ])("%s: whether the gateway can be used", async (fault, outcome) => {
     server.fault(fault)
-    expect(await omise.check()).toMatchObject(outcome)
+    expect(await driverFor(fault).check()).toMatchObject(outcome)
   })
 
   it("is not waited for longer than it may take, and says no key", async () => {
@@ -158,8 +163,8 @@ describe("an answer that is none", () => {
     logged.mockClear()
     server.fault("slow")
     const began = performance.now()
-    await omise.find("chrg_test_1")
-    expect(performance.now() - began).toBeLessThan(10_000)
+    await impatient.find("chrg_test_1")
+    expect(performance.now() - began).toBeLessThan(2_000)
     expect(logged.mock.calls.join()).toContain("card-gateway-unreachable")
     server.fault("unauthorized")
     await omise.find("chrg_test_1")
@@ -179,7 +184,7 @@ describe("no answer", () => {
   it("leaves a charge that is found by what it was made for", async () => {
     const paymentId = crypto.randomUUID()
     const before = Date.now() - 1000
-    expect(await authorize(TOKENS.lost, paymentId)).toMatchObject(UNREACHABLE)
+    expect(await authorize(TOKENS.lost, paymentId, impatient)).toMatchObject(UNREACHABLE)
     expect(await omise.findByPayment(paymentId, before)).toMatchObject({ value: { status: "authorized", paymentId } })
     expect(await omise.findByPayment("another", before)).toEqual({ ok: true, value: null })
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "#app/booking/find-content-version.server.ts"
+import { th } from "#app/i18n/locales/th.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { putAdmin } from "../support/admins.ts"
 import { type Answer, Client } from "../support/api.ts"
@@ -105,6 +106,18 @@ describe("the home page, asked for again", () => {
     const page = await home(told)
     expect(page.body).toContain("flash no-print")
     expect((await home(told)).body).not.toContain("flash no-print")
+  })
+})
+
+describe("a villa with few texts and no rooms", () => {
+  it("has no empty heading, and says nothing about rooms", async () => {
+    await changeVilla(app, { title: { th: "", en: "" }, description: { th: "", en: "" } })
+    const { status, body } = await home()
+    expect(status).toBe(200)
+    expect(body).not.toMatch(/<h([1-6])\b[^>]*>\s*<\/h\1>/)
+    expect(body).toContain(th.villa.heroTitle)
+    expect(body).not.toContain(th.villa.roomsFailed)
+    expect(body).not.toContain('"#rooms"')
   })
 })
 

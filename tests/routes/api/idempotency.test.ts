@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
 import { type Answer, bookingBody, Client, cookiesOf, expectFailure, slipForm } from "../../support/api.ts"
@@ -103,6 +104,23 @@ describe("the same key and body again", () => {
     expect(later.status).toBe(201)
     expect(later.body.data.paymentLink.id).not.toBe(first.body.data.paymentLink.id)
     expect(await count("payment_links")).toBe(2)
+  })
+})
+
+describe("devices that an email's link has opened", () => {
+  it("share no answer by that: one of the links may be stale", async () => {
+    const { id } = await guest.book()
+    const url = await bookingUrl(app, { id, emailVersion: 1, origin: "https://baan.test", checkOut: "2090-12-07" })
+    const { pathname, search } = new URL(url)
+    const [phone, tablet] = [new Client(), new Client()]
+    for (const device of [phone, tablet]) expect((await device.get(pathname + search)).status).toBe(303)
+
+    const first = await book(phone, KEY, OTHER)
+    expect(first.body.data.token).toMatch(/./)
+    const other = await book(tablet, KEY, OTHER)
+    expect(other.status).toBe(201)
+    expect(other.body.data).not.toHaveProperty("token")
+    expect(cookiesOf(other).join()).not.toContain("guest=")
   })
 })
 

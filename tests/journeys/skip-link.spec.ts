@@ -1,0 +1,17 @@
+import { expect, test, words } from "./support/journey.ts"
+import { becomeOwner } from "./support/owner.ts"
+
+const GUESTS = ["/", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
+const OWNERS = ["/admin", "/admin/bookings", "/admin/villa", "/admin/bookings/none"]
+
+test("The first thing that the keyboard reaches on any page leads past its header", async ({ page }) => {
+  for (const path of [...GUESTS, ...OWNERS]) {
+    if (path === OWNERS[0]) await becomeOwner(page.request)
+    await page.goto(path)
+    await page.keyboard.press("Tab")
+    await expect(page.locator(":focus"), path).toHaveText(words.th.site.skip)
+    await page.keyboard.press("Enter")
+    await expect(page, path).toHaveURL(/#content$/)
+    await expect(page.locator("main#content"), path).toBeFocused()
+  }
+})
