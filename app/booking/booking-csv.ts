@@ -6,9 +6,12 @@ export function csvLine(cells: (string | number)[]): string {
   return `${cells.map((cell) => `"${harmless(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`
 }
 
-/** A text that would be run as a formula is marked as text; guests choose their names themselves. */
+/**
+ * A text that a spreadsheet would run as a formula is marked as text, also one that begins after a semicolon, a tab or a
+ * line break: programs with other separators split the cell there. Guests choose their names themselves.
+ */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return text.replace(/(^|[;\t\r\n])(\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
 }
 
 /** "081-234-5678": a spreadsheet takes bare digits for a number and drops the leading 0. */

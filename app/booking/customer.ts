@@ -12,9 +12,15 @@ export function readPhone(text: string): string {
   return bare.replace(/^\+66/, "0")
 }
 
-/** Top-level domains that mail programs turn into links, as far as they are common; "Dr.Somchai" has none. */
-const DOMAIN =
-  /(?<![\p{L}\p{N}])(?!(?:mr|mrs|ms|dr|st|jr|sr)\.)[\p{L}\p{N}][\p{L}\p{N}-]*[.。．｡](?:com|net|org|info|biz|xyz|top|site|online|shop|store|club|live|link|click|app|dev|page|web|vip|pro|bet|fun|icu|cc|co|io|me|ly|gl|to|tv|gg|ai|us|uk|de|ru|cn|jp|kr|hk|sg|my|th|la|vn|in|id|tk|ml|ga|cf|gq)(?![\p{L}\p{N}-])/iu
+/**
+ * What mail programs may turn into a link: a dot between a word and an ending of two or more letters, or digits. Titles
+ * and initials are written so as well ("Dr.Somchai", "J.R.R.", "น.ส.มาลี"), so they are taken out before.
+ */
+const DOMAIN = /[\p{L}\p{N}-]\.(?:\p{L}{2}|\p{N})/u
+const TITLES =
+  /(?<![\p{L}\p{N}])(?:(?:mr|mrs|ms|miss|dr|prof|st|jr|sr|khun)\.|(?:\p{Script=Thai}{1,4}\.)+|(?:\p{L}\.)+(?!\p{L}{2}))/giu
+/** Dots and slashes that look or work like the plain ones. */
+const DOTS = /[\u2024\u3002\uff0e\uff61\ufe52]/g
 /** Control characters, line separators and marks that turn the direction of writing. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
@@ -23,7 +29,9 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
  * addresses, so that nobody can send their own message by ours.
  */
 export function isPlainName(text: string): boolean {
-  return !CONTROL.test(text) && !/:\/\/|www\.|@/i.test(text) && !DOMAIN.test(text)
+  const plain = text.normalize("NFKC").replace(DOTS, ".")
+  if (CONTROL.test(text) || /:\/\/|www\.|@|\S\/\S/i.test(plain)) return false
+  return !DOMAIN.test(plain.replace(TITLES, ""))
 }
 
 const name = z

@@ -12,12 +12,17 @@ import {
 
 type OutboxRow = typeof outbox.$inferSelect
 
-/** The mailbox of an address: "mali+villa@example.com" is delivered to "mali@example.com". Limits count by it. */
+/**
+ * The mailbox that an address in lower case is delivered to, by which limits count: a tag after a plus sign does not
+ * matter, and dots do not in Gmail's addresses.
+ */
 export function mailboxOf(address: SQLWrapper): SQL {
-  const plus = sql`instr(${address}, '+')`
   const at = sql`instr(${address}, '@')`
-  return sql`case when ${plus} between 2 and ${at} then substr(${address}, 1, ${plus} - 1) || substr(${address}, ${at})
-    else ${address} end`
+  const local = sql`substr(${address}, 1, ${at} - 1)`
+  const untagged = sql`case when instr(${local}, '+') > 1 then substr(${local}, 1, instr(${local}, '+') - 1) else ${local} end`
+  const domain = sql`substr(${address}, ${at} + 1)`
+  return sql`case when ${domain} in ('gmail.com', 'googlemail.com')
+    then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end`
 }
 
 /**

@@ -9,7 +9,9 @@ describe("a line of CSV", () => {
     [["=1+1"], '"\'=1+1"'],
     [["+66", "-1", "@SUM(A1)"], '"\'+66","\'-1","\'@SUM(A1)"'],
     [["\t=1", "\r=1"], '"\'\t=1","\'\r=1"'],
-    [["a=1"], '"a=1"'],
+    [["a;=1;+b", "a\n@c"], '"a;\'=1;\'+b","a\n\'@c"'],
+    [["\uff1d1"], '"\'\uff1d1"'],
+    [["a=1", "Anne-Marie; Jo"], '"a=1","Anne-Marie; Jo"'],
   ])("%j: %s", (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)
   })

@@ -35,6 +35,14 @@ describe("a customer is taken", () => {
       { firstName: "Anne-Marie", lastName: "Nguyễn / Li Jr." },
       { firstName: "Anne-Marie", lastName: "Nguyễn / Li Jr." },
     ],
+    [
+      { firstName: "น.ส.มาลี", lastName: "พ.ต.อ.สมชาย จูเนียร์" },
+      { firstName: "น.ส.มาลี", lastName: "พ.ต.อ.สมชาย จูเนียร์" },
+    ],
+    [
+      { firstName: "Prof. Dr. A.", lastName: "O.K. Jr." },
+      { firstName: "Prof. Dr. A.", lastName: "O.K. Jr." },
+    ],
     [{ unknown: "is dropped" }, {}],
   ])("%j", (given, changed) => {
     expect(Customer.parse({ ...SOMCHAI, ...given })).toEqual({ ...SOMCHAI, ...changed })
@@ -81,6 +89,15 @@ describe("a name is refused that could carry somebody's own message or link in o
     "bit.ly/3xyz",
     "evil．com",
     "evil。com",
+    "evil.win",
+    "You won. See evil.win/pay",
+    "evil.one/pay",
+    "evil․com",
+    "evil.ไทย",
+    "a.b.com",
+    "1.1.1.1",
+    "1.1.1.1/x",
+    "evil/x",
     "mail me@evil",
     "Somchai\nYour account is locked",
     "Somchai\u2028Line",

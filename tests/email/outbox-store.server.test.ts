@@ -88,6 +88,14 @@ describe("emails that guests cause", () => {
     expect(await kinds()).toHaveLength(11)
   })
 
+  it("count the dots of Gmail's addresses as nothing, and no other's", async () => {
+    const addresses = ["mali@gmail.com", "m.ali@gmail.com", "m.a.l.i+x@gmail.com", "ma.li@googlemail.com"]
+    for (let number = 0; number < 12; number++) await bookedFor(number, addresses[number % 4])
+    expect(await kinds()).toHaveLength(10)
+    await bookedFor(12, "m.ali@example.com")
+    expect(await kinds()).toHaveLength(11)
+  })
+
   it("are thirty an hour for the bookings of one network, whatever addresses they go to", async () => {
     const bookings: Booking[] = []
     for (let number = 0; number < 32; number++) bookings.push(await bookedFor(number, `guest-${number}@example.com`))

@@ -135,3 +135,19 @@ it("a theme that is no JSON is refused, and chooses nothing", async () => {
   const answer = await client.call("POST", "/theme", { headers: { "Content-Type": "text/plain" }, body: "{" })
   expect([answer.status, answer.headers.get("Set-Cookie") ?? ""]).toEqual([400, expect.not.stringContaining("theme=")])
 })
+
+it.each(["a.b", "%7B", '"dark"', "{", ""])(
+  "a theme cookie that cannot be decoded (%s) counts as none",
+  async (value) => {
+    const { client } = (await accessScene()).as("nobody")
+    const headers = { Cookie: `theme=${value}` }
+    for (const path of ["/", "/booking", "/admin/login"]) {
+      const { status, body } = await client.call("GET", path, { headers })
+      expect([path, status]).toEqual([path, 200])
+      expect(body).not.toContain('class="dark"')
+    }
+    const body = new URLSearchParams({ theme: "dark", back: "/" })
+    const chosen = await client.call("POST", "/theme", { headers, body })
+    expect([chosen.status, chosen.headers.get("Set-Cookie")]).toEqual([303, expect.stringMatching(/^theme=/)])
+  },
+)

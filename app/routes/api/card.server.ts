@@ -12,7 +12,7 @@ type Body = Record<string, unknown>
 export async function payByCall({ app, request }: Pick<Call, "app" | "request">, subject: CardSubject, body: Body) {
   // With a real gateway no card number may come here at all.
   const tokensAlone = app.cards?.publicKey != null
-  if (tokensAlone && holdsCardNumber(JSON.stringify(body))) return failure("card-unreadable")
+  if (tokensAlone && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
   const card = checked(tokensAlone || "token" in body ? CardToken : CardDetails(app.now()), body)
   const email = subject.kind === "link" ? checked(Payer, body).email : undefined
   const language = await languageOf(request)
@@ -20,6 +20,9 @@ export async function payByCall({ app, request }: Pick<Call, "app" | "request">,
   const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)
   return success({ otpRequired: true, ...data }, { status: 202 })
 }
+
+const isCardNumber = (value: unknown) =>
+  (typeof value === "string" || typeof value === "number") && holdsCardNumber(String(value))
 
 /** Sends a new code; the one before it is dead. */
 export async function resendOtpCall({ app }: Pick<Call, "app">, subject: CardSubject) {
