@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
+import { serverOnly } from "./hydration/server-only.ts"
 import { Icon } from "./icon.tsx"
-import { serverOnly } from "./server-only.ts"
 
 /** The flash message of this page: drawn by the server alone, and shown as a toast of sonner's once script runs. */
 export function FlashToast({ toast }: { toast: Toast }) {

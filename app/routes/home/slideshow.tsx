@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { serverOnly } from "#app/ui/hydration/server-only.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { serverOnly } from "#app/ui/server-only.ts"
 import { useSlideshow } from "./use-slideshow.ts"
 
 /**
