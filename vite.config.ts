@@ -97,8 +97,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     rollupOptions: {
-      // Drops unused imports of packages that do not declare `sideEffects`. Gains: TREESHAKE_FIGURE
-      treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/") },
       output: isSsrBuild ? {} : { manualChunks: manualChunks() },
     },
   },

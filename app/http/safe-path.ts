@@ -1,7 +1,7 @@
-/** A path of this site that a form sent along to come back to, or the home page: never a way to another site. */
+/** A posted path to return to, if it is on this site, else the home page: prevents open redirects. */
 export function safePath(value: unknown): string {
-  // Browsers drop control characters, so that "/\t/evil.example" would lead away.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // Browsers drop control characters: "/\t/evil.example" would lead to another site.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects them
   const ownPath = typeof value === "string" && /^\/(?![/\\])/.test(value) && !/[\u0000-\u001f\u007f]/.test(value)
   return ownPath ? value : "/"
 }

@@ -205,7 +205,7 @@ type CountSelectProps = {
   to: number
   value: number
   text(count: number): string
-  /** The largest number first, as product.md lists rooms. */
+  /** The largest number first. */
   descending?: boolean
   onChange(count: number): void
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 /** The id of the request that rendered this page; on the server only. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
-/** The same as the server's `X-Request-Id`. */
+/** Set by the server (security-headers.server.ts). */
 const HEADER = "X-Request-Id"
 
 let lastFailedId: string | null = null

@@ -69,7 +69,7 @@ export default function Confirmation() {
           </p>
           {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         </header>
-        <OpenInBrowser way={out} />
+        <OpenInBrowser link={out} />
         {status === "pending_payment" && booking.paymentDeadline !== null && (
           <>
             <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />

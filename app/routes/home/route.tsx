@@ -30,7 +30,7 @@ import { Slides } from "./slides.tsx"
 import { Slideshow } from "./slideshow.tsx"
 import { StructuredData } from "./structured-data.tsx"
 
-/** Where the hero's description is truncated: words in English, characters in Thai (product.md). */
+/** Where the hero's description is truncated: words in English, characters in Thai. */
 const SUMMARY_MAX = { words: 20, characters: 100 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
