@@ -15,7 +15,8 @@ async function hydrate() {
   const { language, guest, admin } = await pageTexts
   i18n.use(initReactI18next).init(options(language, guest, admin))
   closeEventGate()
-  // Gains: TRANSITION_FIGURE
+  // In a transition React yields while it hydrates, instead of blocking a slow phone for 200 ms (decision 0063):
+  // `npm run bench -- lighthouse`, total blocking time.
   startTransition(() => {
     hydrateRoot(
       document,

@@ -7,12 +7,12 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
-/** What `stepOf` gives to the page. */
+/** The view of `stepOf`. */
 export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
 
 type Props = StepView & { title: string; step: ComponentProps<typeof Steps>["current"]; children: ReactNode }
 
-/** A step towards payment: where one stands, how long there is, the step itself, and what is being booked. */
+/** The layout of a step towards payment: progress, countdown, the step itself and the booking's summary. */
 export function StepPage({ name, booking, clock, bedrooms, now, title, step, children }: Props) {
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()

@@ -90,9 +90,7 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) =>
-        imageView(image, language, { about: localized(name, language), light: saveData }),
-      ),
+      images: images.map((image) => imageView(image, language, { about: localized(name, language), light: saveData })),
     })),
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),
