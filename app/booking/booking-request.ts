@@ -34,7 +34,7 @@ export const BookingRequestBody = z.object({
 
 /** The booking card's form: the fields of `BookingRequestBody`, not nested, and the same once read. */
 export const BookingCardForm = BookingRequestBody.shape.bookingDetails
-  .extend({ guests: BookingRequestBody.shape.guests })
+  .extend({ guests: BookingRequestBody.shape.guests.unwrap() })
   .transform(({ guests, ...bookingDetails }) => ({
     ...{ bookingDetails, guests, specialRequests: "" },
     paymentMethod: "bank_transfer" as const,
