@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { Client } from "../../support/api.ts"
-import { putVilla, testApp } from "../../support/app.ts"
+import { NOW, putVilla, testApp } from "../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 
@@ -24,6 +24,13 @@ describe.each(["/", "/booking"])("%s, asked for with", (path) => {
 describe("the booking card's form", () => {
   const FORM = { checkIn: "2090-12-23", checkOut: "2090-12-25", rooms: "2", guests: "4", totalPrice: "" }
   const { errors } = en.booking
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it.each([
     [{ rooms: "many" }, 422, errors.roomsOutOfRange],
