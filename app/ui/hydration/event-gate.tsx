@@ -10,7 +10,7 @@ const stopPropagation = (event: Event) => event.stopImmediatePropagation()
 /**
  * Hides events from React until the page is hydrated. The browser still handles them: links navigate, forms post, fields
  * take input.
- * Prevents pages that break when tapped or typed into during hydration: tests/journeys/hydration.script.spec.ts.
+ * Without it a page that gets events throughout its hydration never hydrates: tests/journeys/hydration.script.spec.ts.
  */
 export function closeEventGate(): void {
   for (const name of DISCRETE_EVENTS) window.addEventListener(name, stopPropagation, true)
