@@ -8,7 +8,7 @@ const KEY_MAX = 128
 /** Keys of anonymous callers are global, so they must be long enough not to collide by chance. */
 const ANONYMOUS_KEY_MIN = 16
 /** How long a repeated response to an anonymous caller includes the token and cookies: enough for a retry. */
-const CREDENTIALS_TTL_MS = 15 * 60 * 1000
+const CREDENTIALS_REPEATED_MS = 15 * 60 * 1000
 /** Back-off of a concurrent request that waits for the first one's response: about five seconds in total. */
 const BACK_OFF_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
 const BUSY_RETRY_SECONDS = 5
@@ -108,7 +108,7 @@ async function repeated(call: Call, id: string, { answer, claimedAt, addressHash
   }
   const isSameCaller =
     addressHash === null ||
-    (app.now() < claimedAt + CREDENTIALS_TTL_MS && (await app.signer.verify(networkText(request), addressHash)))
+    (app.now() < claimedAt + CREDENTIALS_REPEATED_MS && (await app.signer.verify(networkText(request), addressHash)))
   const { status, headers, body } = isSameCaller ? stored : withoutCredentials(stored)
   return new Response(status === 204 ? null : body, { status, headers })
 }
