@@ -1,47 +1,33 @@
 import { RemixBrowser } from "@remix-run/react"
 import { createInstance } from "i18next"
-import { startTransition, useEffect } from "react"
+import { startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider, initReactI18next } from "react-i18next"
 import { options } from "./i18n/options.ts"
-import { pageTexts } from "./page-texts.ts"
 import { holdLostRequests } from "./ui/connection.ts"
-import { noteFailures } from "./ui/reference.tsx"
+import { closeEventGate, EventGate } from "./ui/hydration/event-gate.tsx"
+import { pageTexts } from "./ui/hydration/page-texts.ts"
+import { recordFailedRequests } from "./ui/reference.tsx"
 
-/** What makes React hydrate at once instead of in its turn, and can kill the page while it does (its error 345). */
-const EAGER_EVENTS =
-  "click dblclick auxclick textInput gotpointercapture contextmenu mousedown mouseup mouseover mouseout pointerdown pointerup pointercancel pointerover pointerout touchstart touchend touchcancel keydown keypress keyup input change beforeinput compositionstart compositionend focusin focusout dragstart dragend dragenter drop copy cut paste submit reset".split(
-    " ",
-  )
-const keepFromReact = (event: Event) => event.stopImmediatePropagation()
-
-/** Renders nothing; once it has run, the page is awake and React may hear of everything. */
-function HydrationEffect() {
-  useEffect(() => {
-    for (const name of EAGER_EVENTS) window.removeEventListener(name, keepFromReact, true)
-  }, [])
-  return null
-}
-
-/** The door of the browser: wakes the page when the texts of its language are there. */
-async function wake() {
+/** The browser's entry point: hydrates the page once the texts of its language have loaded. */
+async function hydrate() {
   const i18n = createInstance()
   const { language, guest, admin } = await pageTexts
   i18n.use(initReactI18next).init(options(language, guest, admin))
-  // Until then a tap is the browser's alone: links lead, forms post, fields take what is typed.
-  for (const name of EAGER_EVENTS) window.addEventListener(name, keepFromReact, true)
-  // In small steps, between which the browser may scroll and paint.
+  closeEventGate()
+  // In a transition React yields while it hydrates, instead of blocking a slow phone for 200 ms (decision 0063):
+  // `npm run bench -- lighthouse`, total blocking time.
   startTransition(() => {
     hydrateRoot(
       document,
       <I18nextProvider i18n={i18n}>
         <RemixBrowser />
-        <HydrationEffect />
+        <EventGate />
       </I18nextProvider>,
     )
   })
 }
 
-noteFailures()
+recordFailedRequests()
 holdLostRequests(window)
-wake()
+hydrate()

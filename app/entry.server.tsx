@@ -12,7 +12,7 @@ import { logError, pathOf } from "./log.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
 import { RequestIdContext } from "./ui/reference.tsx"
 
-/** The door of rendering: one page as HTML, in the reader's language. */
+/** Renders a page as an HTML stream, in the detected language. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,7 +20,7 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce, app, requestId }: AppLoadContext,
 ) {
-  let answer = status
+  let finalStatus = status
   const body = await renderToReadableStream(
     <I18nextProvider i18n={i18nFor(await languageOf(request))}>
       <NonceContext.Provider value={nonce}>
@@ -33,7 +33,7 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError(error: unknown) {
-        answer = 500
+        finalStatus = 500
         logError("render-error", { requestId, path: pathOf(request), error })
       },
     },
@@ -44,7 +44,7 @@ export default async function handleRequest(
   if (!isListed(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
   addServerTiming(app, headers)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  return new Response(body, { headers, status: answer })
+  return new Response(body, { headers, status: finalStatus })
 }
 
 export { reportFailure as handleError }

@@ -10,25 +10,28 @@ import { hasToast } from "./http/toast.server.ts"
 import { languageOf } from "./i18n/i18n.server.ts"
 import { paths } from "./paths.ts"
 
-/** Two languages and two themes, for a handful of addresses of the site. */
-const PAGES_KEPT = 16
-const pages = pageCache(PAGES_KEPT)
+/** Two languages, two themes and `Save-Data`, for two origins. */
+const CACHED_PAGES = 16
+const pages = pageCache(CACHED_PAGES)
 
-/** For so long after asking, an isolate shows visitors the version of the content that it knows, and asks nobody. */
-const TRUSTED_MS = 1000
+/** An isolate reads the content version at most once per this time (decision 0089). */
+const VERSION_TTL_MS = 1000
 
-/** A cookie that makes its device's next home page ask. It outlives what any isolate has read before the write. */
+/** The cookie of a device that has just written: its requests always read the version. Outlives every cached version. */
 const FRESH_COOKIE = "fresh"
 const FRESH_SECONDS = 5
 const HAS_FRESH_COOKIE = new RegExp(`(?:^|;\\s*)${FRESH_COOKIE}=`)
 
-/** What this isolate last read, when it began to, and when it last set out to: while it asks, others get the old one. */
-let known: { stamp: string; readAt: number; askedAt: number } | null = null
+/**
+ * The version that this isolate read last. `readAt` is when that read began, `requestedAt` when the latest read began:
+ * while one request reads, the others use the previous version.
+ */
+let known: { version: string; readAt: number; requestedAt: number } | null = null
 
 /**
- * Answers a request, the home page from this isolate's memory while nothing that it shows has changed. Whoever writes is
- * given a short-lived cookie, so that his own next home page shows it whichever isolate answers; to others what is
- * written shows within two seconds.
+ * Responds to a request, with the home page from this isolate's cache while its content is unchanged. A request that
+ * writes gets a short-lived cookie, so that the same device sees the change at once in any isolate; other visitors see it
+ * within two seconds.
  */
 export async function withHomePage(
   app: App,
@@ -37,15 +40,15 @@ export async function withHomePage(
   render: () => Promise<Response>,
 ): Promise<Response> {
   const page = request.method === "GET" ? await homePage(app, request, nonce, render) : null
-  const answer = page ?? (await render())
-  // Where the database did not answer, nobody knows whether it has written.
-  if (app.usage.rowsWritten === 0 && answer.status < 500) return answer
+  const response = page ?? (await render())
+  // After a 5xx it is unknown whether the database has committed.
+  if (app.usage.rowsWritten === 0 && response.status < 500) return response
   known = null
-  answer.headers.append("Set-Cookie", `${FRESH_COOKIE}=1; Max-Age=${FRESH_SECONDS}; Path=/; HttpOnly; SameSite=Lax`)
-  return answer
+  response.headers.append("Set-Cookie", `${FRESH_COOKIE}=1; Max-Age=${FRESH_SECONDS}; Path=/; HttpOnly; SameSite=Lax`)
+  return response
 }
 
-/** Null where the page is somebody's own, with dates in its address or a message waiting, and for every other address. */
+/** The home page; null for every other URL, for one with a query, and if a toast is pending. */
 async function homePage(
   app: App,
   request: Request,
@@ -56,7 +59,7 @@ async function homePage(
   if (request.url !== origin + paths.home || (await hasToast(request))) return null
   const now = app.now()
   const [version, language, theme, guestId] = await Promise.all([
-    // Where the database is out of reach, rendering the page finds the right words.
+    // If the database is unavailable, rendering shows the error page.
     contentVersion(app, request, now).catch(() => null),
     languageOf(request),
     themeOf(request),
@@ -64,23 +67,24 @@ async function homePage(
   ])
   if (!version) return null
   const key = [origin, language, theme, savesData(request)].join(" ")
-  const kept = pages.answer(key, { stamp: version, now }, nonce)
-  if (kept) {
-    if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
-    addServerTiming(app, kept.headers)
-    return kept
+  const cached = pages.match(key, { contentVersion: version, now }, nonce)
+  if (cached) {
+    if (!guestId) cached.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
+    addServerTiming(app, cached.headers)
+    return cached
   }
-  const [page, until] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
-  return page.status === 200 ? await pages.keep(key, { stamp: version, until }, nonce, page) : page
+  const [page, expiresAt] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
+  return page.status === 200 ? await pages.put(key, { contentVersion: version, expiresAt }, nonce, page) : page
 }
 
-/** The content's version: a device that wrote moments ago has it read anew, others once a second and isolate. */
+/** The content version: read for a device that has just written, else at most once a second per isolate. */
 async function contentVersion(app: App, request: Request, now: number): Promise<string | null> {
-  const wrote = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
-  if (!wrote && known && now - known.askedAt < TRUSTED_MS && now - known.readAt < 2 * TRUSTED_MS) return known.stamp
-  if (known) known.askedAt = now
+  const hasWritten = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
+  if (!hasWritten && known && now - known.requestedAt < VERSION_TTL_MS && now - known.readAt < 2 * VERSION_TTL_MS)
+    return known.version
+  if (known) known.requestedAt = now
   const version = await findContentVersion(app)
-  // Another question may have begun later and ended sooner.
-  if (version && (!known || known.readAt <= now)) known = { stamp: version, readAt: now, askedAt: now }
+  // A read that began later may have finished first.
+  if (version && (!known || known.readAt <= now)) known = { version, readAt: now, requestedAt: now }
   return version
 }

@@ -29,7 +29,7 @@ export const paths = {
     promptPaySvg: (id: string) => `/payment/${id}/promptpay.svg`,
     promptPayPng: (id: string) => `/payment/${id}/promptpay.png`,
   },
-  /** Where the pages' script sends pictures one by one. */
+  /** API calls of the pages' own script: image uploads. */
   api: {
     slides: "/api/admin/villa/slides",
     background: "/api/admin/villa/background",
@@ -86,7 +86,7 @@ export const paths = {
   },
 } as const
 
-/** A path with what is asked of it, where anything is. */
+/** A path with its query, if it has one. */
 export function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react"
 import { type ReactNode, useContext, useEffect } from "react"
 import { useTranslation } from "react-i18next"
-// The package's index is CommonJS: it would bring its session code, and Remix's server with it, into every page.
+// Not the package's index: it is CommonJS and would pull its session code and Remix's server into the bundle.
 import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js"
 import { appFor } from "./context.server.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
@@ -24,21 +24,21 @@ import guestSheet from "./styles/guest.css?inline"
 import homeSheet from "./styles/home.css?inline"
 import { ConnectionNotice } from "./ui/connection-notice.tsx"
 import { Failure } from "./ui/failure.tsx"
+import { ModuleRequests } from "./ui/hydration/module-requests.tsx"
+import { serverHtml, serverOnly } from "./ui/hydration/server-only.ts"
 import { NonceContext } from "./ui/nonce.ts"
-import { ScriptRequests } from "./ui/script-requests.tsx"
-import { serverOnly } from "./ui/server-only.ts"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
 import { useRevalidateOnPageShow } from "./ui/use-revalidate.ts"
 
-/** The colour of the browser's own bars. */
-const GROUND = { [Theme.LIGHT]: "#fdfbf7", [Theme.DARK]: "#0d1613" }
+/** The colour of the browser's toolbar. */
+const THEME_COLOUR = { [Theme.LIGHT]: "#fdfbf7", [Theme.DARK]: "#0d1613" }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!error) return [{ title: "Baan" }]
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return [{ title: (missing ? data?.titles.missing : data?.titles.wrong) ?? "Baan" }]
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return [{ title: (isNotFound ? data?.titles.notFound : data?.titles.error) ?? "Baan" }]
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -48,19 +48,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     takeToast(request),
   ])
   const headers = new Headers({ "Cache-Control": "private, no-store" })
-  const chosen = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
-  if (isLanguage(chosen)) headers.append("Set-Cookie", languageCookie(chosen, isSecure(request)))
+  const requested = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
+  if (isLanguage(requested)) headers.append("Set-Cookie", languageCookie(requested, isSecure(request)))
   if (header) headers.append("Set-Cookie", header)
-  // A guest is known from the first page on, so that a form sent twice is recognised as the same guest's.
+  // Set on the first page, so that a form submitted twice is recognised as the same guest's.
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
   const { origin } = app
-  const titles = { missing: t("errors.notFoundTitle"), wrong: t("errors.title") }
+  const titles = { notFound: t("errors.notFoundTitle"), error: t("errors.title") }
   return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
-/** Nothing of the root changes with the query or after a post, but for the flash message. */
+/** The document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")
   return (
@@ -75,24 +75,21 @@ function Document({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const [theme] = useTheme()
   const { pathname } = useLocation()
-  useMirroredChoices(language, theme)
+  useMirroredPreferences(language, theme)
   return (
     <html lang={language} className={theme ?? Theme.LIGHT} suppressHydrationWarning>
       <Head />
       <body>
         {children}
         {pathname !== paths.home && <ScrollRestoration nonce={nonce} />}
-        <span hidden {...serverOnly(import.meta.env.SSR && <ScriptRequests />)} />
+        <span hidden {...serverOnly(import.meta.env.SSR && <ModuleRequests />)} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
-/**
- * The home page is left by loading another, so the browser keeps its head as it came. An error page is a new document:
- * it gets what the first one had.
- */
+/** The home page is always left by a document navigation, so its head never changes in the browser. */
 function Head() {
   const language = useLanguage()
   const [theme] = useTheme()
@@ -101,7 +98,7 @@ function Head() {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content={GROUND[theme ?? Theme.LIGHT]} />
+      <meta name="theme-color" content={THEME_COLOUR[theme ?? Theme.LIGHT]} />
       <Meta />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -112,37 +109,26 @@ function Head() {
   )
   if (pathname !== paths.home) return <head>{content}</head>
   if (import.meta.env.SSR) return <head>{content}</head>
-  return <head dangerouslySetInnerHTML={{ __html: asItCame("head") }} suppressHydrationWarning />
+  return <head dangerouslySetInnerHTML={{ __html: serverHtml("head") }} suppressHydrationWarning />
 }
 
-/** A guest's sheet is part of the page, so that the first paint waits for no second trip; and not part of the script. */
+/** Guests' CSS is inline, so that the first paint needs no second round trip, and not in the script (decision 0005). */
 function Sheet({ pathname }: { pathname: string }) {
   if (pathname.startsWith(paths.admin.dashboard)) return <link rel="stylesheet" href={adminSheet} />
-  const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : asItCame("style")
+  const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : serverHtml("style")
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
 }
 
-const came: { head?: string; style?: string } = {}
-
-/**
- * What is inside an element of the page that the server sent: in the browser alone, which draws the document anew for an
- * error page and has no style sheet of its own.
- */
-function asItCame(tag: "head" | "style"): string {
-  came[tag] ??= document.querySelector(tag)?.innerHTML
-  return came[tag] ?? ""
-}
-
-/** The choices live in cookies; script mirrors them to local storage (specification 1). */
-function useMirroredChoices(language: string, theme: Theme | null) {
+/** Language and theme are stored in cookies; script mirrors them to local storage (product.md, "Language and theme"). */
+function useMirroredPreferences(language: string, theme: Theme | null) {
   useEffect(() => {
     try {
       localStorage.setItem(LANGUAGE_COOKIE, language)
       localStorage.setItem("theme", theme ?? Theme.LIGHT)
     } catch {
-      // Private windows may refuse; the cookies remain.
+      // Storage may be blocked in a private window; the cookies are enough.
     }
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", GROUND[theme ?? Theme.LIGHT])
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", THEME_COLOUR[theme ?? Theme.LIGHT])
   }, [language, theme])
 }
 
@@ -162,7 +148,7 @@ export function ErrorBoundary() {
   const { t } = useTranslation()
   return (
     <SiteFrame name={t("site.name")}>
-      <Failure missingText={t("errors.notFoundText")} to={paths.home} toText={t("site.home")} />
+      <Failure notFoundText={t("errors.notFoundText")} href={paths.home} linkText={t("site.home")} />
     </SiteFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
-/** The map: every URL, in the specification's order, and the file that answers it. */
+/** Every URL and the file that handles it. */
 export default [
-  // What guests see
+  // Guest pages
   index("routes/home/route.tsx"),
   route("booking", "routes/booking/choose.tsx"),
   ...prefix("booking/:id", [
@@ -29,7 +29,7 @@ export default [
 
   route("privacy", "routes/privacy.tsx"),
 
-  // What the owner and the staff see
+  // Administration
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/register", "routes/admin/register.tsx"),
   route("admin/logout", "routes/admin/logout.ts"),
@@ -82,16 +82,16 @@ export default [
   route("media/*", "routes/media.ts"),
   route("slips/:id", "routes/slip.ts"),
 
-  // What search engines and telephones ask for
+  // For search engines and phones
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("manifest.webmanifest", "routes/manifest.ts"),
 
-  // The reader's choices
+  // Preferences
   route("language", "routes/language.ts"),
   route("theme", "routes/theme.ts"),
 
-  // The /api (design: api.md)
+  // The API (docs/api.md)
   ...prefix("api", [
     route("health", "routes/api/health.ts"),
     route("openapi.json", "routes/api/docs/openapi.ts"),
@@ -153,6 +153,6 @@ export default [
     route("*", "routes/api/unknown.ts"),
   ]),
 
-  // Any other path goes home
+  // Any other path redirects to the home page
   route("*", "routes/unknown.ts"),
 ] satisfies RouteConfig

@@ -32,6 +32,14 @@ export const BookingRequestBody = z.object({
   guests: whole.default(DEFAULT_GUESTS),
 })
 
+/** The booking card's form: the fields of `BookingRequestBody`, not nested, and the same once read. */
+export const BookingCardForm = BookingRequestBody.shape.bookingDetails
+  .extend({ guests: BookingRequestBody.shape.guests.unwrap() })
+  .transform(({ guests, ...bookingDetails }) => ({
+    ...{ bookingDetails, guests, specialRequests: "" },
+    paymentMethod: "bank_transfer" as const,
+  }))
+
 const ChangeFields = z.object({
   checkIn: date.optional(),
   checkOut: date.optional(),

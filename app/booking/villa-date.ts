@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz/date"
 import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
-import { kept } from "../i18n/format.ts"
+import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
 /**
@@ -25,7 +25,7 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 export function dateIn(timezone: string, instant: Date): string {
   // Swedish dates are ISO 8601's.
   const make = () => new Intl.DateTimeFormat("sv-SE", { timeZone: timezone })
-  return kept(calendars, timezone, make).format(instant)
+  return cachedFormat(calendars, timezone, make).format(instant)
 }
 
 /** When the day of an instant ends in a zone. Both are epoch milliseconds. */

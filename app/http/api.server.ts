@@ -11,11 +11,11 @@ import type { Caller } from "./session.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
-/** One call of the /api as its handler sees it. */
+/** What a handler of the API gets. */
 export type Call = {
   app: App
   request: Request
-  /** What was asked for, at the site's own address: links are made from it. */
+  /** The request's URL at the canonical origin, for absolute URLs in responses. */
   url: URL
   caller: Caller
   params: Record<string, string | undefined>
@@ -25,8 +25,8 @@ export type Call = {
 type Handler = (call: Call) => Promise<Response>
 
 /**
- * The loader and the action of a URL of the /api, by method. It answers JSON whatever happens: 401 for a bad token, 405
- * with `Allow`, what the handler returns or throws as a Response, and 500 or 503 without internals for the rest.
+ * The loader and action of an API route, by method. Always responds with JSON: 401 for an invalid token, 405 with
+ * `Allow`, what the handler returns or throws as a Response, and 500 or 503 without internals for any other error.
  */
 export function resource(handlers: Partial<Record<Method, Handler>>) {
   return async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
@@ -41,16 +41,16 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const caller = await context.callerOf(request)
       if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
       const { ctx } = context.cloudflare
-      const answer = await handler({
+      const response = await handler({
         app,
         request,
-        url: addressAt(app.origin, request),
+        url: urlAt(app.origin, request),
         caller,
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
       })
-      addServerTiming(app, answer.headers)
-      return answer
+      addServerTiming(app, response.headers)
+      return response
     } catch (error) {
       if (error instanceof Response) return error
       return unexpected(error, request, context.requestId)
@@ -58,12 +58,12 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
   }
 }
 
-function addressAt(origin: string, request: Request): URL {
+function urlAt(origin: string, request: Request): URL {
   const { pathname, search } = new URL(request.url)
   return new URL(`${origin}${pathname}${search}`)
 }
 
-/** A handler that takes a JSON body of a shape; anything else is answered before it is called. */
+/** A handler with a JSON body that its schema has checked; responds with the failure otherwise. */
 export function withBody<Schema extends z.ZodType>(
   schema: Schema,
   handler: (call: Call & { body: z.output<Schema> }) => Promise<Response>,
@@ -75,14 +75,14 @@ export function withBody<Schema extends z.ZodType>(
   }
 }
 
-/** What a shape makes of a body, or 422 thrown as the answer. */
+/** The parsed value; throws a 422 response. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)
   return parsed.data
 }
 
-/** A handler for admins alone; anybody else is answered 401. */
+/** A handler for admins; responds 401 to anyone else. */
 export function forAdmin(
   handler: (call: Call & { admin: NonNullable<Caller["admin"]> }) => Promise<Response>,
 ): Handler {
@@ -93,33 +93,33 @@ export function forAdmin(
   }
 }
 
-type AnswerOptions = { status?: number; message?: string; headers?: HeadersInit }
+type ResponseOptions = { status?: number; message?: string; headers?: HeadersInit }
 
-/** The bare JSON of the villa, room and auth families. Personal unless its headers say otherwise. */
-export function json(value: unknown, { status = 200, headers }: AnswerOptions = {}): Response {
-  const answer = Response.json(value, { status, headers })
-  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store")
-  return answer
+/** A JSON response without an envelope, for the villa, room and auth calls. Not cached unless its headers say so. */
+export function json(value: unknown, { status = 200, headers }: ResponseOptions = {}): Response {
+  const response = Response.json(value, { status, headers })
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
+  return response
 }
 
-/** Done, and nothing to say. */
+/** 204. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
 }
 
 /** `{ status: "success", message?, data }`. */
-export function success(data: unknown, { message, ...options }: AnswerOptions = {}): Response {
+export function success(data: unknown, { message, ...options }: ResponseOptions = {}): Response {
   return json({ status: "success", ...(message && { message }), data }, options)
 }
 
-/** How long a caller must wait, where the failure itself knows it. */
+/** The seconds to wait, if the failure's data says so. */
 function retryAfter(values: Record<string, unknown> | undefined): number | undefined {
   return typeof values?.retryAfterSeconds === "number" ? values.retryAfterSeconds : undefined
 }
 
 type FailureOptions = {
   data?: unknown
-  /** In place of what the list of failures says. */
+  /** Overrides the seconds in the list of failures. */
   retryAfterSeconds?: number
   errors?: Record<string, string[]>
   headers?: HeadersInit
@@ -127,13 +127,17 @@ type FailureOptions = {
   paths?: Record<string, string>
 }
 
-/** The answer of an expected failure, in English. @param values what the text names */
+/**
+ * The response of an expected failure, in English.
+ * @param values interpolated into the message
+ * @param paths where a failure's field is in the body, if not at the top level
+ */
 export function failure(
   kind: FailureKind,
   { data, errors, headers, values, paths = {}, ...options }: FailureOptions = {},
 ): Response {
-  const { status, code, text, field, ...listed } = failureOf(kind)
-  const retryAfterSeconds = options.retryAfterSeconds ?? listed.retryAfterSeconds
+  const { status, code, text, field, ...defaults } = failureOf(kind)
+  const retryAfterSeconds = options.retryAfterSeconds ?? defaults.retryAfterSeconds
   const message = String(i18nFor("en").t(text, values as never))
   const fields = errors ?? (field ? { [paths[field] ?? field]: [message] } : undefined)
   const body = {
@@ -143,14 +147,14 @@ export function failure(
     ...(fields && { errors: fields }),
     ...(data !== undefined && { data }),
   }
-  const answer = json(body, { status, headers })
-  if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds))
-  return answer
+  const response = json(body, { status, headers })
+  if (retryAfterSeconds) response.headers.set("Retry-After", String(retryAfterSeconds))
+  return response
 }
 
 /**
- * The value of a verb's result, or its failure thrown as the answer.
- * @param paths where the fields that a verb may blame lie in the body, if not at its top
+ * The value of a use case's result; throws the response of its failure.
+ * @param paths where a failure's field is in the body, if not at the top level
  */
 export function valueOrThrow<Value>(
   result: Result<Value, FailureKind, unknown>,
@@ -161,7 +165,7 @@ export function valueOrThrow<Value>(
   throw failure(result.error, { data: result.data, values, paths, retryAfterSeconds: retryAfter(values) })
 }
 
-/** The answer to a body or a query of another shape: each field with what is wrong with it, in English. */
+/** 422 with the messages of each invalid field of a body or query, in English. */
 export function invalid(error: z.ZodError): Response {
   const { t, exists } = i18nFor("en")
   const errors: Record<string, string[]> = {}
@@ -173,7 +177,7 @@ export function invalid(error: z.ZodError): Response {
   return failure("invalid", { errors })
 }
 
-/** The answer to what nobody expected: the log has the rest under the same id. */
+/** 500 or 503 for an unexpected error, which is logged under the same request id. */
 export function unexpected(error: unknown, request: Request, requestId: string): Response {
   logError("api-error", { requestId, method: request.method, path: pathOf(request), error })
   return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })

@@ -1,19 +1,19 @@
 import { fail, ok, type Result } from "../result.ts"
 
-/** What a multipart body may weigh beyond its file: boundaries, headers, a few fields. */
+/** Bytes of a multipart body besides its file: boundaries, headers, a few fields. */
 const MULTIPART_OVERHEAD = 64 * 1024
 const JSON_MAX_BYTES = 256 * 1024
-/** The largest form has thirty fields. Counted before anything is parsed, because parsing is what costs. */
+/** The largest form has 30 fields. Counted before parsing, because parsing is the expensive part. */
 const FIELDS_MAX = 100
 /**
- * So many times its limit a body may be for the rest of it to be read and dropped, because a browser shows the answer
- * only when it has sent everything. A photo of 30 MB where 5 MB are allowed is an honest mistake.
+ * A body of up to this multiple of its limit is read to the end and discarded, because a browser shows the response only
+ * after it has sent the whole request: a 30 MB photo where 5 MB are allowed is an honest mistake.
  */
 const DRAIN_FACTOR = 6
 
 export type JsonFailure = "bad-request" | "unsupported-type" | "body-too-large"
 
-/** The JSON body of a request; an empty one is undefined. */
+/** The JSON body of a request, at most 256 KiB; undefined if it is empty. */
 export async function readJson(request: Request): Promise<Result<unknown, JsonFailure>> {
   const bytes = await readUpTo(request, JSON_MAX_BYTES)
   if (!bytes) return fail("body-too-large")
@@ -27,8 +27,8 @@ export async function readJson(request: Request): Promise<Result<unknown, JsonFa
 }
 
 /**
- * The fields and files of a posted form. Files are held in memory, so all together may weigh `maxBytes` and a little.
- * Fails with `file-too-large` past that and with `bad-request` on a body that is no form or has too many fields.
+ * The fields and files of a posted form. Files are held in memory, at most `maxBytes` in total. Fails with
+ * `file-too-large` beyond that, and with `bad-request` if the body is not a form or has too many fields.
  */
 export async function readForm(
   request: Request,
@@ -36,7 +36,7 @@ export async function readForm(
 ): Promise<Result<FormData, "bad-request" | "unsupported-type" | "file-too-large">> {
   const type = request.headers.get("Content-Type") ?? ""
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return fail("unsupported-type")
-  // Parsed by what was counted by: other parameters of the type could say something else to the parser.
+  // The fields are counted and parsed by the same boundary; other parameters of the type are dropped.
   const boundary = /^multipart/i.test(type) ? BOUNDARY.exec(type)?.slice(1).join("") : null
   if (boundary === undefined || boundary === "") return fail("bad-request")
   const bytes = await readUpTo(request, maxBytes + MULTIPART_OVERHEAD)
@@ -51,10 +51,10 @@ export async function readForm(
   }
 }
 
-/** The whole type of a multipart form, as browsers and programs send it: a boundary of RFC 2046 and nothing else. */
+/** The `Content-Type` of a multipart form with a boundary by RFC 2046 and no other parameter. */
 const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*$/i
 
-/** How many fields a form has, or a few more, by what separates them. */
+/** An upper bound of a form's fields: occurrences of the separator. */
 function fieldCount(bytes: Uint8Array<ArrayBuffer>, separator: string): number {
   const buffer = Buffer.from(bytes.buffer)
   let count = 0
@@ -65,7 +65,7 @@ function fieldCount(bytes: Uint8Array<ArrayBuffer>, separator: string): number {
   return count
 }
 
-/** The whole body, or null where it is larger; the rest of it is then read and dropped, within bounds. */
+/** The body, or null if it is larger than `maxBytes`; the rest is then discarded (`DRAIN_FACTOR`). */
 export async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -79,11 +79,11 @@ export async function readUpTo(request: Request, maxBytes: number): Promise<Uint
     }
   }
   if (size > maxBytes) return null
-  const whole = new Uint8Array(size)
+  const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {
-    whole.set(chunk, offset)
+    body.set(chunk, offset)
     offset += chunk.byteLength
   }
-  return whole
+  return body
 }

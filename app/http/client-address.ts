@@ -1,8 +1,7 @@
 /**
- * The network that an IP address belongs to, as limits count it: an IPv4 address itself, of an IPv6 address its first
- * bits, because one subscriber owns at least a /64 and can change the rest at will. IPv4-mapped IPv6 counts as IPv4. Text
- * that is no address stays as it is.
- * @param ipv6Bits 64 for rates (one line), 48 for what one customer of a provider may hold
+ * The network of an IP address that rate limits count: an IPv4 address itself, the prefix of an IPv6 address, because a
+ * subscriber owns at least a /64 and can choose the rest. IPv4-mapped IPv6 counts as IPv4. Other text is returned as is.
+ * @param ipv6Bits 64 for rate limits (one connection), 48 for limits of holds (one customer of a provider)
  */
 export function networkOf(address: string, ipv6Bits: 48 | 64): string {
   if (!address.includes(":")) return address

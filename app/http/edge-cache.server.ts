@@ -1,42 +1,41 @@
 import { logError } from "../log.server.ts"
 
-/** Cloudflare's own cache beside those of the standard, which the DOM's types alone know. */
-const edge = () => (caches as unknown as { default: Cache }).default
+/** Cloudflare's default cache, which the DOM's types do not have. */
+const edgeCache = () => (caches as unknown as { default: Cache }).default
 
-/** What of a request the cache itself answers by: a part of the file, or 304 for who has it. */
-const CONDITIONS = ["Range", "If-None-Match", "If-Modified-Since"]
+/** Request headers that the Cache API evaluates: range requests (206) and conditional requests (304). */
+const CONDITIONAL_HEADERS = ["Range", "If-None-Match", "If-Modified-Since"]
 
 /**
- * Answers a public file from Cloudflare's cache of this data centre, or makes the answer and keeps it there for as long
- * as its `Cache-Control` says. Kept are whole files alone (200), by address without query. On workers.dev the Cache API
- * does nothing, so that every answer is made.
+ * Responds with a public file from the cache of this Cloudflare data centre, or with `load` and caches its 200 responses
+ * as long as their `Cache-Control` says. The key is the URL without its query. On workers.dev the Cache API does nothing.
  */
 export async function edgeCached(
   request: Request,
   waitUntil: (promise: Promise<unknown>) => void,
-  make: () => Promise<Response>,
+  load: () => Promise<Response>,
 ): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
-  const conditions = CONDITIONS.flatMap((name): [string, string][] => {
+  const headers = CONDITIONAL_HEADERS.flatMap((name): [string, string][] => {
     const value = request.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const cached = await edge()
-    .match(new Request(origin + pathname, { headers: conditions }))
-    .catch(failed)
+  const cached = await edgeCache()
+    .match(new Request(origin + pathname, { headers }))
+    .catch(logFailure)
   if (cached) return cached
-  const made = await make()
-  if (made.status === 200 && request.method === "GET") {
+  const response = await load()
+  if (response.status === 200 && request.method === "GET") {
     waitUntil(
-      edge()
-        .put(origin + pathname, made.clone())
-        .catch(failed),
+      edgeCache()
+        .put(origin + pathname, response.clone())
+        .catch(logFailure),
     )
   }
-  return made
+  return response
 }
 
-/** Without its cache the site is slower and no worse. */
-function failed(error: unknown): undefined {
+/** The site works without the cache. */
+function logFailure(error: unknown): undefined {
   logError("edge-cache-failed", { error })
 }

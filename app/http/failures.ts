@@ -1,8 +1,8 @@
 import type { ParseKeys } from "i18next"
 
 /**
- * Every expected failure: its HTTP status, the stable code that programs read, and the text that people read. Where
- * one field is to blame, `field` names it. A verb's failure that is not in this list does not compile at the door.
+ * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the field
+ * that caused it, if one did. A route does not compile if its use case fails with a kind that is not in this list.
  */
 type Failure = { status: number; code: string; text: ParseKeys; field?: string; retryAfterSeconds?: number }
 
@@ -125,7 +125,8 @@ export const failures = {
     text: "customer.emailChangesExhausted",
     field: "email",
   },
-  // Guests' data
+
+  // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
 
@@ -189,7 +190,7 @@ export const failures = {
 
 export type FailureKind = keyof typeof failures
 
-/** The entry of a kind, with the optional parts that its narrow type would hide. */
+/** The entry of a kind, with the optional members that `as const` hides. */
 export function failureOf(kind: FailureKind): Failure {
   return failures[kind]
 }

@@ -4,9 +4,9 @@ import { LANGUAGES } from "../i18n/languages.ts"
 import { failure } from "./api.server.ts"
 
 /**
- * The answer where the app itself could not give one: JSON below /api, else a page that needs nothing of it, in both
- * languages, for the reader's choice may be what failed.
- * @param status 503 where the operator must mend the settings
+ * The response when the app itself fails: JSON below /api, else a page without dependencies in both languages, because
+ * detecting the language may be what failed.
+ * @param status 503 if the settings are invalid
  */
 export function fallbackErrorResponse(request: Request, requestId: string, status: 500 | 503): Response {
   const { pathname } = new URL(request.url)

@@ -1,9 +1,6 @@
 import type { z } from "zod"
 
-/**
- * The names under which a form may post what a schema reads: `name.th` for `{ name: { th } }`. A list has none, since no
- * form posts one.
- */
+/** The field names that a form may post for a schema: `name.th` for `{ name: { th } }`. No form posts an array. */
 export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -5,159 +5,159 @@ import { addressOf, type Caller, guestIdOf, holderNetworkOf } from "./session.se
 
 const HEADER = "Idempotency-Key"
 const KEY_MAX = 128
-/** The key of a caller who is not known stands for itself, so nobody else may use the same one by chance. */
+/** Keys of anonymous callers are global, so they must be long enough not to collide by chance. */
 const ANONYMOUS_KEY_MIN = 16
-/** How long whoever lost the first answer may have its token and cookie again: time enough to try again, and no more. */
+/** How long a repeated response to an anonymous caller includes the token and cookies: enough for a retry. */
 const CREDENTIALS_REPEATED_MS = 15 * 60 * 1000
-/** How long a twin waits for the first one's answer, looking ever less often: about five seconds. */
-const WAITS_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
+/** Back-off of a concurrent request that waits for the first one's response: about five seconds in total. */
+const BACK_OFF_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
 const BUSY_RETRY_SECONDS = 5
 
 type Handler = (call: Call) => Promise<Response>
 
-/** An answer as it is kept. @property bodyHash null where the body was not read to its end */
-type Kept = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
+/** A stored response. @property bodyHash null if the request's body was not read to its end */
+type StoredResponse = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
 
 type Answered = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { state: "answered" }>
 
 type Options = {
-  /** Whether a refusal may have made something all the same, and so is repeated like any answer. */
-  refusalsMake?: boolean
+  /** Whether a 4xx may have written something, so that it is repeated like a success. */
+  repeatRefusals?: boolean
 }
 
 /**
- * A handler that makes its thing once for each `Idempotency-Key`: the same request again within a day gets the first
- * answer, of many at once one works and the others wait for it. A refusal or a failure made nothing and frees the key.
+ * A handler that runs once per `Idempotency-Key` (decision 0036): a repeated request gets the first response for a day,
+ * concurrent requests wait for it. A refusal or failure wrote nothing and releases the key.
  */
-export function idempotent(handler: Handler, { refusalsMake = false }: Options = {}): Handler {
+export function idempotent(handler: Handler, { repeatRefusals = false }: Options = {}): Handler {
   return async (call) => {
     const key = call.request.headers.get(HEADER)
     if (key === null) return handler(call)
     const { app, caller, request } = call
-    const name = nameOf(caller)
-    if (key.length < (name === ANYONE ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
+    const keyOwner = ownerOf(caller)
+    if (key.length < (keyOwner === ANONYMOUS ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
       return failure("idempotency-key-invalid")
-    // Counted before the key becomes a row: a cookie and a new key cost a stranger nothing.
+    // Limited before the key is stored, because anyone can make up cookies and keys.
     if (!caller.admin && !(await app.limits.idempotencyKey(addressOf(request)))) return failure("too-many-requests")
-    const id = await idOf(app, name, key)
+    const id = await idOf(app, keyOwner, key)
     const holder = app.newId()
-    for (const wait of [...WAITS_MS, null]) {
+    for (const delay of [...BACK_OFF_MS, null]) {
       const claim = await app.idempotency.claim(id, holder, app.now())
       if (claim.state === "answered") return repeated(call, id, claim)
       if (claim.state === "mine") {
-        // A client that gives up waiting must not stop the work between the making and the keeping.
-        const work = firstTime(call, handler, { id, holder, key, refusalsMake })
+        // A client that disconnects must not cancel the work before its response is stored.
+        const work = run(call, handler, { id, holder, key, repeatRefusals })
         call.waitUntil(work.catch(() => undefined))
         return work
       }
-      if (wait !== null) await new Promise((resolve) => setTimeout(resolve, wait))
+      if (delay !== null) await new Promise((resolve) => setTimeout(resolve, delay))
     }
     return failure("idempotency-busy", { retryAfterSeconds: BUSY_RETRY_SECONDS })
   }
 }
 
-type First = { id: string; holder: string; key: string } & Required<Options>
+type Claim = { id: string; holder: string; key: string } & Required<Options>
 
-async function firstTime(call: Call, handler: Handler, { id, holder, key, refusalsMake }: First): Promise<Response> {
+async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusals }: Claim): Promise<Response> {
   const { app } = call
-  const watched = await watch(app, call.request)
-  let answer: Response
+  const hashed = await withBodyHash(app, call.request)
+  let response: Response
   try {
-    answer = await handler({ ...call, request: watched.request })
+    response = await handler({ ...call, request: hashed.request })
   } catch (error) {
     if (!(error instanceof Response)) {
       await app.idempotency.release(id, holder)
       throw error
     }
-    answer = error
+    response = error
   }
-  if (answer.status >= 500 || (answer.status >= 400 && !refusalsMake)) {
+  if (response.status >= 500 || (response.status >= 400 && !repeatRefusals)) {
     await app.idempotency.release(id, holder)
-    return answer
+    return response
   }
-  const kept: Kept = {
-    bodyHash: await watched.hash(),
-    status: answer.status,
-    headers: [...answer.headers],
-    body: await answer.clone().text(),
+  const stored: StoredResponse = {
+    bodyHash: await hashed.hash(),
+    status: response.status,
+    headers: [...response.headers],
+    body: await response.clone().text(),
   }
-  const text = JSON.stringify(kept)
-  const becameId = await becameOf(call, answer, key)
-  const copy = becameId ? { id: becameId, answer: await app.encrypter.encrypt(text, becameId) } : null
+  const text = JSON.stringify(stored)
+  const guestKeyId = await idForNewGuest(call, response, key)
+  const copy = guestKeyId ? { id: guestKeyId, answer: await app.encrypter.encrypt(text, guestKeyId) } : null
   try {
-    const addressHash = nameOf(call.caller) === ANYONE ? await networkHash(call) : null
+    const addressHash = ownerOf(call.caller) === ANONYMOUS ? await networkHash(call) : null
     await app.idempotency.keep(id, holder, { answer: await app.encrypter.encrypt(text, id), addressHash }, copy)
   } catch (error) {
-    // What was made is made: its maker must hear of it, even if nobody can be told again.
-    logError("answer-not-kept", { error })
+    // The request has succeeded; only repeating its response will fail.
+    logError("idempotent-response-not-stored", { error })
   }
-  return answer
+  return response
 }
 
-/** The first answer again, if it was to the same request; without its credentials for whoever may be somebody else. */
+/** The first response again, if the request is the same; without credentials if the caller may be someone else. */
 async function repeated(call: Call, id: string, { answer, claimedAt, addressHash }: Answered): Promise<Response> {
   const { app, request } = call
   const text = await app.encrypter.decrypt(answer, id)
   if (text === null) return failure("idempotency-conflict")
-  const kept = JSON.parse(text) as Kept
-  const { bodyHash } = kept
+  const stored = JSON.parse(text) as StoredResponse
+  const { bodyHash } = stored
   if (bodyHash !== null) {
-    const watched = await watch(app, request)
-    for await (const _ of (watched.request.body ?? []) as unknown as AsyncIterable<Uint8Array>);
-    if ((await watched.hash()) !== bodyHash) return failure("idempotency-conflict")
+    const hashed = await withBodyHash(app, request)
+    for await (const _ of (hashed.request.body ?? []) as unknown as AsyncIterable<Uint8Array>);
+    if ((await hashed.hash()) !== bodyHash) return failure("idempotency-conflict")
   }
   const isSameCaller =
     addressHash === null ||
     (app.now() < claimedAt + CREDENTIALS_REPEATED_MS && (await app.signer.verify(networkText(request), addressHash)))
-  const { status, headers, body } = isSameCaller ? kept : withoutCredentials(kept)
+  const { status, headers, body } = isSameCaller ? stored : withoutCredentials(stored)
   return new Response(status === 204 ? null : body, { status, headers })
 }
 
-/** An answer without the cookies and the token in it. */
-function withoutCredentials({ headers, body, ...kept }: Kept): Kept {
+/** The response without its cookies and token. */
+function withoutCredentials({ headers, body, ...stored }: StoredResponse): StoredResponse {
   const { token: _, data, ...rest } = JSON.parse(body) as { token?: string; data?: { token?: string } }
   const { token: __, ...others } = data ?? {}
   return {
-    ...kept,
+    ...stored,
     headers: headers.filter(([name]) => name.toLowerCase() !== "set-cookie"),
     body: JSON.stringify(data ? { ...rest, data: others } : rest),
   }
 }
 
-/** The network of a caller, in a form that tells nobody which it is. */
+/** A keyed hash of the caller's network, which does not reveal the address. */
 function networkHash({ app, request }: Call): Promise<string> {
   return app.signer.sign(networkText(request))
 }
 
 const networkText = (request: Request) => `idempotency-network:${holderNetworkOf(request)}`
 
-/** Whose the key is. Somebody not yet known has only the key itself. */
-function nameOf({ admin, guestId, bookingId, emailVersion }: Caller): string {
+/** Whose keys a caller's keys are. Anonymous callers share one set. */
+function ownerOf({ admin, guestId, bookingId, emailVersion }: Caller): string {
   if (admin) return `admin:${admin.id}`
-  if (guestId) return guestName(guestId)
-  // A booking that an email's link has opened on a device names nobody: the link may be old by now.
-  return bookingId && emailVersion === null ? `booking:${bookingId}` : ANYONE
+  if (guestId) return guestOwner(guestId)
+  // Access by an email link does not identify the caller: the link may have been forwarded.
+  return bookingId && emailVersion === null ? `booking:${bookingId}` : ANONYMOUS
 }
 
-const ANYONE = "anyone"
+const ANONYMOUS = "anyone"
 
-const guestName = (guestId: string) => `guest:${guestId}`
+const guestOwner = (guestId: string) => `guest:${guestId}`
 
-function idOf(app: Pick<App, "sha256">, name: string, key: string): Promise<string> {
-  return app.sha256(new TextEncoder().encode(`${name}\n${key}`))
+function idOf(app: Pick<App, "sha256">, owner: string, key: string): Promise<string> {
+  return app.sha256(new TextEncoder().encode(`${owner}\n${key}`))
 }
 
-/** The key's id for the guest whom the answer made of somebody unknown: with the cookie they ask again as that guest. */
-async function becameOf({ app, caller, request }: Call, answer: Response, key: string): Promise<string | null> {
-  if (nameOf(caller) !== ANYONE) return null
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0])
+/** The key's id for the guest that the response created for an anonymous caller: a retry may already send that cookie. */
+async function idForNewGuest({ app, caller, request }: Call, response: Response, key: string): Promise<string | null> {
+  if (ownerOf(caller) !== ANONYMOUS) return null
+  const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0])
   if (cookies.length === 0) return null
   const guestId = await guestIdOf(app, new Request(request.url, { headers: { Cookie: cookies.join("; ") } }))
-  return guestId && idOf(app, guestName(guestId), key)
+  return guestId && idOf(app, guestOwner(guestId), key)
 }
 
-/** The request with a body whose SHA-256, after method and path, is taken on its way to whoever reads it. */
-async function watch(
+/** The request, with the SHA-256 of method, path and body computed while the body is read; null if it is not read fully. */
+async function withBodyHash(
   app: Pick<App, "digest">,
   request: Request,
 ): Promise<{ request: Request; hash(): Promise<string | null> }> {
@@ -166,17 +166,17 @@ async function watch(
   await digest.write(new TextEncoder().encode(`${request.method} ${pathname}\n`))
   if (!request.body) return { request, hash: digest.hex }
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
-  let whole = false
+  let isComplete = false
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read()
         if (done) {
-          whole = true
+          isComplete = true
           controller.close()
           return
         }
-        // Before the reader has it, who might change it.
+        // Hashed first, because the consumer may modify or transfer the buffer.
         await digest.write(value)
         controller.enqueue(value)
       },
@@ -184,5 +184,5 @@ async function watch(
     },
     { highWaterMark: 0 },
   )
-  return { request: new Request(request, { body }), hash: async () => (whole ? digest.hex() : null) }
+  return { request: new Request(request, { body }), hash: async () => (isComplete ? digest.hex() : null) }
 }

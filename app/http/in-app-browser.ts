@@ -1,44 +1,41 @@
-/**
- * Whose browser a page is shown in, where that is an app's own: there files are not saved, and sending one or printing
- * may fail. Told by the User-Agent, which these apps do not hide.
- */
+/** Browsers inside apps, which cannot save files, and may fail to upload or print. Detected by the User-Agent. */
 export type InAppBrowser = "line" | "facebook" | "instagram"
 
-const SIGNS: [InAppBrowser, RegExp][] = [
+const PATTERNS: [InAppBrowser, RegExp][] = [
   ["line", /\bLine\/\d/],
   ["instagram", /\bInstagram \d/],
-  // Facebook and Messenger alike.
+  // Facebook and Messenger.
   ["facebook", /\bFB(AN|AV|_IAB)\//],
 ]
 
+/** The in-app browser of a User-Agent, or null. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
-  return SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+  return PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 }
 
-/** The way out of an app's browser. */
+/** A link from an in-app browser to the phone's own browser. */
 export type ExternalBrowserLink = {
-  /** Opens the address in the phone's own browser when it is pressed; null where an app offers no such link. */
+  /** Opens `url` in the phone's own browser; null if the app supports no such link. */
   href: string | null
-  /** What is to be opened there. */
-  address: string
+  url: string
 }
 
 /**
- * How an address is opened in the phone's own browser instead of the one that shows the page; null where it is that
- * already. LINE knows a word in the address, Android a kind of link; on an iPhone the address must be copied.
- * @param address in full; whatever it needs must be in it, because the other browser has none of this one's cookies
+ * The link that opens a URL outside the in-app browser; null in any other browser. LINE has a query parameter for it,
+ * Android intent URLs; on an iPhone the user must copy the URL.
+ * @param target absolute, with all credentials in it: the other browser does not have this one's cookies
  */
-export function externalBrowserLink(userAgent: string, address: string): ExternalBrowserLink | null {
+export function externalBrowserLink(userAgent: string, target: string): ExternalBrowserLink | null {
   const browser = inAppBrowser(userAgent)
   if (!browser) return null
-  const url = new URL(address)
+  const url = new URL(target)
   if (browser === "line") {
     url.searchParams.set("openExternalBrowser", "1")
-    return { href: url.href, address }
+    return { href: url.href, url: target }
   }
-  if (!/\bAndroid\b/.test(userAgent)) return { href: null, address }
+  if (!/\bAndroid\b/.test(userAgent)) return { href: null, url: target }
   const scheme = url.protocol.slice(0, -1)
-  const fallback = encodeURIComponent(address)
+  const fallback = encodeURIComponent(target)
   const intent = `scheme=${scheme};action=android.intent.action.VIEW;S.browser_fallback_url=${fallback}`
-  return { href: `intent://${url.host}${url.pathname}${url.search}#Intent;${intent};end`, address }
+  return { href: `intent://${url.host}${url.pathname}${url.search}#Intent;${intent};end`, url: target }
 }

@@ -1,7 +1,7 @@
-/** A page as it was rendered once: its headers, and its bytes between the places where each answer's own nonce stands. */
-type Kept = {
-  stamp: string
-  until: number
+/** A rendered page: its headers, and its bytes split at the places of the nonce. */
+type CachedPage = {
+  contentVersion: string
+  expiresAt: number
   nonce: string
   headers: [string, string][]
   parts: Uint8Array<ArrayBuffer>[]
@@ -9,36 +9,41 @@ type Kept = {
 
 export type PageCache = {
   /**
-   * The page, with a nonce of its own; null where it was not kept under this stamp or its time is over.
-   * @param at the stamp of the last write to what the page shows, and the time (epoch milliseconds)
+   * The cached page with a new nonce; null if there is none of this content version, or it has expired.
+   * @param at the current content version, and the time in epoch milliseconds
    */
-  answer(key: string, at: { stamp: string; now: number }, nonce: string): Response | null
+  match(key: string, at: { contentVersion: string; now: number }, nonce: string): Response | null
   /**
-   * Keeps a page that was rendered with this nonce, but for the cookies it sets, and passes it on whole.
-   * @param from the stamp, read before the page was rendered, and until when it stands without a write
+   * Caches a page that was rendered with this nonce, without its cookies. @returns the page with its body readable again
+   * @param from the content version read before rendering, and when the page expires, in epoch milliseconds
    */
-  keep(key: string, from: { stamp: string; until: number }, nonce: string, page: Response): Promise<Response>
+  put(
+    key: string,
+    from: { contentVersion: string; expiresAt: number },
+    nonce: string,
+    page: Response,
+  ): Promise<Response>
 }
 
 const encoder = new TextEncoder()
 
 /**
- * Rendered pages in this isolate's memory, so that what has not changed is not computed again. A page is found only
- * under the very stamp it was rendered at: who asks reads the stamp first, so nothing is shown older than the last write.
- * @param limit how many pages are kept; the one longest unused goes first
+ * An LRU cache of rendered pages in this isolate's memory. A page is returned only for the content version it was rendered
+ * at, so that no write is missed by a caller that reads the version first.
+ * @param limit the number of pages
  */
 export function pageCache(limit: number): PageCache {
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, CachedPage>()
   return {
-    answer(key, { stamp: version, now }, nonce) {
+    match(key, { contentVersion, now }, nonce) {
       const page = pages.get(key)
-      if (page?.stamp !== version || page.until <= now) return null
+      if (page?.contentVersion !== contentVersion || page.expiresAt <= now) return null
       pages.delete(key)
       pages.set(key, page)
       const headers = page.headers.map(([name, value]): [string, string] => [name, value.replaceAll(page.nonce, nonce)])
       return new Response(new Blob(page.parts.flatMap((part, index) => (index ? [nonce, part] : [part]))), { headers })
     },
-    async keep(key, from, nonce, page) {
+    async put(key, from, nonce, page) {
       const html = await page.text()
       const headers = [...page.headers].filter(([name]) => name !== "set-cookie")
       pages.delete(key)

@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGE_PARAM, type Language } from "../i18n/languages.ts"
 import type { ShareImage } from "../villa/image.ts"
 import { alternates, pageUrl } from "./search-engines.ts"
 
-type Asked = Pick<Parameters<MetaFunction>[0], "matches" | "location">
+type MetaArgs = Pick<Parameters<MetaFunction>[0], "matches" | "location">
 
 type Page = {
   title: string
@@ -11,27 +11,27 @@ type Page = {
   /** The villa's name. */
   site: string
   image: ShareImage | null
-  /** For the one to whom its address was given: shown where the link is sent, told to no search engine. */
+  /** For one person: a link to it has a preview, but search engines do not index it. */
   personal?: boolean
 }
 
-/** What Open Graph calls the languages. */
+/** Open Graph locales. */
 const LOCALES: Record<Language, string> = { th: "th_TH", en: "en_GB" }
 
-/** What a page says of itself in its head: to search engines, and to chats and social sites that show a link to it. */
-export function pageMeta({ matches, location }: Asked, page: Page): MetaDescriptor[] {
+/** The meta tags of a page: for search engines, and for link previews in chats and social networks (Open Graph). */
+export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin: string; language: Language } | undefined
   const { title, description } = page
-  const head: MetaDescriptor[] = [{ title }, { name: "description", content: description }]
-  // The root's own loader has failed: the page is an error's.
-  if (!root) return head
+  const basic: MetaDescriptor[] = [{ title }, { name: "description", content: description }]
+  // The root loader failed: this is an error page.
+  if (!root) return basic
   const { origin, language } = root
-  const chosen = new URLSearchParams(location.search).get(LANGUAGE_PARAM)
-  const url = pageUrl(origin, location.pathname, isLanguage(chosen) ? chosen : null)
-  return [...head, ...(page.personal ? PERSONAL : inSearch(url, origin, location.pathname)), ...shared()]
+  const requested = new URLSearchParams(location.search).get(LANGUAGE_PARAM)
+  const url = pageUrl(origin, location.pathname, isLanguage(requested) ? requested : null)
+  return [...basic, ...(page.personal ? NO_INDEX : searchTags(url, origin, location.pathname)), ...previewTags()]
 
-  function shared(): MetaDescriptor[] {
-    const { site, image: picture } = page
+  function previewTags(): MetaDescriptor[] {
+    const { site, image } = page
     const other = language === "th" ? "en" : "th"
     return [
       ...openGraph({
@@ -42,22 +42,22 @@ export function pageMeta({ matches, location }: Asked, page: Page): MetaDescript
         url,
         locale: LOCALES[language],
         "locale:alternate": LOCALES[other],
-        ...(picture && {
-          image: `${origin}${picture.path}`,
+        ...(image && {
+          image: `${origin}${image.path}`,
           "image:type": "image/jpeg",
-          "image:width": String(picture.width),
-          "image:height": String(picture.height),
+          "image:width": String(image.width),
+          "image:height": String(image.height),
           "image:alt": site,
         }),
       }),
-      { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+      { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
     ]
   }
 }
 
-const PERSONAL: MetaDescriptor[] = [{ name: "robots", content: "noindex" }]
+const NO_INDEX: MetaDescriptor[] = [{ name: "robots", content: "noindex" }]
 
-function inSearch(url: string, origin: string, path: string): MetaDescriptor[] {
+function searchTags(url: string, origin: string, path: string): MetaDescriptor[] {
   return [
     { tagName: "link", rel: "canonical", href: url },
     ...alternates(origin, path).map(({ hreflang, href }) => ({
@@ -69,6 +69,6 @@ function inSearch(url: string, origin: string, path: string): MetaDescriptor[] {
   ]
 }
 
-function openGraph(facts: Record<string, string>): MetaDescriptor[] {
-  return Object.entries(facts).map(([name, content]) => ({ property: `og:${name}`, content }))
+function openGraph(properties: Record<string, string>): MetaDescriptor[] {
+  return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }))
 }

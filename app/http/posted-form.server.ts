@@ -4,20 +4,17 @@ import { readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
 import { fieldNames } from "./field-names.ts"
 
-/** The longest texts of a villa in both languages, twice over. */
+/** Twice the longest texts of a villa in both languages. */
 const FORM_MAX_BYTES = 256 * 1024
 
-/**
- * The fields of a form without files. Throws the answer where the body is none, which no page of ours sends: 400, 413 or
- * 415, shown by the root error boundary.
- */
+/** The fields of a form without files, at most 256 KiB. Throws a 400, 413 or 415 for anything else. */
 export function postedForm(request: Request): Promise<FormData> {
   const form = forms.get(request) ?? read(request)
   forms.set(request, form)
   return form
 }
 
-/** Forms by their requests, because a body is read once and an action that fails has read it. */
+/** Cached, because a request's body can be read only once and `formAction` reads it again after a failure. */
 const forms = new WeakMap<Request, Promise<FormData>>()
 
 async function read(request: Request): Promise<FormData> {
@@ -28,8 +25,8 @@ async function read(request: Request): Promise<FormData> {
 }
 
 /**
- * The fields of a form that its schema names. Any other name is answered 400: a name is also a path, and conform builds
- * what it describes, so `email[30000000]` would become a list of thirty million and `__intent__` a command.
+ * The posted fields, all of which the schema names. Throws a 400 for any other: conform treats names as paths, so that
+ * `email[30000000]` would create an array of thirty million items, and `__intent__` is a command to conform.
  */
 export async function knownFields(request: Request, schema: z.ZodType): Promise<FormData> {
   const form = await postedForm(request)
@@ -39,7 +36,7 @@ export async function knownFields(request: Request, schema: z.ZodType): Promise<
   throw new Response(code, { status })
 }
 
-/** Reads a posted form by its schema. */
+/** Parses a posted form with its schema. */
 export async function formOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
   return parseWithZod(await knownFields(request, schema), { schema })
 }

@@ -1,9 +1,6 @@
 import { isSecure } from "./session.server.ts"
 
-/**
- * Sends whoever came without TLS to the same address with it; null where that is not needed. What was sent in the clear
- * may have been read on its way, but no cookie and no page is given there. Local development has no TLS.
- */
+/** Redirects plain HTTP to HTTPS; null if that is not needed. Local development has no TLS. */
 export function redirectToHttps(request: Request, env: Pick<Env, "ENVIRONMENT">): Response | null {
   if (isSecure(request) || env.ENVIRONMENT === "development") return null
   const url = new URL(request.url)

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react"
 
 /**
- * Loads a page's data anew after every action, also one that refused, but not after an unexpected failure: the loader
- * would most likely fail too, and its error page take the place of the form and what was typed.
+ * Revalidates after every action, a refusal included, but not after an unexpected failure: the loader would probably fail
+ * too, and its error page would replace the form and the typed values.
  */
 export const unlessFailed: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 500

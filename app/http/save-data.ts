@@ -1,4 +1,4 @@
-/** The header by which a browser says that its reader pays for every byte; answers that heed it vary by it. */
+/** The client hint of a browser in data-saver mode; responses that depend on it send it in `Vary`. */
 export const SAVE_DATA = "Save-Data"
 
 export function savesData(request: Request): boolean {

@@ -1,39 +1,35 @@
 import { LANGUAGE_PARAM, LANGUAGES, type Language } from "../i18n/languages.ts"
 import { paths } from "../paths.ts"
 
-/** The pages that strangers shall find. */
+/** The pages in the sitemap. */
 const PUBLIC_PAGES = [paths.home, paths.booking.choose, paths.privacy]
 
-/** Where nothing is for strangers; a path that ends in a slash leaves the page above it to them. */
+/** Path prefixes that search engines must not index. "/booking/" excludes the pages below it, not /booking. */
 const PRIVATE = ["/admin", "/api", "/booking/", "/payment", "/slips/"]
 
 /**
- * What shows a link that somebody sends. It reads one page for one reader and lists nothing, so it may read a payment
- * link: whoever is asked for money in LINE sees by whom.
+ * Crawlers for link previews, which index nothing. They may read payment links, so that a chat shows who asks for the
+ * money.
  */
-const LINK_READERS = ["facebookexternalhit", "Twitterbot"]
+const PREVIEW_CRAWLERS = ["facebookexternalhit", "Twitterbot"]
 
-/** Addresses of this machine, which no search engine reaches. */
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/**
- * Whether search engines may list a page: a public one, at the site's own address. Previews have other addresses, and
- * a deployment for development has none.
- */
+/** Whether search engines may index a page: a public page at the canonical origin, or in local development. */
 export function isListed(
   { origin, hostname, pathname }: URL,
   { production, publicOrigin }: { production: boolean; publicOrigin: string | null },
 ): boolean {
-  const own = publicOrigin ? origin === publicOrigin : production
-  return (own || LOCAL.test(hostname)) && !PRIVATE.some((path) => pathname.startsWith(path))
+  const isCanonical = publicOrigin ? origin === publicOrigin : production
+  return (isCanonical || LOCAL_HOST.test(hostname)) && !PRIVATE.some((path) => pathname.startsWith(path))
 }
 
-/** The address of a page in a language, or with null in the reader's own. */
+/** The URL of a page in a language; null for the URL that detects the reader's language. */
 export function pageUrl(origin: string, path: string, language: Language | null): string {
   return `${origin}${path}${language ? `?${LANGUAGE_PARAM}=${language}` : ""}`
 }
 
-/** The same page for readers of each language, and for those of any other: search engines want to be told of all. */
+/** The `hreflang` alternates of a page: one per language and `x-default`. */
 export function alternates(origin: string, path: string): { hreflang: Language | "x-default"; href: string }[] {
   return [
     ...LANGUAGES.map((language) => ({ hreflang: language, href: pageUrl(origin, path, language) })),
@@ -41,7 +37,7 @@ export function alternates(origin: string, path: string): { hreflang: Language |
   ]
 }
 
-/** /robots.txt: who may read what. */
+/** The content of /robots.txt. */
 export function robotsTxt(origin: string): string {
   const rules = (agents: string[], forbidden: string[]) => [
     ...agents.map((agent) => `User-agent: ${agent}`),
@@ -51,7 +47,7 @@ export function robotsTxt(origin: string): string {
   return [
     ...rules(["*"], PRIVATE),
     ...rules(
-      LINK_READERS,
+      PREVIEW_CRAWLERS,
       PRIVATE.filter((path) => path !== "/payment"),
     ),
     `Sitemap: ${origin}${paths.sitemap}`,
@@ -59,7 +55,7 @@ export function robotsTxt(origin: string): string {
   ].join("\n")
 }
 
-/** /sitemap.xml: the public pages, each in each language. */
+/** The content of /sitemap.xml: the public pages in each language. */
 export function sitemapXml(origin: string): string {
   const urls = PUBLIC_PAGES.flatMap((path) => {
     const all = alternates(origin, path)

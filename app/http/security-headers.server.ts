@@ -1,65 +1,65 @@
 import { isSecure } from "./session.server.ts"
 
-/** What every answer says; an answer's own header wins. */
-const ALWAYS: Record<string, string> = {
+/** Default headers of every response; a response's own header takes precedence. */
+const DEFAULT_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "private, no-store",
-  // Other sites are not told that somebody came from here: addresses name bookings and links.
+  // URLs identify bookings and payment links, so other sites get no referrer.
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
-  // Of what is no page nothing may run, whatever a browser takes it for.
+  // For responses other than pages, whatever content type a browser takes them for.
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Over TLS alone: on plain HTTP it would mean nothing, and a developer's localhost must stay plain. */
+/** Sent over HTTPS only: browsers ignore it on HTTP, and localhost must stay on HTTP. */
 const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
 
-/** By this name a failure is found in the log. */
+/** The header with the request id, which the log has too. */
 export const REQUEST_ID = "X-Request-Id"
 
-/** Where a real card gateway's script talks to, and where a form may be sent on to by it. */
+/** Hosts of the card gateway's script, and hosts to which it may redirect a form. */
 const CARD_VAULT = "https://vault.omise.co https://cdn.omise.co"
 const CARD_BANK = "https://pay.omise.co https://api.omise.co"
 
 /**
- * The policy of a page: scripts by this answer's nonce alone, pictures and posts from here.
- * @param takesCards whether the script of a real card gateway may work
+ * The Content-Security-Policy of a page: scripts by the response's nonce, everything else from the same origin.
+ * @param takesCards whether to allow the script of a real card gateway
  */
 export function contentSecurityPolicy(nonce: string, takesCards: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Said apart: under 'strict-dynamic' script-src would let no worker of ours run.
+    // Otherwise script-src applies, and 'strict-dynamic' would block the service worker.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // The preview of a chosen slip is a blob of this page.
+    // The preview of a selected slip is a blob URL.
     `connect-src 'self' blob:${takesCards ? ` ${CARD_VAULT}` : ""}`,
     `frame-src 'self'${takesCards ? ` ${CARD_VAULT}` : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // A browser also judges where the answer to a form leads: a card's may lead to the page of its bank.
+    // Redirects of a form are checked too: a card payment may redirect to the bank's page.
     `form-action 'self'${takesCards ? ` ${CARD_BANK}` : ""}`,
     "frame-ancestors 'none'",
   ].join("; ")
 }
 
-/** An answer as it leaves the house. Whatever cookie it sets stays off plain HTTP once it was given over TLS. */
+/** The response with security headers and the request id; over HTTPS all its cookies are `Secure`. */
 export function withSecurityHeaders(response: Response, request: Request, requestId: string): Response {
   if (response.webSocket) return response
-  const answer = named(response, requestId)
+  const result = withRequestId(response, requestId)
   const secure = isSecure(request)
-  const headers = { ...ALWAYS, ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }) }
-  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value)
-  if (secure) secureCookies(answer.headers)
-  return answer
+  const headers = { ...DEFAULT_HEADERS, ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }) }
+  for (const [name, value] of Object.entries(headers)) if (!result.headers.has(name)) result.headers.set(name, value)
+  if (secure) secureCookies(result.headers)
+  return result
 }
 
-/** The answer with the request's name on it: itself, or a copy where its headers cannot be written (one that was fetched). */
-function named(response: Response, requestId: string): Response {
+/** The response with the request id: a copy if its headers are immutable, as those of a fetched response. */
+function withRequestId(response: Response, requestId: string): Response {
   try {
     response.headers.set(REQUEST_ID, requestId)
     return response

@@ -1,6 +1,6 @@
 import type { App } from "../context.server.ts"
 
-/** Says what an answer asked of the database: the bench reads it, the public has no use for it. */
+/** Reports database usage in `Server-Timing`, except in production: tests and benchmarks read it. */
 export function addServerTiming({ usage, settings }: Pick<App, "usage" | "settings">, headers: Headers): void {
   if (settings.production) return
   const rows = `rows_read=${usage.rowsRead} rows_written=${usage.rowsWritten}`

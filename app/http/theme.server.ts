@@ -1,23 +1,23 @@
 import { createCookieSessionStorage } from "@remix-run/cloudflare"
 import { createThemeSessionResolver, type Theme } from "remix-themes"
 
-/** The chosen theme in a cookie, so that the first byte of a page already has it. */
+/** The theme, in a cookie, so that the server renders pages in it. */
 const resolveTheme = createThemeSessionResolver(
   createCookieSessionStorage({
     cookie: {
       ...{ name: "theme", path: "/", sameSite: "lax", httpOnly: true, maxAge: 365 * 24 * 60 * 60 },
-      // No secret to keep: without a signature Remix puts a warning into the log of every isolate.
+      // Not a secret: without one Remix logs a warning in every isolate.
       secrets: ["theme"],
     },
   }),
 )
 
-/** The session of the theme; an empty one where the cookie cannot be decoded, as another site of the domain may have set it. */
+/** The theme's session; an empty one if the cookie cannot be decoded: another site of the domain may have set it. */
 export async function themeSession(request: Request): ReturnType<typeof resolveTheme> {
   return resolveTheme(request).catch(() => resolveTheme(new Request(request.url)))
 }
 
-/** The reader's choice; null where none was made. A first visit brings no cookies, and no session is made to see that. */
+/** The user's theme, or null. Creates no session for a request without cookies. */
 export async function themeOf(request: Request): Promise<Theme | null> {
   return request.headers.has("Cookie") ? (await themeSession(request)).getTheme() : null
 }

@@ -2,14 +2,14 @@ import { createCookie, redirect } from "@remix-run/cloudflare"
 import { isSecure } from "./session.server.ts"
 import type { Toast } from "./toast.ts"
 
-/** `__Host-` over TLS, as the other cookies: a sister site must not put words into our mouth. */
+/** With the `__Host-` prefix over HTTPS, so that a sibling subdomain cannot set it. */
 function cookieFor(request: Request) {
   const secure = isSecure(request)
   const name = secure ? "__Host-toast" : "toast"
   return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 60 })
 }
 
-/** Goes to a page that then shows the message. */
+/** 303 to a page that shows the toast. */
 export async function redirectWithToast(
   request: Request,
   to: string,
@@ -20,7 +20,7 @@ export async function redirectWithToast(
   return redirect(to, { status: 303, headers })
 }
 
-/** The message that waits for this page, and the header that takes it away; both null where none waits. */
+/** The pending toast and the `Set-Cookie` header that clears it; both null if there is none. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
   const header = request.headers.get("Cookie")
   if (!header) return { toast: null, header: null }
@@ -29,7 +29,7 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   return toast ? { toast, header: await cookie.serialize("", { maxAge: 0 }) } : { toast: null, header: null }
 }
 
-/** Whether a message waits for the next page. */
+/** Whether the next page shows a toast. */
 export async function hasToast(request: Request): Promise<boolean> {
   return (await takeToast(request)).toast !== null
 }

@@ -1,9 +1,9 @@
 import type { ParseKeys } from "i18next"
 
-/** A short message for the next page, which shows it once, with script or without. */
+/** A flash message: shown once by the next page, with or without script. */
 export type Toast = {
   tone: "success" | "error" | "info"
   text: ParseKeys<["translation", "admin"]>
-  /** Under which an unexpected failure is logged. */
+  /** The request id of an unexpected failure. */
   reference?: string
 }

@@ -9,23 +9,23 @@ import { fail, ok, type Result } from "../result.ts"
 import { failure } from "./api.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 
-/** A file that was not taken. @param index its place among the files of the form */
+/** A file that was not accepted. @property index its position among the form's files */
 export type Refused = { index: number; file: string; error: FailureKind }
 
-/** What became of a posted form: its texts by field, what its files became, and which of them were refused. */
+/** A read form: its text fields, the results of its accepted files, and the refused files. */
 export type Uploaded<Value> = { texts: Record<string, string>; taken: Value[]; refused: Refused[] }
 
 export type UploadFailure = "bad-request" | "unsupported-type"
 
-/** No more of one file is held in memory: a file beyond this ends the reading, and counts as too large. */
-const HELD_MAX_BYTES = 6 * 1024 * 1024
+/** The parser stops at a file larger than this, so that memory stays bounded. */
+const FILE_MAX_BYTES = 6 * 1024 * 1024
 const TEXT_MAX_BYTES = 64 * 1024
 const PARTS_MAX = 60
 
 /**
- * Reads a posted form part by part: each file of `field` is handed to `take` as soon as it is there and let go before
- * the next one is read, so that twenty pictures need the memory of one. A refused file leaves the others alone; files
- * of any other field count as texts, which the form's schema then refuses.
+ * Reads a multipart form part by part: each file of `field` is passed to `take` and released before the next one is read,
+ * so that twenty images need the memory of one. A refused file does not affect the others; a file of any other field
+ * becomes a text field, which the form's schema rejects.
  */
 export async function takeUploads<Value>(
   request: Request,
@@ -38,7 +38,7 @@ export async function takeUploads<Value>(
   if (!boundary || !request.body) return fail("bad-request")
   const uploaded: Uploaded<Value> = { texts: {}, taken: [], refused: [] }
   const parser = new MultipartParser(boundary[1] ?? boundary[2] ?? "", {
-    maxFileSize: HELD_MAX_BYTES,
+    maxFileSize: FILE_MAX_BYTES,
     maxTotalSize: Number.POSITIVE_INFINITY,
     maxParts: PARTS_MAX,
   })
@@ -46,13 +46,13 @@ export async function takeUploads<Value>(
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       if (isFinished(parser)) continue
       for (const part of parser.write(chunk)) {
-        const { name, file } = headOf(part)
+        const { name, file } = headerOf(part)
         if (file === undefined || name !== field) {
           if (part.size > TEXT_MAX_BYTES && file === undefined) return fail("bad-request")
           uploaded.texts[name] = file ?? new TextDecoder().decode(part.bytes)
           continue
         }
-        // A field without a chosen file sends an empty one without a name.
+        // A file input without a file sends an empty part with an empty name.
         if (file === "" && part.size === 0) continue
         const result =
           part.size > maxBytes
@@ -71,7 +71,7 @@ export async function takeUploads<Value>(
     return ok(uploaded)
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) {
-      // The parser has not said how this file is called. What came before it is kept; what follows is not read.
+      // The parser does not expose this file's name. Earlier files are stored; later ones are not read.
       const index = uploaded.taken.length + uploaded.refused.length
       uploaded.refused.push({ index, file: `#${index + 1}`, error: "file-too-large" })
       return ok(uploaded)
@@ -81,7 +81,7 @@ export async function takeUploads<Value>(
   }
 }
 
-/** The answer of the /api where files were refused: the first one's failure, each file named, and how many were kept. */
+/** The API's response when files were refused: the first failure, an error per file, and how many were stored. */
 export function refusal(field: string, { taken, refused }: Pick<Uploaded<unknown>, "taken" | "refused">): Response {
   const { t } = i18nFor("en")
   const errors = refused.map(({ index, file, error }): [string, string[]] => [
@@ -96,7 +96,7 @@ export function refusal(field: string, { taken, refused }: Pick<Uploaded<unknown
   return failure(first, refused.length > 0 ? { errors: Object.fromEntries(errors), data } : {})
 }
 
-function headOf(part: MultipartPart): { name: string; file: string | undefined } {
+function headerOf(part: MultipartPart): { name: string; file: string | undefined } {
   try {
     if (!part.name) throw new MultipartParseError("A part without a name")
     return { name: part.name, file: part.filename }
@@ -105,7 +105,7 @@ function headOf(part: MultipartPart): { name: string; file: string | undefined }
   }
 }
 
-/** Whether the closing boundary has come: what follows it means nothing, and the parser would stumble over it. */
+/** Whether the closing boundary was read: the rest of the body is ignored, and the parser would throw on it. */
 function isFinished(parser: MultipartParser): boolean {
   try {
     parser.finish()

@@ -15,7 +15,7 @@ const english = new ToWords({
 })
 
 /**
- * Satang as a receipt spells it out: "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only", "Twenty-One Baht and
+ * An amount of satang in words, for receipts: "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only", "Twenty-One Baht and
  * Fifty Satang".
  */
 export function amountInWords(satang: number, language: Language): string {
@@ -23,13 +23,13 @@ export function amountInWords(satang: number, language: Language): string {
   return language === "th" ? inThai(baht) : inEnglish(baht)
 }
 
-/** The package writes no hyphens, capitalises "And", and says "Only" after satang too. */
+/** Adds hyphens, which the package omits, writes "and" in lower case, and "Only" just for whole baht. */
 function inEnglish(baht: number): string {
   const words = english.convert(baht).replace(/ty (?=(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine)\b)/g, "ty-")
   return words.includes(" And ") ? words.replace(" And ", " and ").replace(/ Only$/, "") : words
 }
 
-/** A final one behind a higher digit is เอ็ด to the Royal Society, after a nought too; the package says so only after tens. */
+/** By the Royal Society's rule a final 1 is เอ็ด after any higher digit; the package follows it only after tens. */
 function inThai(baht: number): string {
   const words = bahttext(baht)
   return baht >= 2 ? words.replace(/หนึ่งบาท/, "เอ็ดบาท") : words

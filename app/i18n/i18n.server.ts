@@ -26,7 +26,7 @@ const detector = new RemixI18Next({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
     searchParamKey: LANGUAGE_PARAM,
-    // Its own reading of the header looks at the first language of the list alone.
+    // The package's own header detection only considers the first language of the list.
     order: ["searchParams", "custom"],
     findLocale: async ({ headers }) => {
       const stored = parse(headers.get("Cookie") ?? "")[LANGUAGE_COOKIE]
@@ -35,18 +35,18 @@ const detector = new RemixI18Next({
   },
 })
 
-/** The reader's language: `?lng=`, then the stored choice, then the browser's, then Thai. */
+/** Detects the language: `?lng=`, then the cookie, then `Accept-Language`, then Thai. */
 export async function languageOf(request: Request): Promise<Language> {
   const locale = await detector.getLocale(request)
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE
 }
 
-/** The cookie that keeps the choice. */
+/** The `Set-Cookie` header that stores the language. */
 export function languageCookie(language: Language, secure: boolean): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`
 }
 
-/** i18next for one language. Made once per isolate: its texts never change and nobody switches its language. */
+/** The i18next instance of a language, shared by all requests of an isolate. */
 export function i18nFor(language: Language): i18n {
   return instances[language]
 }
@@ -56,7 +56,7 @@ function instanceFor(language: Language): i18n {
   instance
     .use(initReactI18next)
     .init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
-  // The letters' words are the server's alone, and those of the privacy notice are part of its page.
+  // Texts of emails and of the privacy notice are used on the server only.
   instance.addResourceBundle(language, "mail", language === "th" ? mailTh : mailEn)
   instance.addResourceBundle(language, "privacy", language === "th" ? privacyTh : privacyEn)
   return instance

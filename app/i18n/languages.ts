@@ -8,12 +8,9 @@ export const LANGUAGE_PARAM = "lng"
 
 const ACCEPTED_MAX_LENGTH = 1000
 
-/**
- * The first language of an `Accept-Language` list, by quality, that is one of ours; null where none is. "fr, en;q=0.8"
- * is English: who lists it reads it better than Thai.
- */
+/** The supported language with the highest quality in an `Accept-Language` header, or null. */
 export function acceptedLanguage(header: string | null): Language | null {
-  const listed = (header ?? "")
+  const accepted = (header ?? "")
     .slice(0, ACCEPTED_MAX_LENGTH)
     .split(",")
     .map((item) => {
@@ -21,8 +18,8 @@ export function acceptedLanguage(header: string | null): Language | null {
       const quality = parameters.find((each) => each.startsWith("q="))?.slice(2) ?? "1"
       return { language: tag.split("-")[0], quality: /^[01](\.\d*)?$/.test(quality) ? Number(quality) : 0 }
     })
-  const known = listed.filter(({ language, quality }) => isLanguage(language) && quality > 0)
-  const [first] = known.sort((one, other) => other.quality - one.quality)
+  const supported = accepted.filter(({ language, quality }) => isLanguage(language) && quality > 0)
+  const [first] = supported.sort((one, other) => other.quality - one.quality)
   return (first?.language as Language | undefined) ?? null
 }
 

@@ -3,12 +3,12 @@ import type { Language } from "./languages.ts"
 /** A text that the owner writes in both languages. */
 export type Text = Record<Language, string>
 
-/** The text in one language, or in the other where it was left empty. */
+/** The text in one language, or in the other if it is empty. */
 export function localized(text: Text, language: Language): string {
   return text[language].trim() || text[language === "th" ? "en" : "th"].trim()
 }
 
-/** The villa's name falls back to English alone (specification 1, "Languages"). */
+/** The villa's name in one language, or in English if it is empty. */
 export function localizedName(name: Text, language: Language): string {
   return name[language].trim() || name.en.trim()
 }

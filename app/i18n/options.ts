@@ -3,7 +3,7 @@ import type { Language } from "./languages.ts"
 import type { AdminTexts } from "./locales/admin/th.ts"
 import type { Texts } from "./locales/th.ts"
 
-/** i18next's settings, the same on the server and in the browser: one language, its texts at hand, nothing to wait for. */
+/** i18next's options on the server and in the browser: one language, texts already loaded, synchronous initialisation. */
 export function options(language: Language, texts: Partial<Texts>, admin?: AdminTexts): InitOptions {
   return {
     lng: language,

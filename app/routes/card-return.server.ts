@@ -6,13 +6,13 @@ import type { CardSubject } from "#app/payment/card-payment.ts"
 import { resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 
 /**
- * Where the guest's bank sends them back to: on to the code, or to the card's form, which says why. What became of the
- * payment is asked of the gateway, never read from the address.
+ * The return URL of 3-D Secure: redirects to the code, or to the card form with the error. The state of the payment is
+ * fetched from the gateway, never read from the URL.
  */
 export async function cardReturn(app: App, request: Request, subject: CardSubject, to: { code: string; card: string }) {
   const resumed = await resumeLatest(app, subject)
   if (!resumed.ok) return redirectWithToast(request, to.card, { tone: "error", text: failureOf(resumed.error).text })
-  // The guest is back, and the gateway does not know yet what their bank has said.
+  // The gateway does not have the bank's result yet.
   if (resumed.value?.next === "bank") {
     return redirectWithToast(request, to.card, { tone: "info", text: "payment.card.bankPending" })
   }

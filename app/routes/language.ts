@@ -6,7 +6,7 @@ import { languageCookie } from "#app/i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_PARAM } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 
-/** Keeps the chosen language and goes back to the page on which it was chosen. */
+/** Stores the selected language and returns to the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await postedForm(request)
   const language = form.get("language")
@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   back.searchParams.delete(LANGUAGE_PARAM)
   const headers = new Headers()
   if (isLanguage(language)) headers.append("Set-Cookie", languageCookie(language, isSecure(request)))
-  // Once more: "/.//elsewhere" is a path of ours before it is read as an address, and "//elsewhere" after.
+  // Checked again, because the URL parser turns the safe path "/.//other.example" into "//other.example".
   return redirect(safePath(`${back.pathname}${back.search}`), { status: 303, headers })
 }
 

@@ -12,7 +12,7 @@ const icon = (src: string, sizes: string, purpose: "any" | "maskable" = "any") =
   purpose,
 })
 
-/** GET /manifest.webmanifest: how the site stands on a telephone's home screen, in the language of the page that named it. */
+/** GET /manifest.webmanifest, in the language of the page that links to it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const villa = await findVilla(appFor(context))

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type App, appFor } from "#app/context.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
 
-/** The villa's pictures. Their keys name their content, so they never change and are kept for ever. */
+/** The villa's images. Their keys are content hashes, so responses are immutable. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const key = params["*"] ?? ""
   if (!key.startsWith("images/")) return new Response("Not found", { status: 404 })
@@ -10,15 +10,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return edgeCached(request, ctx.waitUntil.bind(ctx), () => serve(appFor(context), key, request.headers))
 }
 
-async function serve({ media }: Pick<App, "media">, key: string, asked: Headers): Promise<Response> {
-  const file = await media.get(key, asked)
+async function serve({ media }: Pick<App, "media">, key: string, requestHeaders: Headers): Promise<Response> {
+  const file = await media.get(key, requestHeaders)
   if (!file) return new Response("Not found", { status: 404, headers: { "Cache-Control": "no-store" } })
   const headers = new Headers({
     "Content-Type": file.httpMetadata?.contentType ?? "application/octet-stream",
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: file.httpEtag,
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // Public pictures: other sites may show them.
+    // Public: other sites may embed them.
     "Cross-Origin-Resource-Policy": "cross-origin",
   })
   if (!("body" in file)) return new Response(null, { status: 304, headers })

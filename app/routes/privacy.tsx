@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
-/** The words come with the page: no other page's script has to bear them. */
+/** The texts are loader data, so that they are in no script (decision 0054). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, villa] = await Promise.all([languageOf(request), findVilla(app)])
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What is kept about a guest, why, for how long, who sees it, and what rights guests have. */
+/** The privacy notice. */
 export default function Privacy() {
   const { name, title, intro, sections, contact } = useLoaderData<typeof loader>()
   return (

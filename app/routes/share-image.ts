@@ -4,7 +4,7 @@ import { edgeCached } from "#app/http/edge-cache.server.ts"
 import { findShareImage } from "#app/villa/find-share-image.server.ts"
 import { mediaPath, originalKey } from "#app/villa/image.ts"
 
-/** The picture that a link to the site is shown with. Where it cannot be made now, the original, or its 404. */
+/** The Open Graph image of the site. Redirects to the original if it cannot be generated. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const { ctx } = context.cloudflare

@@ -4,7 +4,7 @@ import { found } from "#app/http/found.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 
-/** A slip's file, for its guest alone: never cached, never run, a PDF only to be saved. */
+/** A slip's file, for its guest and admins: not cached, sandboxed, a PDF as a download. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const caller = await context.callerOf(request)

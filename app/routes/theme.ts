@@ -8,10 +8,10 @@ import { paths } from "#app/paths.ts"
 
 const themeAction = createThemeAction(themeSession)
 
-/** `{"theme":"light"}` and a little more. */
+/** The body is `{"theme":"light"}`. */
 const JSON_MAX_BYTES = 1024
 
-/** Keeps the chosen theme: remix-themes posts JSON from script, the toggle posts a plain form without. */
+/** Stores the selected theme: remix-themes posts JSON, the toggle a form if there is no script. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args
   const type = request.headers.get("Content-Type") ?? ""

@@ -6,22 +6,22 @@ export type Bar = { key: string; label: string; value: number; text: string }
 type Props = {
   title: string
   bars: Bar[]
-  /** The value of a full bar; the largest one's where it is left out. */
-  most?: number
-  /** Heads of the table that says the same in words. */
-  heads: [string, string]
+  /** The value of a full-height bar; by default the largest value. */
+  max?: number
+  /** Column headings of the table. */
+  headings: [string, string]
 }
 
 const WIDTH = 400
 const HEIGHT = 150
-const FOOT = 24
+const LABEL_HEIGHT = 24
 const GAP = 5
 
-/** Bars as plain SVG, drawn where the page is made, and the same figures as a table for those who cannot see them. */
-export function BarChart({ title, bars, most, heads }: Props) {
+/** A bar chart as SVG without script, and the same figures as a table for screen readers. */
+export function BarChart({ title, bars, max, headings }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()
-  const top = Math.max(most ?? 0, ...bars.map((bar) => bar.value), 1)
+  const top = Math.max(max ?? 0, ...bars.map((bar) => bar.value), 1)
   const step = WIDTH / bars.length
   return (
     <figure className="card p-4" aria-labelledby={id}>
@@ -30,14 +30,14 @@ export function BarChart({ title, bars, most, heads }: Props) {
       </figcaption>
       {bars.some(({ value }) => value > 0) ? (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true" focusable="false">
-          <line x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} stroke="var(--line)" />
+          <line x1="0" x2={WIDTH} y1={HEIGHT - LABEL_HEIGHT} y2={HEIGHT - LABEL_HEIGHT} stroke="var(--line)" />
           {bars.map((bar, index) => {
-            const height = (bar.value / top) * (HEIGHT - FOOT - 8)
+            const height = (bar.value / top) * (HEIGHT - LABEL_HEIGHT - 8)
             return (
               <g key={bar.key}>
                 <rect
                   x={index * step + GAP / 2}
-                  y={HEIGHT - FOOT - height}
+                  y={HEIGHT - LABEL_HEIGHT - height}
                   width={step - GAP}
                   height={height}
                   rx="4"
@@ -59,10 +59,10 @@ export function BarChart({ title, bars, most, heads }: Props) {
           <thead>
             <tr>
               <th scope="col" className="py-1 text-left">
-                {heads[0]}
+                {headings[0]}
               </th>
               <th scope="col" className="py-1 text-right">
-                {heads[1]}
+                {headings[1]}
               </th>
             </tr>
           </thead>

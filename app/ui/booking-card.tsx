@@ -10,28 +10,29 @@ import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
 import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
+import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
 import { PriceBreakdown } from "./price-breakdown.tsx"
-import { RangeCalendarIsland } from "./range-calendar-island.tsx"
 import { showToast } from "./toasts.tsx"
 import { useLanguage } from "./use-language.ts"
 
 type Props = {
   offer: OfferView
-  chosen: BookingSelection
-  /** Why the last try was refused, where the page answers a form posted without script. */
-  refused?: BookingRefusal
+  /** The selection of the URL, or of a form posted without script. */
+  initial: BookingSelection
+  /** Why a form posted without script was refused. */
+  refusal?: BookingRefusal
 }
 
-/** What the action of `/booking` answers when it refuses. */
+/** Action data of `/booking` when it refuses. `reference` is the request id of an unexpected failure. */
 export type BookingRefusal = { error: ParseKeys; reference?: string }
 
-/** Dates, rooms and guests, the price of them, and the button that books. Without script each date is a link. */
-export function BookingCard({ offer, chosen, refused }: Props) {
+/** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
+export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const fetcher = useFetcher<BookingRefusal>({ key: "book" })
-  const [{ checkIn, checkOut, rooms, guests, month }, setChosen] = useState(chosen)
-  const [mistake, setMistake] = useState<BookingRefusal | undefined>(refused)
+  const [{ checkIn, checkOut, rooms, guests, month }, setSelection] = useState(initial)
+  const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
   const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
   const busy = useBusy(fetcher.state)
   const { first, last } = monthsOf(facts)
@@ -39,27 +40,26 @@ export function BookingCard({ offer, chosen, refused }: Props) {
 
   const full = (date: string) => formatDate(date, language, "full")
   const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
-  const said = price
+  const announcement = price
     ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
     : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`
 
-  useKeptInAddress({ checkIn, checkOut, rooms, guests })
-  const told = useRef<BookingRefusal>()
-  // After every drawing, and not when the fetcher has changed: the router changes its fetchers in place, so React may
-  // draw an answer before it is told of it, which runs no effect, and then finds that nothing has changed.
+  useSelectionInUrl({ checkIn, checkOut, rooms, guests })
+  const shownRefusal = useRef<BookingRefusal>()
+  // Without dependencies: the router mutates its fetchers in place, so an effect that depends on one may be skipped.
   useEffect(() => {
     const answer = fetcher.state === "idle" ? fetcher.data : undefined
-    if (!answer?.error || answer === told.current) return
-    told.current = answer
-    setMistake(answer)
+    if (!answer?.error || answer === shownRefusal.current) return
+    shownRefusal.current = answer
+    setRefusal(answer)
     showToast("error", t(answer.error))
   })
 
   const onSelect = useCallback(
     (date: string) => {
       const selected = selectDate({ checkIn, checkOut }, date, facts)
-      if (selected.ok) setChosen((before) => ({ ...before, ...selected.value }))
-      setMistake(
+      if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
+      setRefusal(
         selected.ok
           ? undefined
           : { error: `booking.errors.${selected.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
@@ -67,9 +67,9 @@ export function BookingCard({ offer, chosen, refused }: Props) {
     },
     [checkIn, checkOut, facts],
   )
-  const onMonth = useCallback((turned: string) => setChosen((before) => ({ ...before, month: turned })), [])
+  const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [])
 
-  const address = (changes: Record<string, string | null>) => {
+  const urlOf = (changes: Record<string, string | null>) => {
     const all = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month, ...changes }
     const query = new URLSearchParams(
       Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
@@ -82,14 +82,14 @@ export function BookingCard({ offer, chosen, refused }: Props) {
     const band = bandOf({ checkIn, checkOut }, date)
     const selected = selectDate({ checkIn, checkOut }, date, facts)
     const charged = nightPrice(offer.rates, date, rooms).charged
-    const named = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
+    const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
-    const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, named)
+    const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, values)
     const note = state === "available" ? shortPrice(charged) : undefined
     const month = date.slice(0, 7)
-    // The check-in can be picked again: the answer is why that is no stay.
-    const again = !selected.ok && selected.error === "same-day" ? address({ checkOut: date, month }) : null
-    return { state, band, label, note, href: selected.ok ? address({ ...selected.value, month }) : again }
+    // The check-in date stays a link; following it explains that a stay needs another check-out date.
+    const sameDayHref = !selected.ok && selected.error === "same-day" ? urlOf({ checkOut: date, month }) : null
+    return { state, band, label, note, href: selected.ok ? urlOf({ ...selected.value, month }) : sameDayHref }
   }
 
   return (
@@ -110,7 +110,7 @@ export function BookingCard({ offer, chosen, refused }: Props) {
           last={last}
           today={offer.today}
           day={day}
-          monthHref={(turned) => address({ month: turned })}
+          monthHref={(to) => urlOf({ month: to })}
           onMonth={onMonth}
           onSelect={onSelect}
         />
@@ -127,24 +127,24 @@ export function BookingCard({ offer, chosen, refused }: Props) {
         <input type="hidden" name="checkOut" value={checkOut ?? ""} />
         <input type="hidden" name="totalPrice" value={price ? toBaht(price.total) : ""} />
         <div className="grid grid-cols-2 gap-3">
-          <Count
+          <CountSelect
             name="rooms"
             label={t("booking.roomsMax", { count: offer.rates.bedrooms })}
             from={offer.minRooms}
             to={offer.rates.bedrooms}
             value={rooms}
             text={(count) => t("format.rooms", { count })}
-            downwards
-            onChange={(count) => setChosen((before) => ({ ...before, rooms: count }))}
+            descending
+            onChange={(count) => setSelection((previous) => ({ ...previous, rooms: count }))}
           />
-          <Count
+          <CountSelect
             name="guests"
             label={t("booking.guests")}
             from={1}
             to={offer.maxGuests}
             value={guests}
             text={(count) => t("format.guests", { count })}
-            onChange={(count) => setChosen((before) => ({ ...before, guests: count }))}
+            onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
           />
         </div>
         <noscript className="block">
@@ -152,9 +152,9 @@ export function BookingCard({ offer, chosen, refused }: Props) {
             {t("booking.update")}
           </button>
         </noscript>
-        {/* Said in one sentence whenever something was chosen, in place of the calendar and the price piece by piece. */}
+        {/* One sentence for screen readers after each selection. */}
         <p role="status" className="sr-only" suppressHydrationWarning>
-          {said}
+          {announcement}
         </p>
         <div>
           {price ? (
@@ -163,12 +163,12 @@ export function BookingCard({ offer, chosen, refused }: Props) {
             <p className="text-muted">{t("booking.price.none")}</p>
           )}
         </div>
-        {mistake && (
+        {refusal && (
           <div role="alert" className="notice notice-error">
-            {t(mistake.error)}
-            {mistake.reference && (
+            {t(refusal.error)}
+            {refusal.reference && (
               <p className="text-sm">
-                {t("errors.reference")} {mistake.reference}
+                {t("errors.reference")} {refusal.reference}
               </p>
             )}
           </div>
@@ -198,25 +198,25 @@ function SelectedDate({ label, date, hint }: { label: string; date: string | nul
   )
 }
 
-type CountProps = {
+type CountSelectProps = {
   name: string
   label: string
   from: number
   to: number
   value: number
   text(count: number): string
-  /** The largest first, as the specification lists rooms. */
-  downwards?: boolean
+  /** The largest number first. */
+  descending?: boolean
   onChange(count: number): void
 }
 
-function Count({ name, label, from, to, value, text, downwards = false, onChange }: CountProps) {
+function CountSelect({ name, label, from, to, value, text, descending = false, onChange }: CountSelectProps) {
   const select = useRef<HTMLSelectElement>(null)
-  // What was chosen before the page woke stands in the select alone.
-  const before = useRef({ value, onChange })
+  // Input made before hydration is only in the DOM.
+  const rendered = useRef({ value, onChange })
   useEffect(() => {
-    const chosen = Number(select.current?.value)
-    if (chosen && chosen !== before.current.value) before.current.onChange(chosen)
+    const current = Number(select.current?.value)
+    if (current && current !== rendered.current.value) rendered.current.onChange(current)
   }, [])
   const counts = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return (
@@ -229,7 +229,7 @@ function Count({ name, label, from, to, value, text, downwards = false, onChange
         onChange={(event) => onChange(Number(event.target.value))}
         className="field mt-1 font-normal"
       >
-        {(downwards ? counts.reverse() : counts).map((count) => (
+        {(descending ? counts.reverse() : counts).map((count) => (
           <option key={count} value={count}>
             {text(count)}
           </option>
@@ -239,18 +239,18 @@ function Count({ name, label, from, to, value, text, downwards = false, onChange
   )
 }
 
-/** "8,500": without the sign, so that it fits under a date. */
+/** "8,500": without the currency sign, to fit below a date. */
 function shortPrice(satang: number): string {
   return Math.round(toBaht(satang)).toLocaleString("en")
 }
 
-/** Keeps the choice in the address, so that reload, back and a shared link keep it too. No request is made. */
-function useKeptInAddress({ checkIn, checkOut, rooms, guests }: Omit<BookingSelection, "month">) {
+/** Mirrors the selection to the URL without a request, so that reload, back and a shared link restore it. */
+function useSelectionInUrl({ checkIn, checkOut, rooms, guests }: Omit<BookingSelection, "month">) {
   useEffect(() => {
     if (!checkIn) return
     const url = new URL(window.location.href)
-    const kept = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month: null }
-    for (const [name, value] of Object.entries(kept)) {
+    const query = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month: null }
+    for (const [name, value] of Object.entries(query)) {
       if (value === null) url.searchParams.delete(name)
       else url.searchParams.set(name, value)
     }

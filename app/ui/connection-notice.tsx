@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
-import { tryAgain, useConnection } from "./connection.ts"
+import { retryLostRequests, useConnection } from "./connection.ts"
 
-/** Says that the connection was lost while the page waits with what is to be sent, wherever the page is scrolled to. */
+/** A fixed notice while requests that the network lost are held for a retry. */
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const connection = useConnection()
-  // Not there until it is needed: an alert is read out as it appears, and an empty one is only found by whoever looks for one.
-  if (connection === "there") return null
+  // Rendered only when needed: screen readers announce an alert when it is added to the page.
+  if (connection === "online") return null
   return (
     <div
       role="alert"
@@ -14,8 +14,13 @@ export function ConnectionNotice() {
     >
       <p className="font-semibold">{t("connection.lost")}</p>
       <p>{t("connection.kept")}</p>
-      <button type="button" className="button w-full" aria-disabled={connection === "trying"} onClick={tryAgain}>
-        {t(connection === "trying" ? "site.pleaseWait" : "errors.tryAgain")}
+      <button
+        type="button"
+        className="button w-full"
+        aria-disabled={connection === "retrying"}
+        onClick={retryLostRequests}
+      >
+        {t(connection === "retrying" ? "site.pleaseWait" : "errors.tryAgain")}
       </button>
     </div>
   )

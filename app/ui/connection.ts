@@ -1,90 +1,90 @@
 import { useSyncExternalStore } from "react"
 
-/** A request of the page that the network has lost, and what sends it once more. */
-type Lost = { isWrite: boolean; isHeld: boolean; sendAgain(): void }
+/** A request that the network lost. `isHeld` while it waits for a retry. */
+type LostRequest = { isWrite: boolean; isHeld: boolean; retry(): void }
 
-/** How the page's connection is: what was lost is held until somebody tries again, and tried until it comes through. */
-export type Connection = "there" | "lost" | "trying"
+/** `lost` while requests are held for a retry, `retrying` while all of them are being sent again. */
+export type Connection = "online" | "lost" | "retrying"
 
-const lost = new Set<Lost>()
-const watchers = new Set<() => void>()
-let connection: Connection = "there"
+const lostRequests = new Set<LostRequest>()
+const listeners = new Set<() => void>()
+let connection: Connection = "online"
 
-/** Requests of the page's own routes: their data, what their forms post, and which routes there are. */
-const OF_THE_PAGES = /(\.data|\/__manifest)$/
+/** Remix's own requests: loader data, form submissions and the route manifest. */
+const REMIX_REQUEST = /(\.data|\/__manifest)$/
 
 /**
- * Stands before `fetch`: a request of a page that the network loses is held instead of failed, so that the page stays
- * as it is, with all that was typed and chosen. Reading goes on by itself once the browser is online; what was posted
- * is sent again when the reader says so, or makes room when the form is posted anew. All other requests pass.
+ * Wraps `fetch`: one of Remix's requests that the network loses is held instead of failing, so that the page keeps
+ * everything typed and selected. Reads are retried when the browser is online again, writes when the user asks for it or
+ * submits the form again. All other requests pass unchanged.
  */
 export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "addEventListener" | "location">): void {
   const send = browser.fetch.bind(browser)
   browser.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, browser.location.href)
-    const isOfThePages = url.origin === browser.location.origin && OF_THE_PAGES.test(url.pathname)
-    return isOfThePages ? untilItComesThrough(() => send(input, init), init) : send(input, init)
+    const isRemixRequest = url.origin === browser.location.origin && REMIX_REQUEST.test(url.pathname)
+    return isRemixRequest ? sendUntilAnswered(() => send(input, init), init) : send(input, init)
   }
   browser.addEventListener("online", () => {
-    for (const each of lost) if (each.isHeld && !each.isWrite) each.sendAgain()
+    for (const each of lostRequests) if (each.isHeld && !each.isWrite) each.retry()
   })
 }
 
-async function untilItComesThrough(
+async function sendUntilAnswered(
   send: () => Promise<Response>,
   { method = "GET", signal }: RequestInit = {},
 ): Promise<Response> {
-  const request: Lost = { isWrite: method !== "GET", isHeld: false, sendAgain: () => {} }
+  const request: LostRequest = { isWrite: method !== "GET", isHeld: false, retry: () => {} }
   try {
     for (;;) {
-      const answer = await send().catch((error: unknown) => {
-        // Nobody waits for it any more: the reader has gone on, or posted the form anew.
+      const response = await send().catch((error: unknown) => {
+        // Aborted by the router: the user navigated away or submitted the form again.
         if (signal?.aborted) throw error
         return null
       })
-      if (answer && !isOfTheWay(answer)) return answer
-      await nextTry(request, signal)
+      if (response && !isGatewayError(response)) return response
+      await untilRetry(request, signal)
     }
   } finally {
-    if (lost.delete(request)) tell()
+    if (lostRequests.delete(request)) notify()
   }
 }
 
-/** An answer that no page of ours gave: something on the way could not reach us, or the worker was ended at its work. */
-function isOfTheWay({ status, headers }: Response): boolean {
+/** A 5xx that the app did not send: from a proxy that could not reach it, or after the worker was killed. */
+function isGatewayError({ status, headers }: Response): boolean {
   return status >= 500 && !headers.has("X-Remix-Response")
 }
 
-function nextTry(request: Lost, signal?: AbortSignal | null): Promise<void> {
+function untilRetry(request: LostRequest, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true })
     request.isHeld = true
-    request.sendAgain = () => {
+    request.retry = () => {
       request.isHeld = false
-      tell()
+      notify()
       resolve()
     }
-    lost.add(request)
-    tell()
+    lostRequests.add(request)
+    notify()
   })
 }
 
-/** Sends all that is held once more. */
-export function tryAgain(): void {
-  for (const each of lost) if (each.isHeld) each.sendAgain()
+/** Sends all held requests again. */
+export function retryLostRequests(): void {
+  for (const each of lostRequests) if (each.isHeld) each.retry()
 }
 
-/** How the page's connection is. */
+/** The state of the page's connection. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => connection,
-    () => "there",
+    () => "online",
   )
 }
 
 /**
- * Whether a form is on its way and a press of its button would be the second. One that was lost may be pressed again.
+ * Whether a form is being submitted, so that a second click must be ignored. A lost submission may be sent again.
  * @param state of the page's navigation, or of the form's own fetcher
  */
 export function useBusy(state: "idle" | "loading" | "submitting"): boolean {
@@ -92,12 +92,12 @@ export function useBusy(state: "idle" | "loading" | "submitting"): boolean {
   return state !== "idle" && connection !== "lost"
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function tell(): void {
-  connection = lost.size === 0 ? "there" : [...lost].some(({ isHeld }) => isHeld) ? "lost" : "trying"
-  for (const watcher of watchers) watcher()
+function notify(): void {
+  connection = lostRequests.size === 0 ? "online" : [...lostRequests].some(({ isHeld }) => isHeld) ? "lost" : "retrying"
+  for (const listener of listeners) listener()
 }

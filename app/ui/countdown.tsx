@@ -8,26 +8,26 @@ import { useLanguage } from "./use-language.ts"
 type Props = {
   /** Epoch milliseconds. */
   deadline: number
-  /** The server's clock when the page was made: the reader's own may be wrong. */
+  /** The server's time when the page was rendered, in epoch milliseconds: the device's clock may be wrong. */
   now: number
   timezone: string
-  /** What happens when the time is over, in place of what happens to a booking. */
+  /** What happens at the deadline; by default what happens to a booking. */
   note?: string
-  onOver?: () => void
+  onExpired?: () => void
 }
 
-/** How many minutes before the end it is said aloud, the last first. */
-const SAID_MINUTES = [1, 5, 15]
+/** Minutes before the deadline at which screen readers announce it, ascending. */
+const ANNOUNCED_MINUTES = [1, 5, 15]
 
-/** The time left to pay, with the hour at which it ends. It ticks with script; without, it is right when the page loads. */
-export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
+/** The time left to pay and the deadline. Without script it shows the time left when the page was rendered. */
+export function Countdown({ deadline, now, timezone, note, onExpired }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const seconds = useSecondsLeft(deadline, now, onOver)
+  const seconds = useSecondsLeft(deadline, now, onExpired)
   const { hours, minutes, seconds: rest } = remaining(seconds)
   const until = t("countdown.until", { time: formatDeadline(deadline, language, timezone) })
   const urgent = seconds < 15 * 60
-  const mark = SAID_MINUTES.find((minutes) => seconds <= minutes * 60)
+  const announced = ANNOUNCED_MINUTES.find((minutes) => seconds <= minutes * 60)
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-4" aria-label={t("countdown.title")}>
       <div className="flex min-w-0 grow items-center gap-3">
@@ -39,9 +39,9 @@ export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
           <p className="text-sm text-muted">{note ?? t("countdown.expiredNote")}</p>
         </div>
       </div>
-      {/* A clock is not read out by itself; this is, a few times before the end. */}
+      {/* Screen readers do not announce a timer's changes, but those of a status. */}
       <p role="status" className="sr-only">
-        {mark === undefined || seconds === 0 ? "" : t("countdown.soon", { count: mark })}
+        {announced === undefined || seconds === 0 ? "" : t("countdown.soon", { count: announced })}
       </p>
       <div role="timer" className={`flex gap-2 text-center ${urgent ? "text-danger" : ""}`}>
         {(
@@ -61,23 +61,23 @@ export function Countdown({ deadline, now, timezone, note, onOver }: Props) {
   )
 }
 
-/** Seconds to the deadline by the server's clock, counted on by the browser's own steps. */
-export function useSecondsLeft(deadline: number, now: number, onOver?: () => void): number {
+/** Seconds to the deadline: the server's time plus the time since the page was hydrated, on a monotonic clock. */
+export function useSecondsLeft(deadline: number, now: number, onExpired?: () => void): number {
   const [seconds, setSeconds] = useState(() => remainingSeconds(deadline, now))
   useEffect(() => {
     const started = performance.now()
-    let over = false
+    let expired = false
     const tick = () => {
       const left = remainingSeconds(deadline, now + performance.now() - started)
       setSeconds(left)
-      if (left === 0 && !over) {
-        over = true
-        onOver?.()
+      if (left === 0 && !expired) {
+        expired = true
+        onExpired?.()
       }
     }
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [deadline, now, onOver])
+  }, [deadline, now, onExpired])
   return seconds
 }

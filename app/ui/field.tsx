@@ -9,21 +9,21 @@ type Props = {
   label: string
   hint?: string
   type?: "text" | "email" | "tel" | "password" | "date" | "number" | "time"
-  /** So many lines to write on, instead of one. */
+  /** The height of a textarea in lines; an input without it. */
   rows?: number
-  /** Its value is for script alone and never sent. */
-  nameless?: boolean
+  /** Never submitted: only script reads its value. */
+  withoutName?: boolean
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "inputMode" | "maxLength" | "required" | "autoFocus" | "step" | "min" | "max" | "lang" | "list"
 >
 
-/** A labelled input with its hint and its error, wired for readers of screens. Errors are keys of the texts. */
-export function Field({ field, label, hint, type = "text", required = true, rows, nameless, ...input }: Props) {
+/** A labelled input with its hint and its error, linked for screen readers. Errors are translation keys. */
+export function Field({ field, label, hint, type = "text", required = true, rows, withoutName, ...input }: Props) {
   const { t } = useTranslation()
   const hintId = `${field.id}-hint`
   const { key, ...props } = getInputProps(field, { type })
-  const { key: linesKey, ...lines } = getTextareaProps(field)
+  const { key: textareaKey, ...textarea } = getTextareaProps(field)
   const describedBy = [field.errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
   return (
     <div className="space-y-1">
@@ -32,8 +32,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
       </label>
       {rows ? (
         <textarea
-          key={linesKey}
-          {...lines}
+          key={textareaKey}
+          {...textarea}
           lang={input.lang}
           maxLength={input.maxLength}
           rows={rows}
@@ -46,7 +46,7 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           key={key}
           {...props}
           {...input}
-          {...(nameless && { name: undefined })}
+          {...(withoutName && { name: undefined })}
           required={required}
           className="field"
           aria-describedby={describedBy || undefined}

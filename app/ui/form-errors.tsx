@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 
-/** What is wrong with a form as a whole, said above it; a hint to look further down where only fields are wrong. */
+/** The errors of the form itself, above it; or a pointer to its fields if only they have errors. */
 export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "errorId" | "allErrors"> }) {
   const { t } = useTranslation()
   if (Object.keys(form.allErrors).length === 0) return null
@@ -15,7 +15,7 @@ export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "erro
   )
 }
 
-/** Below the error of a form whose action failed unexpectedly: what to do next. Nothing after any other answer. */
+/** What to do after an unexpected failure of the form's action, with the request id. Renders nothing otherwise. */
 export function FailureReference() {
   const { t } = useTranslation()
   const reference = useActionData<{ reference?: string }>()?.reference

@@ -9,17 +9,17 @@ import { sendImage } from "./send-image.ts"
 import { showToast } from "./toasts.tsx"
 
 type Props = {
-  /** Names the field's parts on the page. */
+  /** The field's `id`, and the prefix of its parts' ids. */
   id: string
-  /** Where the plain form posts to, and where script sends the pictures one by one. */
+  /** Where the plain form posts to; script uploads the images to `api`, one request each. */
   action: string
   api: { method: "POST" | "PATCH"; url: string }
   /** The field's name in both. */
   field: string
   many?: boolean
-  /** What is said once all are there, and of one that failed unexpectedly. */
+  /** The toast when all are uploaded, and the error of one that failed unexpectedly. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
-  /** What the plain form was answered. */
+  /** The files that the plain form's action refused. */
   refused?: { file: string; text: Toast["text"] }[]
 }
 
@@ -27,11 +27,12 @@ type Item = {
   file: File
   preview: string
   state: "waiting" | "sending" | "working" | "done" | "refused"
-  share: number
+  /** From 0 to 1. */
+  progress: number
   error?: Toast["text"]
 }
 
-/** Uploads pictures: a plain form, and with script each picture by itself with its preview, progress and error. */
+/** Uploads images: a plain form; with script one request per image, with preview, progress and error. */
 export function ImageUpload({ id, action, api, field, many = false, texts, refused = [] }: Props) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation(["translation", "admin"])
@@ -39,7 +40,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
   const input = useRef<HTMLInputElement>(null)
   const [items, setItems] = useState<Item[]>([])
   const [busy, setBusy] = useState(false)
-  const change = (index: number, part: Partial<Item>) =>
+  const update = (index: number, part: Partial<Item>) =>
     setItems((all) => all.map((item, at) => (at === index ? { ...item, ...part } : item)))
 
   const previews = useRef<string[]>([])
@@ -50,9 +51,9 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
     [],
   )
 
-  const choose = () => {
-    const chosen = [...(input.current?.files ?? [])]
-    setItems(chosen.map((file) => ({ file, preview: preview(file), state: "waiting", share: 0 })))
+  const select = () => {
+    const files = [...(input.current?.files ?? [])]
+    setItems(files.map((file) => ({ file, preview: preview(file), state: "waiting", progress: 0 })))
   }
   const preview = (file: File) => {
     const url = URL.createObjectURL(file)
@@ -60,26 +61,26 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
     return url
   }
   const send = async (event: FormEvent) => {
-    // Chosen before script ran: the plain form does it.
+    // Selected before hydration: the plain form uploads them.
     if (items.length === 0) return
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    let allTaken = true
+    let allUploaded = true
     for (const [index, { file, state }] of items.entries()) {
       if (state === "done") continue
-      change(index, { state: "sending", share: 0, error: undefined })
-      const error = await sendImage(api, field, file, texts.failed, (share) =>
-        change(index, { share, state: share < 1 ? "sending" : "working" }),
+      update(index, { state: "sending", progress: 0, error: undefined })
+      const error = await sendImage(api, field, file, texts.failed, (progress) =>
+        update(index, { progress, state: progress < 1 ? "sending" : "working" }),
       )
-      if (error) allTaken = false
-      change(index, error ? { state: "refused", error } : { state: "done", share: 1 })
+      if (error) allUploaded = false
+      update(index, error ? { state: "refused", error } : { state: "done", progress: 1 })
     }
     setBusy(false)
     if (input.current) input.current.value = ""
     setItems((all) => all.filter(({ state }) => state !== "done"))
     revalidate()
-    if (allTaken) showToast("success", common(texts.done))
+    if (allUploaded) showToast("success", common(texts.done))
   }
   const done = items.filter(({ state }) => state === "done").length
   return (
@@ -97,7 +98,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
           multiple={many}
           required={items.length === 0}
           disabled={busy}
-          onChange={choose}
+          onChange={select}
           aria-invalid={refused.length > 0 || undefined}
           aria-describedby={refused.length > 0 ? `${id}-error ${id}-hint` : `${id}-hint`}
           className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
@@ -134,7 +135,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
                 ) : (
                   <p className="text-muted" aria-live="polite">
                     {item.state === "sending"
-                      ? `${Math.round(item.share * 100)}%`
+                      ? `${Math.round(item.progress * 100)}%`
                       : t(`villa.upload.${item.state === "refused" ? "waiting" : item.state}`)}
                   </p>
                 )}
@@ -142,7 +143,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
                   <progress
                     className="upload-progress"
                     max={1}
-                    value={item.state === "working" ? undefined : item.share}
+                    value={item.state === "working" ? undefined : item.progress}
                     aria-label={t("villa.upload.progress", { file: item.file.name })}
                   />
                 )}

@@ -3,53 +3,53 @@ import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useBusy } from "./connection.ts"
 
-/** What comes sooner needs nothing to stand in for it. */
-const NOTICEABLE_MS = 300
+/** Faster navigations show no skeleton. */
+const DELAY_MS = 300
 
 type Props = {
-  /** The heights of what is expected, one below the other. */
+  /** Height classes of the skeleton's blocks, top to bottom. */
   skeleton: string[]
   className?: string
   children: ReactNode
 }
 
 /**
- * A page, or the part of it that a link changes, with a skeleton in its place while what the link leads to is on its way.
- * What it held is only hidden: it is there again where the connection is lost, or the reader stays.
+ * Replaces its children by a skeleton while a link's navigation is pending. They are only hidden, so that they reappear
+ * unchanged when the connection is lost or the navigation is cancelled.
  */
 export function PendingSkeleton({ skeleton, className = "", children }: Props) {
   const { t } = useTranslation()
-  const coming = usePendingNavigation()
+  const isPending = usePendingNavigation()
   return (
     <>
-      {coming && (
+      {isPending && (
         <div role="status" className="space-y-4">
           <span className="sr-only">{t("site.pleaseWait")}</span>
           {skeleton.map((height, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
             <div key={index} className={`rounded-card bg-sunken motion-safe:animate-pulse ${height}`} />
           ))}
         </div>
       )}
-      <div className={className} hidden={coming}>
+      <div className={className} hidden={isPending}>
         {children}
       </div>
     </>
   )
 }
 
-/** Whether a link's page is on its way for so long that it is noticed. What a form sends is told on its own button. */
+/** Whether a link's navigation has been pending for `DELAY_MS`. A submitted form shows it on its button instead. */
 function usePendingNavigation(): boolean {
   const { state, formMethod } = useNavigation()
   const busy = useBusy(state) && !formMethod
-  const [noticed, setNoticed] = useState(false)
+  const [isDelayed, setIsDelayed] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setNoticed(true), NOTICEABLE_MS)
+    const timer = setTimeout(() => setIsDelayed(true), DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setNoticed(false)
+      setIsDelayed(false)
     }
   }, [busy])
-  return busy && noticed
+  return busy && isDelayed
 }

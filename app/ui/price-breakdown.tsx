@@ -8,11 +8,11 @@ import { useLanguage } from "./use-language.ts"
 type Props = {
   price: Price
   rooms: number
-  /** Whether the villa has more rooms than were chosen. */
+  /** Whether the villa has more rooms than are booked. */
   fewerRooms: boolean
 }
 
-/** The total once and large, with how it came about one tap away. */
+/** The total, with its breakdown in a disclosure. */
 export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
   )
 }
 
-/** Each figure of the price on a line of its own. */
+/** The lines that make up the total. */
 export function PriceLines({ price, className = "" }: { price: Price; className?: string }) {
   const { t } = useTranslation()
   const kinds = [

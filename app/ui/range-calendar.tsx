@@ -5,15 +5,15 @@ import { firstWeekday, formatDate } from "../i18n/format.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 
-/** How one date is drawn. Dates are `YYYY-MM-DD`. */
+/** How one date is shown. Dates are `YYYY-MM-DD`. */
 export type CalendarDay = {
   state: "past" | "taken" | "available" | "check-out-only"
   band: "start" | "middle" | "end" | "only" | null
-  /** Said in full to readers of screens. */
+  /** The date's full text for screen readers. */
   label: string
-  /** A few characters under the number. */
+  /** A few characters below the number. */
   note?: string
-  /** Where picking the date leads without script; null where it cannot be picked. */
+  /** The link that selects the date without script; null if it cannot be selected. */
   href: string | null
 }
 
@@ -24,38 +24,29 @@ export type RangeCalendarProps = {
   last: string
   today: string
   day(date: string): CalendarDay
-  /** Where turning to a month leads without script. */
+  /** The link that shows a month without script. */
   monthHref(month: string): string
-  /** Absent while the calendar is plain HTML: every date is then a link that can be tabbed to. */
+  /** Absent while the calendar is static HTML: every date is then a link. */
   onMonth?(month: string): void
   onSelect?(date: string): void
 }
 
-const DrawContext = createContext<{ day: RangeCalendarProps["day"]; live: boolean } | null>(null)
+const DayContext = createContext<{ day: RangeCalendarProps["day"]; isInteractive: boolean } | null>(null)
 
-/** One month on which a range is picked, by react-day-picker: a grid with arrow keys, or links where script is not at work. */
-export function RangeCalendar({
-  month,
-  first,
-  last,
-  today,
-  day,
-  monthHref,
-  onMonth,
-  onSelect: onChoose,
-}: RangeCalendarProps) {
+/** One month in which a range is selected: react-day-picker's grid with arrow keys, or links while it is static HTML. */
+export function RangeCalendar({ month, first, last, today, day, monthHref, onMonth, onSelect }: RangeCalendarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const live = Boolean(onChoose)
-  const draw = useMemo(() => ({ day: eachOnce(day), live }), [day, live])
+  const isInteractive = Boolean(onSelect)
+  const context = useMemo(() => ({ day: memoizeByDate(day), isInteractive }), [day, isInteractive])
   return (
-    <DrawContext.Provider value={draw}>
+    <DayContext.Provider value={context}>
       <div className="mb-2 flex items-center justify-between">
-        <Turn month={month} by={-1} limit={first} label={t("booking.previousMonth")} {...{ monthHref, onMonth }} />
+        <MonthLink month={month} by={-1} limit={first} label={t("booking.previousMonth")} {...{ monthHref, onMonth }} />
         <p className="font-semibold" aria-live="polite" suppressHydrationWarning>
           {formatDate(`${month}-01`, language, "month")}
         </p>
-        <Turn month={month} by={1} limit={last} label={t("booking.nextMonth")} {...{ monthHref, onMonth }} />
+        <MonthLink month={month} by={1} limit={last} label={t("booking.nextMonth")} {...{ monthHref, onMonth }} />
       </div>
       <DayPicker
         month={toDate(`${month}-01`)}
@@ -63,9 +54,9 @@ export function RangeCalendar({
         startMonth={toDate(`${first}-01`)}
         endMonth={toDate(`${last}-01`)}
         today={toDate(today)}
-        // Dates that cannot be had are not `disabled`: arrow keys must reach them, so that they are read out as such.
+        // Unavailable dates are not `disabled`: arrow keys must reach them, so that screen readers can read them.
         onDayClick={(date) => {
-          if (draw.day(toIso(date)).href !== null) onChoose?.(toIso(date))
+          if (context.day(toIso(date)).href !== null) onSelect?.(toIso(date))
         }}
         weekStartsOn={firstWeekday(language)}
         lang={language}
@@ -75,36 +66,36 @@ export function RangeCalendar({
         labels={{
           labelGrid: (date) => formatDate(toIso(date), language, "month"),
           labelWeekday: (date) => formatDate(toIso(date), language, "weekday"),
-          // A day's button holds its label as text.
+          // A day's button contains its label as text.
           labelDayButton: () => "",
         }}
         classNames={{ month_grid: "calendar" }}
-        components={{ Day, DayButton, MonthCaption: Nothing }}
+        components={{ Day, DayButton, MonthCaption: Empty }}
       />
-    </DrawContext.Provider>
+    </DayContext.Provider>
   )
 }
 
-/** Cell, button and press ask about the same date; its words and prices take a phone a millisecond, forty times over. */
-function eachOnce(day: RangeCalendarProps["day"]): RangeCalendarProps["day"] {
+/** Computes each date once for its cell, button and click: formatting takes a millisecond per date on a phone. */
+function memoizeByDate(day: RangeCalendarProps["day"]): RangeCalendarProps["day"] {
   const days = new Map<string, CalendarDay>()
   return (date) => {
-    const known = days.get(date) ?? day(date)
-    days.set(date, known)
-    return known
+    const cached = days.get(date) ?? day(date)
+    days.set(date, cached)
+    return cached
   }
 }
 
 /**
- * The cell carries the band, so that it runs unbroken from day to day, and says that it is chosen. Of the library's own
- * marks none is used here, and forty times their like is felt in the page's weight.
+ * The cell has the band, which is continuous from day to day, and `aria-selected`. The library's own attributes are
+ * dropped: forty times they would add to the page's size.
  */
 function Day({ day, role, children }: DayProps) {
-  const draw = useContext(DrawContext)
-  const band = day.outside ? null : draw?.day(day.isoDate).band
-  const chosen = band ? { "data-band": band, "aria-selected": true } : {}
+  const context = useContext(DayContext)
+  const band = day.outside ? null : context?.day(day.isoDate).band
+  const selected = band ? { "data-band": band, "aria-selected": true } : {}
   return (
-    <td role={role} {...chosen}>
+    <td role={role} {...selected}>
       {children}
     </td>
   )
@@ -120,15 +111,15 @@ function DayButton({
   "aria-label": ___,
   ...button
 }: DayButtonProps) {
-  const draw = useContext(DrawContext)
+  const context = useContext(DayContext)
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
-  if (!draw) throw new Error("A calendar day must be rendered inside its calendar")
-  const { href, note, label, state } = draw.day(day.isoDate)
-  // Read out is the whole sentence, and nothing else.
-  const face = (
+  if (!context) throw new Error("A calendar day must be rendered inside its calendar")
+  const { href, note, label, state } = context.day(day.isoDate)
+  // Screen readers read only the full label.
+  const content = (
     <>
       <span aria-hidden="true">{children}</span>
       {note && <small aria-hidden="true">{note}</small>}
@@ -136,28 +127,28 @@ function DayButton({
     </>
   )
   const shared = { className: "calendar-day", "data-state": state, "data-date": day.isoDate }
-  if (draw.live) {
+  if (context.isInteractive) {
     return (
       <button ref={ref} {...button} {...shared} tabIndex={tabIndex} aria-disabled={href === null}>
-        {face}
+        {content}
       </button>
     )
   }
-  if (href === null) return <span {...shared}>{face}</span>
+  if (href === null) return <span {...shared}>{content}</span>
   return (
     <a {...shared} href={href}>
-      {face}
+      {content}
     </a>
   )
 }
 
-type TurnProps = Pick<RangeCalendarProps, "month" | "monthHref" | "onMonth"> & {
+type MonthLinkProps = Pick<RangeCalendarProps, "month" | "monthHref" | "onMonth"> & {
   by: 1 | -1
   limit: string
   label: string
 }
 
-function Turn({ month, by, limit, label, monthHref, onMonth }: TurnProps) {
+function MonthLink({ month, by, limit, label, monthHref, onMonth }: MonthLinkProps) {
   const target = monthAfter(month, by)
   const icon = <Icon name={by === 1 ? "forward" : "back"} />
   if (month === limit) return <span className="icon-button invisible">{icon}</span>
@@ -175,14 +166,14 @@ function Turn({ month, by, limit, label, monthHref, onMonth }: TurnProps) {
   )
 }
 
-const Nothing = () => <></>
+const Empty = () => <></>
 
 function monthAfter(month: string, by: number): string {
   const [year, number] = month.split("-").map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** react-day-picker speaks local Dates; a calendar date is its local midnight, whatever the browser's zone. */
+/** react-day-picker uses local Dates: a calendar date is the local midnight in any time zone. */
 function toDate(iso: string): Date {
   const [year, month, day] = iso.split("-").map(Number) as [number, number, number]
   return new Date(year, month - 1, day)

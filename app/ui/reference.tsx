@@ -1,29 +1,29 @@
 import { createContext, useContext } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Names the request that made this page; known on the server alone. */
+/** The id of the request that rendered this page; on the server only. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
-/** The same as the server's `X-Request-Id`. */
+/** Set by the server (security-headers.server.ts). */
 const HEADER = "X-Request-Id"
 
-let failedId: string | null = null
+let lastFailedId: string | null = null
 
-/** Notes which request of this page's script failed: Remix itself hands on no header of it. */
-export function noteFailures(): void {
+/** Records the id of the last failed request: Remix passes no response headers to the error boundary. */
+export function recordFailedRequests(): void {
   const send = window.fetch
   window.fetch = async (...request) => {
-    const answer = await send(...request)
-    if (answer.status >= 500) failedId = answer.headers.get(HEADER)
-    return answer
+    const response = await send(...request)
+    if (response.status >= 500) lastFailedId = response.headers.get(HEADER)
+    return response
   }
 }
 
-/** By what a failure is found in the log: to be read out to whoever mends it. Nothing where it is not known. */
+/** The request id under which the failure is logged, to quote to support. Renders nothing if it is unknown. */
 export function Reference() {
   const { t } = useTranslation()
-  const ofPage = useContext(RequestIdContext)
-  const id = ofPage ?? failedId ?? shown()
+  const pageId = useContext(RequestIdContext)
+  const id = pageId ?? lastFailedId ?? serverRenderedId()
   if (!id) return null
   return (
     <p className="mt-8 text-sm text-muted">
@@ -32,8 +32,8 @@ export function Reference() {
   )
 }
 
-/** What the server has put into the page that is being woken. */
-function shown(): string | undefined {
+/** The id in the server's HTML, which hydration must repeat. */
+function serverRenderedId(): string | undefined {
   if (typeof document === "undefined") return undefined
   return document.querySelector<HTMLElement>("[data-reference]")?.dataset.reference
 }

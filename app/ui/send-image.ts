@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next"
 import type { Toast } from "../http/toast.ts"
 import { IMAGE_MAX_BYTES } from "../villa/image.ts"
 
-/** The /api's codes and what people read in their own language. */
+/** The API's failure codes as translation keys. */
 const TEXTS: Record<string, ParseKeys> = {
   imageInvalid: "errors.imageInvalid",
   imageMissing: "errors.imageInvalid",
@@ -12,16 +12,17 @@ const TEXTS: Record<string, ParseKeys> = {
 }
 
 /**
- * Sends one picture to the /api. By XMLHttpRequest, because fetch does not tell how much has gone out.
+ * Uploads one image to the API. By XMLHttpRequest, because fetch reports no upload progress.
  * @param failed the text of an unexpected failure
- * @returns null, or the key of what went wrong
+ * @param onProgress called with a number from 0 to 1
+ * @returns null on success, or the error's translation key
  */
 export function sendImage(
   { method, url }: { method: string; url: string },
   field: string,
   file: File,
   failed: Toast["text"],
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<Toast["text"] | null> {
   if (file.size > IMAGE_MAX_BYTES) return Promise.resolve("errors.fileTooLarge")
   return new Promise((resolve) => {

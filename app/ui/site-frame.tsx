@@ -7,15 +7,15 @@ import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 
 type Props = {
-  /** The villa's name in the reader's language. */
+  /** The villa's name in the page's language. */
   name: string
-  /** The header lies over a picture until the page is scrolled. */
+  /** Whether the header overlays an image at the top of the page. */
   overImage?: boolean
   children: ReactNode
 }
 
-/** What every guest page stands in: the fixed header, the content, the foot. */
-export function SiteFrame({ name, overImage: overPicture = false, children }: Props) {
+/** The layout of every guest page: fixed header, content, footer. */
+export function SiteFrame({ name, overImage = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -37,7 +37,7 @@ export function SiteFrame({ name, overImage: overPicture = false, children }: Pr
           <LanguageToggle />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={`outline-none ${overPicture ? "" : "pt-14"}`}>
+      <main id="content" tabIndex={-1} className={`outline-none ${overImage ? "" : "pt-14"}`}>
         {children}
       </main>
       <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">
@@ -53,7 +53,7 @@ export function SiteFrame({ name, overImage: overPicture = false, children }: Pr
   )
 }
 
-/** The first thing that keys reach on a page. */
+/** The first link in the tab order. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ export function SkipLink() {
   )
 }
 
-/** A plain form post; script turns the theme at once instead of reloading the page. */
+/** A plain form; script changes the theme without a reload. */
 export function ThemeToggle() {
   const { t } = useTranslation()
   const [theme, setTheme] = useTheme()
@@ -78,7 +78,7 @@ export function ThemeToggle() {
       }}
     >
       <input type="hidden" name="theme" value={other} />
-      <Back />
+      <BackField />
       <button
         type="submit"
         className="icon-button"
@@ -96,7 +96,7 @@ export function LanguageToggle() {
   return (
     <form method="post" action={paths.language}>
       <input type="hidden" name="language" value={other} />
-      <Back />
+      <BackField />
       <button type="submit" className="icon-button px-2 text-sm font-semibold" lang={other}>
         {t("site.otherLanguage")}
         <span className="sr-only">{t("site.otherLanguageName")}</span>
@@ -105,8 +105,8 @@ export function LanguageToggle() {
   )
 }
 
-/** The page to come back to. */
-function Back() {
+/** The page to return to after the form was posted. */
+function BackField() {
   const { pathname, search } = useLocation()
   return <input type="hidden" name="back" value={`${pathname}${search}`} />
 }

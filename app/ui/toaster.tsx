@@ -6,10 +6,10 @@ import type { Toast } from "../http/toast.ts"
 
 const AUTO_CLOSE_MS = 5000
 const TICK_MS = 100
-/** A pointer that moved further has dragged the toast, not clicked it. */
+/** A pointer that moved further dragged the toast instead of clicking it. */
 const CLICK_MAX_PX = 10
 
-/** The page's own colours: sonner's green is too light to be read. */
+/** The page's own colours: sonner's green has too little contrast. */
 const NOTICE = { bg: "var(--pool-soft)", border: "var(--line)", text: "var(--ink)" }
 const DANGER = { bg: "var(--danger-soft)", border: "var(--line)", text: "var(--danger)" }
 const COLOURS = Object.fromEntries(
@@ -18,35 +18,35 @@ const COLOURS = Object.fromEntries(
   ),
 )
 
-let place: HTMLElement | undefined
+let container: HTMLElement | undefined
 
-/** The milliseconds that each toast stays. Counted here, because sonner goes on counting while the window has no focus. */
-const left = new Map<string | number, number>()
+/** Remaining milliseconds by toast. Counted here, because sonner's timers run on while the window has no focus. */
+const remainingMs = new Map<string | number, number>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Shows a toast as the specification says: top right, coloured, 5 s, newest on top, closed by a click, draggable. */
+/** Shows a toast for 5 s at the top right, the newest on top; a click or a drag closes it. */
 export function toast(tone: Toast["tone"], text: string, detail?: string): void {
-  // An error page that takes the place of the document takes the toasts with it.
-  if (!place?.isConnected) place = mount()
+  // An error page renders a new document, without the container.
+  if (!container?.isConnected) container = mount()
   const id = sonner[tone](text, {
     description: detail,
     duration: Number.POSITIVE_INFINITY,
-    onDismiss: () => left.delete(id),
+    onDismiss: () => remainingMs.delete(id),
   })
-  left.set(id, AUTO_CLOSE_MS)
+  remainingMs.set(id, AUTO_CLOSE_MS)
   timer ??= setInterval(tick, TICK_MS)
 }
 
 function mount(): HTMLElement {
-  const made = document.body.appendChild(document.createElement("div"))
-  createRoot(made).render(<Toasts />)
-  closeOnClick(made)
-  return made
+  const element = document.body.appendChild(document.createElement("div"))
+  createRoot(element).render(<Toasts />)
+  closeOnClick(element)
+  return element
 }
 
 function Toasts() {
   const { t } = useTranslation()
-  const theme = useSyncExternalStore(watchTheme, () =>
+  const theme = useSyncExternalStore(subscribeToTheme, () =>
     document.documentElement.classList.contains("dark") ? "dark" : "light",
   )
   return (
@@ -64,13 +64,13 @@ function Toasts() {
   )
 }
 
-function watchTheme(changed: () => void): () => void {
+function subscribeToTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ["class"] })
   return () => observer.disconnect()
 }
 
-/** sonner closes a toast by its button alone: a click anywhere on it presses that button. */
+/** sonner closes a toast only by its button: a click anywhere on the toast clicks it. */
 function closeOnClick(all: HTMLElement): void {
   let from = { x: 0, y: 0 }
   all.addEventListener("pointerdown", ({ clientX, clientY }) => {
@@ -91,15 +91,15 @@ window.addEventListener("blur", () => {
   isFocused = false
 })
 
-/** Lets each toast's time run, unless the pointer is on one or the reader is elsewhere. */
+/** Counts down, unless a toast is hovered or the window has no focus. */
 function tick(): void {
-  const isHovered = place?.querySelector("[data-sonner-toaster]:hover") && matchMedia("(hover: hover)").matches
+  const isHovered = container?.querySelector("[data-sonner-toaster]:hover") && matchMedia("(hover: hover)").matches
   if (!isFocused || document.hidden || isHovered) return
-  for (const [id, ms] of left) {
-    left.set(id, ms - TICK_MS)
+  for (const [id, ms] of remainingMs) {
+    remainingMs.set(id, ms - TICK_MS)
     if (ms <= TICK_MS) sonner.dismiss(id)
   }
-  if (left.size > 0) return
+  if (remainingMs.size > 0) return
   clearInterval(timer)
   timer = undefined
 }

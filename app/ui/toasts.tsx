@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
+import { serverOnly } from "./hydration/server-only.ts"
 import { Icon } from "./icon.tsx"
-import { serverOnly } from "./server-only.ts"
 
-/** The flash message of this page: drawn by the server alone, and shown as a toast of sonner's once script runs. */
+/** The flash message of this page: rendered by the server, and replaced by a sonner toast after hydration. */
 export function FlashToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation(["translation", "admin"])
-  const [lifted, setLifted] = useState<Toast>()
+  const [shown, setShown] = useState<Toast>()
   const { tone, text, reference } = toast
   const isError = tone === "error"
   const detail = reference && `${t("errors.reference")} ${reference}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message, whose texts change with it alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per message; its texts depend on it only
   useEffect(() => {
-    showToast(tone, t(text), detail).then(() => setLifted(toast))
+    showToast(tone, t(text), detail).then(() => setShown(toast))
   }, [toast])
-  if (lifted === toast) return null
+  if (shown === toast) return null
   const notice = import.meta.env.SSR && (
     <p className={`notice card flex items-center gap-2 ${isError ? "notice-error" : ""}`}>
       <Icon name={isError ? "close" : "check"} />
@@ -33,7 +33,7 @@ export function FlashToast({ toast }: { toast: Toast }) {
   )
 }
 
-/** Shows a toast; sonner is fetched with the first one. @param detail a second, smaller line */
+/** Shows a toast; sonner is loaded with the first one. @param detail a second, smaller line */
 export async function showToast(tone: Toast["tone"], text: string, detail?: string): Promise<void> {
   const { toast } = await import("./toaster.tsx")
   toast(tone, text, detail)

@@ -1,14 +1,14 @@
 import { useState } from "react"
 
 /**
- * The `id` that makes conform begin a form anew, with what is kept now: once it was saved after a refusal, whose errors
- * would stay otherwise, and when what it shows has changed. Not while it is refused: then what was typed stays.
- * @param shown grows with every change of what the form shows
+ * A form `id` that changes to make conform reset the form to its default values: after it was saved following a refusal,
+ * whose errors would stay otherwise, and when the stored values have changed. While refused, the typed values stay.
+ * @param contentVersion grows with every change of the stored values
  */
-export function useFormId(id: string, refused: boolean, shown = 0): string {
-  const [form, setForm] = useState({ refused, shown, turn: 0 })
-  if (form.refused !== refused || form.shown !== shown) {
-    setForm({ refused, shown, turn: refused ? form.turn : form.turn + 1 })
+export function useFormId(id: string, refused: boolean, contentVersion = 0): string {
+  const [form, setForm] = useState({ refused, contentVersion, resets: 0 })
+  if (form.refused !== refused || form.contentVersion !== contentVersion) {
+    setForm({ refused, contentVersion, resets: refused ? form.resets : form.resets + 1 })
   }
-  return `${id}-${form.turn}`
+  return `${id}-${form.resets}`
 }

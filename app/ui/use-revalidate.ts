@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 
-/** A page that the back button brings back as it was left looks anew: its nights, prices and clocks have moved on. */
+/** Revalidates a page that the browser restored from the back/forward cache: its data is stale. */
 export function useRevalidateOnPageShow(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -13,10 +13,7 @@ export function useRevalidateOnPageShow(): void {
   }, [revalidate])
 }
 
-/**
- * A page that awaits a payment looks anew whenever its reader comes back to it, from the bank's app or another tab:
- * it may be paid, cancelled or over by now.
- */
+/** Revalidates a page when it becomes visible again: a payment may have changed in a banking app or another tab. */
 export function useRevalidateWhenVisible(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

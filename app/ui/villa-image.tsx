@@ -3,20 +3,20 @@ import type { ImageView } from "../villa/image-view.ts"
 
 type Props = {
   image: ImageView
-  /** How wide it is drawn, as in the HTML attribute. */
+  /** The HTML attribute: the displayed width. */
   sizes: string
-  /** The first picture of a page: fetched at once and before all others. */
+  /** The page's first image: loaded eagerly, at high priority. */
   first?: boolean
-  /** Drawn wider than the largest AVIF copy on a desk: there the larger WebP serves. */
+  /** Wider than the largest AVIF variant on desktop screens, where the larger WebP is used. */
   wide?: boolean
   className?: string
 }
 
-/** A picture of the villa in the smallest type and width that will do; the original where there are no copies. */
-export function VillaImage({ image: picture, sizes, first = false, wide = false, className = "" }: Props) {
-  const { id, width, height, alt, avif, webp, placeholder } = picture
+/** An image in the smallest sufficient format and width; the original if it has no variants. */
+export function VillaImage({ image, sizes, first = false, wide = false, className = "" }: Props) {
+  const { id, width, height, alt, avif, webp, placeholder } = image
   const srcSet = (type: "image/avif" | "image/webp", widths: number[]) =>
-    widths.map((each) => `${mediaPath(variantKey(id, type, each))} ${each}w`).join(", ")
+    widths.map((width) => `${mediaPath(variantKey(id, type, width))} ${width}w`).join(", ")
   return (
     <picture>
       {avif.length > 0 && (
@@ -34,7 +34,7 @@ export function VillaImage({ image: picture, sizes, first = false, wide = false,
         width={width || undefined}
         height={height || undefined}
         loading={first ? "eager" : "lazy"}
-        // React 18 knows the attribute by its lower-case name alone.
+        // React 18 only supports the lower-case attribute.
         {...(first ? { fetchpriority: "high" } : {})}
         decoding="async"
         draggable={false}

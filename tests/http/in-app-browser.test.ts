@@ -48,8 +48,8 @@ describe("whose browser it is", () => {
 })
 
 describe("the way out", () => {
-  const address = "https://baan.test/booking/1/open?token=a.b&to=payment"
-  const byLine = `${address}&openExternalBrowser=1`
+  const url = "https://baan.test/booking/1/open?token=a.b&to=payment"
+  const byLine = `${url}&openExternalBrowser=1`
   const byIntent =
     "intent://baan.test/booking/1/open?token=a.b&to=payment#Intent;scheme=https;action=android.intent.action.VIEW;S.browser_fallback_url=https%3A%2F%2Fbaan.test%2Fbooking%2F1%2Fopen%3Ftoken%3Da.b%26to%3Dpayment;end"
 
@@ -61,10 +61,10 @@ describe("the way out", () => {
     ["Facebook on an iPhone", FACEBOOK_IOS, null],
     ["Instagram on an iPhone", INSTAGRAM_IOS, null],
   ])("of %s", (_, userAgent, href) => {
-    expect(externalBrowserLink(userAgent, address)).toEqual({ href, address })
+    expect(externalBrowserLink(userAgent, url)).toEqual({ href, url })
   })
 
   it("of a real browser is none", () => {
-    expect(externalBrowserLink(`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, address)).toBeNull()
+    expect(externalBrowserLink(`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, url)).toBeNull()
   })
 })

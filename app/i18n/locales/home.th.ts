@@ -1,4 +1,4 @@
-/** The texts that the home page needs in the browser, in Thai; every page has them. */
+/** The guest texts that the home page needs in the browser, in Thai; every other page has them too. */
 export const homeTh = {
   site: {
     name: "Baan",

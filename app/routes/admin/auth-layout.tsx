@@ -21,7 +21,7 @@ export function AuthFailure() {
   const { t } = useTranslation(["admin", "translation"])
   return (
     <Middle>
-      <Failure missingText={t("staff.missing")} to={paths.admin.logIn} toText={t("staff.logIn.title")} />
+      <Failure notFoundText={t("staff.missing")} href={paths.admin.logIn} linkText={t("staff.logIn.title")} />
     </Middle>
   )
 }

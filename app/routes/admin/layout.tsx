@@ -55,10 +55,10 @@ export function ErrorBoundary() {
   return (
     <Frame {...(loaded ?? { name: "", villa: null, outbox: false })}>
       <Failure
-        missingText={t("staff.missing")}
+        notFoundText={t("staff.missing")}
         failed={page && t(page.failed)}
-        to={paths.admin.dashboard}
-        toText={t("staff.nav.dashboard")}
+        href={paths.admin.dashboard}
+        linkText={t("staff.nav.dashboard")}
       />
     </Frame>
   )

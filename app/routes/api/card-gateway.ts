@@ -2,16 +2,16 @@ import { failure, resource, success } from "#app/http/api.server.ts"
 import { readUpTo } from "#app/http/body.server.ts"
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 
-/** A gateway's message about one charge has a few kilobytes. */
-const MESSAGE_MAX_BYTES = 64 * 1024
+/** A webhook event about a charge has a few kilobytes. */
+const EVENT_MAX_BYTES = 64 * 1024
 
-/** POST /api/card-gateway: the gateway's signed messages. They only say where to look; what is true is asked there. */
+/** POST /api/card-gateway: the gateway's signed webhooks. The charge is fetched from the gateway, not read from the event. */
 const call = resource({
   POST: async ({ app, request }) => {
-    const body = await readUpTo(request, MESSAGE_MAX_BYTES)
+    const body = await readUpTo(request, EVENT_MAX_BYTES)
     if (!body) return failure("body-too-large")
     await handleWebhook(app, new TextDecoder().decode(body), request.headers)
-    // Whether a message was believed is nobody's business.
+    // The same response whether or not the signature was valid.
     return success(null)
   },
 })

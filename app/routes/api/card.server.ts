@@ -8,12 +8,12 @@ import { resendOtp, type SentOtp } from "#app/payment/send-otp.server.ts"
 
 type Body = Record<string, unknown>
 
-/** Has a card's money held for a booking or a link: by a token of the gateway's script, or in test mode a test card. */
+/** Authorises a card payment for a booking or a link: with the gateway's token, or with a test card in test mode. */
 export async function payByCall({ app, request }: Pick<Call, "app" | "request">, subject: CardSubject, body: Body) {
-  // With a real gateway no card number may come here at all.
-  const tokensAlone = app.cards?.publicKey != null
-  if (tokensAlone && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
-  const card = checked(tokensAlone || "token" in body ? CardToken : CardDetails(app.now()), body)
+  // With a real gateway card numbers must never reach this server.
+  const acceptsTokensOnly = app.cards?.publicKey != null
+  if (acceptsTokensOnly && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
+  const card = checked(acceptsTokensOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
   const email = subject.kind === "link" ? checked(Payer, body).email : undefined
   const language = await languageOf(request)
   const outcome = valueOrThrow(await payByCard(app, subject, card, { address: addressOf(request), email, language }))
@@ -24,7 +24,7 @@ export async function payByCall({ app, request }: Pick<Call, "app" | "request">,
 const isCardNumber = (value: unknown) =>
   (typeof value === "string" || typeof value === "number") && holdsCardNumber(String(value))
 
-/** Sends a new code; the one before it is dead. */
+/** Sends a new code, which replaces the previous one. */
 export async function resendOtpCall({ app }: Pick<Call, "app">, subject: CardSubject) {
   return success(sentOtpJson(valueOrThrow(await resendOtp(app, subject))))
 }

@@ -1,6 +1,6 @@
 /**
- * The version that an admin decided on: what the body says, else the `If-Match` header (`3`, `"3"` or `W/"3"`). Undefined
- * where neither says one or the header is `*`; a header that names none is no version at all and so never the present one.
+ * The version that an admin's change is based on: `version` of the body, else the `If-Match` header (`3`, `"3"` or
+ * `W/"3"`). Undefined if there is neither, or the header is `*`; NaN, which matches no version, if the header is invalid.
  */
 export function seenVersion(request: Request, inBody?: number): number | undefined {
   const header = request.headers.get("If-Match")

@@ -8,27 +8,27 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import type { Booking } from "#app/booking/booking.ts"
+import { BookingCardForm } from "#app/booking/booking-request.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { type BookingSelection, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
-import { startBooking } from "#app/booking/start-booking.server.ts"
 import { type App, appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { postedForm } from "#app/http/posted-form.server.ts"
-import { addressOf, guestCookieHeader, guestIdOf, holderNetworkOf } from "#app/http/session.server.ts"
+import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { guestIdOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
-import { toSatang } from "#app/villa/money.ts"
+import { startBookingFrom } from "../start-booking.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
-/** Nights that somebody else has just taken are shown so with the refusal. */
+/** Reloads after a refusal, so that nights which were just booked show as taken. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -53,86 +53,86 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const { t } = i18nFor(language)
   const name = localizedName(villa.name, language)
-  const held = heldBy(bookings, query.get("checkIn"), query.get("checkOut"))
+  const held = findHeld(bookings, query.get("checkIn"), query.get("checkOut"))
   return {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
     image: shareImage(villa.background),
     name,
     offer,
-    chosen: parseSelection((name) => query.get(name), offer),
+    selection: parseSelection((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),
     heldId: held?.id,
-    error: sameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
+    refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
 }
 
-/** The guest's own unpaid booking of exactly such a stay: made by a first press whose answer may have been lost. */
-function heldBy(bookings: Booking[], checkIn: string | null, checkOut: string | null): Booking | undefined {
+/** The guest's own unpaid booking of the same stay: the first of two submissions, whose response may have been lost. */
+function findHeld(bookings: Booking[], checkIn: string | null, checkOut: string | null): Booking | undefined {
   return bookings.find(
     (own) => own.status === "pending_payment" && own.checkIn === checkIn && own.checkOut === checkOut,
   )
 }
 
-/** The link of a check-in that was picked twice. */
-function sameDay(query: URLSearchParams): boolean {
+/** Whether the URL is the link of a check-in date that was selected again. */
+function isSameDay(query: URLSearchParams): boolean {
   const checkIn = query.get("checkIn")
   return checkIn !== null && checkIn === query.get("checkOut")
 }
 
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
   error,
-  // Where the offer cannot be read now, the page cannot either, and with script the card still has it.
-  chosen: await typedSelection(appFor(args.context), form).catch(() => undefined),
+  // If the villa cannot be read either, the card keeps its own selection, with script.
+  selection: await postedSelection(appFor(args.context), form).catch(() => undefined),
 }))
 
-/** Books what the card has chosen, from this page or the home page. A second press of the button finds the first one's booking. */
-async function book({ context, request }: ActionFunctionArgs) {
-  const app = appFor(context)
-  const form = await postedForm(request)
-  const text = (name: string) => String(form.get(name) ?? "")
-  const knownGuest = await guestIdOf(app, request)
-  const guestId = knownGuest ?? app.newId()
-  const shown = text("totalPrice")
-  const started = await startBooking(
-    app,
-    {
-      checkIn: text("checkIn"),
-      checkOut: text("checkOut"),
-      rooms: Number(text("rooms")),
-      guests: Number(text("guests")),
-      paymentMethod: "bank_transfer",
-      specialRequests: "",
-      language: await languageOf(request),
-      totalShown: shown ? toSatang(Number(shown)) : undefined,
-    },
-    { guestId, actor: "guest", address: addressOf(request), network: holderNetworkOf(request) },
-  )
-  const headers = new Headers({ "Set-Cookie": await guestCookieHeader(app, request, guestId) })
-  // The home page has neither the sheet nor the texts of what follows.
-  if (started.ok)
-    return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
-
-  if (started.error === "dates-unavailable" && knownGuest) {
-    const { bookings } = await listBookings(app, guestViewer(knownGuest))
-    const counterpart = heldBy(bookings, text("checkIn"), text("checkOut"))
-    if (counterpart) return redirectDocument(paths.booking.customerInfo(counterpart.id), { status: 303 })
-  }
-  const { status, text: error } = failureOf(started.error)
-  return data({ error, chosen: await typedSelection(app, form) }, { status })
+/** Which failure a malformed field is: only a forged form sends one. */
+const FIELD_FAILURES: Record<string, FailureKind> = {
+  rooms: "rooms-out-of-range",
+  guests: "guests-out-of-range",
+  totalPrice: "price-changed",
 }
 
-/** What was typed is shown again as it was, even where somebody has its nights by now. */
-async function typedSelection(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
+/** Books the card's selection, from this page or the home page; submitted twice, it leads to the first booking. */
+async function book({ context, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const submission = await formOf(request, BookingCardForm)
+  if (submission.status !== "success") {
+    const [field = ""] = Object.keys(submission.error ?? {})
+    return refuse(app, request, FIELD_FAILURES[field] ?? "date-invalid")
+  }
+  const guestId = await guestIdOf(app, request)
+  const { started, cookie } = await startBookingFrom(app, request, submission.value, { guestId, actor: "guest" })
+  // A document navigation: the home page has neither the styles nor the texts of the next step.
+  if (started.ok) {
+    const headers = { "Set-Cookie": cookie }
+    return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
+  }
+  if (started.error === "dates-unavailable" && guestId) {
+    const { checkIn, checkOut } = submission.value.bookingDetails
+    const { bookings } = await listBookings(app, guestViewer(guestId))
+    const held = findHeld(bookings, checkIn, checkOut)
+    if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303 })
+  }
+  return refuse(app, request, started.error)
+}
+
+async function refuse(app: App, request: Request, kind: FailureKind) {
+  const { status, text: error } = failureOf(kind)
+  return data({ error, selection: await postedSelection(app, await postedForm(request)) }, { status })
+}
+
+/** The posted selection, also where its nights have been booked since. */
+async function postedSelection(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
   const { villa, today } = found(await findVillaOffer(app))
   return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
 }
 
-/** The same choice as on the home page, as a page of its own; below it, the bookings made on this device. */
-export default function DatesPage() {
+/** The booking card as a page of its own, and below it the bookings made on this device. */
+export default function ChoosePage() {
   const { t } = useTranslation()
-  const { name, offer, chosen, bookings, heldId, error } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const { name, offer, selection, bookings, heldId, refusal } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>()
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-xl px-4 pt-6">
@@ -148,7 +148,7 @@ export default function DatesPage() {
             </a>
           </p>
         )}
-        <BookingCard offer={offer} chosen={refused?.chosen ?? chosen} refused={refused ?? error} />
+        <BookingCard offer={offer} initial={posted?.selection ?? selection} refusal={posted ?? refusal} />
         <MyBookings bookings={bookings} />
       </div>
     </SiteFrame>

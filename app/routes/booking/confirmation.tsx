@@ -14,14 +14,14 @@ import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
-import { SavedCopy, SavedCopyNotice, useForgottenCopy } from "./saved-copy.tsx"
+import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
-/** How often the page asks what has become of a card payment that is being settled. */
-const LOOK_AGAIN_SECONDS = 10
+/** How often the page reloads while a card payment is being settled. */
+const REFRESH_SECONDS = 10
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -35,31 +35,31 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     customer: booking.customer,
     slipUrl: booking.slipId && paths.slip(booking.slipId),
     clock: clockView(villa),
-    out: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
+    externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     now: app.now(),
   }
-  return data(view, isSettling(booking) ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : undefined)
+  return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** How the booking stands, what happens next, and the receipt to keep. */
+/** The booking's status, the next steps and the receipt. */
 export default function Confirmation() {
   const { t } = useTranslation()
   useRevalidateWhenVisible()
-  const { title, name, booking, rejectionReason, customer, slipUrl, clock, out, inWords, now } =
+  const { title, name, booking, rejectionReason, customer, slipUrl, clock, externalLink, inWords, now } =
     useLoaderData<typeof loader>()
   const { status } = booking
   const expired = booking.cancelReason === "expired"
   const settling = isSettling(booking)
-  const worthKeeping = status === "in_review" || status === "confirmed"
-  useForgottenCopy(booking.id, status === "cancelled")
+  const canBeSaved = status === "in_review" || status === "confirmed"
+  useRemoveSavedCopy(booking.id, status === "cancelled")
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
-        {worthKeeping && <SavedCopyNotice now={now} timezone={clock.timezone} />}
-        {worthKeeping && <Steps current="complete" />}
+        {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
+        {canBeSaved && <Steps current="complete" />}
         <header className="no-print">
           <h1 className="text-3xl">
             {expired ? t("payment.expiredTitle") : settling ? t("payment.settlingTitle") : title}
@@ -69,7 +69,7 @@ export default function Confirmation() {
           </p>
           {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         </header>
-        <OpenInBrowser way={out} />
+        <OpenInBrowser link={externalLink} />
         {status === "pending_payment" && booking.paymentDeadline !== null && (
           <>
             <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
@@ -83,7 +83,7 @@ export default function Confirmation() {
             {t("payment.startAgain")}
           </a>
         )}
-        {worthKeeping && <NextSteps booking={booking} clock={clock} />}
+        {canBeSaved && <NextSteps booking={booking} clock={clock} />}
         <Receipt villaName={name} booking={booking} customer={customer} clock={clock} inWords={inWords} />
         {slipUrl && (
           <p className="no-print text-center">
@@ -92,7 +92,7 @@ export default function Confirmation() {
             </a>
           </p>
         )}
-        {worthKeeping && <SavedCopy bookingId={booking.id} />}
+        {canBeSaved && <SavedCopy bookingId={booking.id} />}
       </div>
     </SiteFrame>
   )

@@ -20,12 +20,12 @@ import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { ownBooking, refreshAtDeadline, reopened, stepOf } from "./step.server.ts"
+import { ownBooking, refreshAtDeadline, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
-/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+/** Reloads after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -38,9 +38,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const action = formAction("failed.updateBooking", giveInfo)
+export const action = formAction("failed.updateBooking", saveInfo)
 
-async function giveInfo({ context, params, request }: ActionFunctionArgs) {
+async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, Customer)
@@ -51,7 +51,7 @@ async function giveInfo({ context, params, request }: ActionFunctionArgs) {
     return data(submission.reply({ formErrors: [text] }), { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const
-  const headers = await reopened(app, request, given.value)
+  const headers = await renewedAccess(app, request, given.value)
   return redirectWithToast(request, paths.booking.payment(booking.id), toast, headers)
 }
 
@@ -65,8 +65,8 @@ export default function CustomerInfo() {
     lastResult,
     defaultValue: customer ?? undefined,
   })
-  // Without script the browser itself goes to the first wrong field.
-  const wrong = (["firstName", "lastName", "email", "phone"] as const).find((name) => fields[name].errors)
+  // Without script `autofocus` moves the focus to the first invalid field.
+  const firstInvalid = (["firstName", "lastName", "email", "phone"] as const).find((name) => fields[name].errors)
   return (
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
@@ -75,14 +75,14 @@ export default function CustomerInfo() {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             field={fields.firstName}
-            autoFocus={wrong === "firstName"}
+            autoFocus={firstInvalid === "firstName"}
             label={t("customer.firstName")}
             autoComplete="given-name"
             maxLength={100}
           />
           <Field
             field={fields.lastName}
-            autoFocus={wrong === "lastName"}
+            autoFocus={firstInvalid === "lastName"}
             label={t("customer.lastName")}
             autoComplete="family-name"
             maxLength={100}
@@ -90,7 +90,7 @@ export default function CustomerInfo() {
         </div>
         <Field
           field={fields.email}
-          autoFocus={wrong === "email"}
+          autoFocus={firstInvalid === "email"}
           label={t("customer.email")}
           type="email"
           autoComplete="email"
@@ -98,7 +98,7 @@ export default function CustomerInfo() {
         />
         <Field
           field={fields.phone}
-          autoFocus={wrong === "phone"}
+          autoFocus={firstInvalid === "phone"}
           label={t("customer.phone")}
           hint={t("customer.phoneHint")}
           type="tel"

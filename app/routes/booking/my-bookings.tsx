@@ -5,7 +5,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 
-/** The bookings made on this device, the newest first. */
+/** The bookings made on this device, newest first. */
 export function MyBookings({ bookings }: { bookings: BookingView[] }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDate, formatHour } from "#app/i18n/format.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What happens after this page, in the order in which it happens. */
+/** What happens next, in order. */
 export function NextSteps({ booking, clock }: { booking: BookingView; clock: ClockView }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -6,8 +6,8 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
 /**
- * The link of a letter, or from an app's browser to the phone's own: opens its booking on this device, beside what the
- * device has booked itself. `to=payment` leads to where it is paid.
+ * The link in emails, and from an in-app browser to the phone's own: gives this device access to the booking. `to=payment`
+ * leads to the payment page.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

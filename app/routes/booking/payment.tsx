@@ -99,7 +99,7 @@ export default function Payment() {
   return (
     <StepPage {...step} title={title} step="payment">
       <div className="space-y-6">
-        <OpenInBrowser way={out} />
+        <OpenInBrowser link={out} />
         {rejectionReason && (
           <div className="notice notice-error">
             <p className="font-semibold">{t("payment.rejectedTitle")}</p>

@@ -15,11 +15,11 @@ type Props = {
   booking: BookingView
   customer: Customer | null
   clock: ClockView
-  /** The total spelled out. */
+  /** The total in words. */
   inWords: string
 }
 
-/** The paper to keep: a receipt once confirmed, a summary before. Made to be printed. */
+/** A printable receipt of a confirmed booking, or a summary before. */
 export function Receipt({ villaName, booking, customer, clock, inWords }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -85,7 +85,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Without script the browser's own menu prints as well. */
+/** Hidden without script. */
 function PrintButton() {
   const { t } = useTranslation()
   const [ready, setReady] = useState(false)

@@ -4,13 +4,13 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** A file of `public/`, in the folder that it may watch over; it calls what it keeps the same. */
+/** The service worker in `public/`, in the folder that limits its scope; it uses the same cache name. */
 const WORKER = "/booking/saved-copy.js"
-const COPIES = "saved-copies"
-/** Remembers on this device that its reader wants no copies. */
-const UNWANTED = "no-saved-copy"
+const CACHE = "saved-copies"
+/** The local storage key of a user who wants no copies on this device. */
+const OPT_OUT_KEY = "no-saved-copy"
 
-/** What a saved copy of this page says of itself; hidden in the page, and open in its copy. */
+/** The notice of a saved copy: hidden in the page, shown by the service worker in the copy. */
 export function SavedCopyNotice({ now, timezone }: { now: number; timezone: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -21,72 +21,72 @@ export function SavedCopyNotice({ now, timezone }: { now: number; timezone: stri
   )
 }
 
-/** Has the browser keep this page to be read without a connection, says so, and takes the copies away again. */
+/** Saves the page for offline reading, and lets the user remove the copies. */
 export function SavedCopy({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<"unknown" | "kept" | "unwanted">("unknown")
+  const [state, setState] = useState<"unknown" | "saved" | "opted-out">("unknown")
   useEffect(() => {
-    if (isUnwanted()) setState("unwanted")
-    else keepCopy(bookingId).then((kept) => kept && setState("kept"))
+    if (hasOptedOut()) setState("opted-out")
+    else saveCopy(bookingId).then((saved) => saved && setState("saved"))
   }, [bookingId])
   if (state === "unknown") return null
 
-  const kept = state === "kept"
-  const turn = async () => {
-    want(!kept)
-    if (kept) await removeCopies()
-    else await keepCopy(bookingId)
-    setState(kept ? "unwanted" : "kept")
+  const isSaved = state === "saved"
+  const toggle = async () => {
+    setOptedOut(isSaved)
+    if (isSaved) await removeCopies()
+    else await saveCopy(bookingId)
+    setState(isSaved ? "opted-out" : "saved")
   }
   return (
     <p className="no-print text-center text-sm text-muted">
-      <span role="status">{t(kept ? "savedCopy.kept" : "savedCopy.removed")}</span>{" "}
-      <button type="button" onClick={turn} className="link min-h-11 px-2">
-        {t(kept ? "savedCopy.remove" : "savedCopy.keep")}
+      <span role="status">{t(isSaved ? "savedCopy.kept" : "savedCopy.removed")}</span>{" "}
+      <button type="button" onClick={toggle} className="link min-h-11 px-2">
+        {t(isSaved ? "savedCopy.remove" : "savedCopy.keep")}
       </button>
     </p>
   )
 }
 
-/** A booking that is over leaves no copy behind. */
-export function useForgottenCopy(bookingId: string, isOver: boolean): void {
+/** Removes the copy of a booking that is cancelled. */
+export function useRemoveSavedCopy(bookingId: string, isCancelled: boolean): void {
   useEffect(() => {
-    if (isOver) removeCopies(bookingId)
-  }, [bookingId, isOver])
+    if (isCancelled) removeCopies(bookingId)
+  }, [bookingId, isCancelled])
 }
 
-/** @returns whether the browser can keep copies at all */
-async function keepCopy(bookingId: string): Promise<boolean> {
+/** @returns false if the browser does not support it */
+async function saveCopy(bookingId: string): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false
   try {
     await navigator.serviceWorker.register(WORKER, { scope: paths.booking.confirmation(bookingId) })
     return true
   } catch {
-    // Private windows may refuse.
+    // Service workers may be blocked in a private window.
     return false
   }
 }
 
-/** Takes away the copy of one booking, or all that this device has. */
+/** Removes the copy of one booking, or all copies on this device. */
 async function removeCopies(bookingId?: string): Promise<void> {
   if (!("serviceWorker" in navigator)) return
   const page = bookingId && paths.booking.confirmation(bookingId)
-  const workers = await navigator.serviceWorker.getRegistrations()
-  const concerned = workers.filter(({ scope }) => !page || new URL(scope).pathname === page)
-  await Promise.all(concerned.map((worker) => worker.unregister()))
-  if (page) await (await caches.open(COPIES)).delete(page)
-  else await caches.delete(COPIES)
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  const affected = registrations.filter(({ scope }) => !page || new URL(scope).pathname === page)
+  await Promise.all(affected.map((registration) => registration.unregister()))
+  if (page) await (await caches.open(CACHE)).delete(page)
+  else await caches.delete(CACHE)
 }
 
-function isUnwanted(): boolean {
+function hasOptedOut(): boolean {
   try {
-    return localStorage.getItem(UNWANTED) !== null
+    return localStorage.getItem(OPT_OUT_KEY) !== null
   } catch {
     return true
   }
 }
 
-function want(wanted: boolean): void {
-  if (wanted) localStorage.removeItem(UNWANTED)
-  else localStorage.setItem(UNWANTED, "1")
+function setOptedOut(optedOut: boolean): void {
+  if (!optedOut) localStorage.removeItem(OPT_OUT_KEY)
+  else localStorage.setItem(OPT_OUT_KEY, "1")
 }

@@ -7,23 +7,23 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
-/** What `stepOf` gives to the page. */
+/** The view of `stepOf`. */
 export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
 
 type Props = StepView & { title: string; step: ComponentProps<typeof Steps>["current"]; children: ReactNode }
 
-/** A step towards payment: where one stands, how long there is, the step itself, and what is being booked. */
+/** The layout of a step towards payment: progress, countdown, the step itself and the booking's summary. */
 export function StepPage({ name, booking, clock, bedrooms, now, title, step, children }: Props) {
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
-  const onOver = useCallback(() => revalidate(), [revalidate])
+  const onExpired = useCallback(() => revalidate(), [revalidate])
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-5xl space-y-6 px-4 pt-6">
         <Steps current={step} />
         <h1 className="text-3xl">{title}</h1>
         {booking.paymentDeadline !== null && (
-          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onOver={onOver} />
+          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onExpired={onExpired} />
         )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>{children}</div>

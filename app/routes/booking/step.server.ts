@@ -13,7 +13,7 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { reconcileBooking } from "#app/payment/settle-card-payment.server.ts"
 
-/** The guest's own booking with its villa and with what a card payment has left open settled, or the 404. */
+/** The guest's own booking with its villa, after reconciling its card payment; throws a 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request) {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
@@ -22,10 +22,10 @@ export async function ownBooking(app: App, id: string | undefined, request: Requ
 }
 
 /**
- * Keeps a booking open on a device that an email has opened it on, when the email itself was changed there: that ends the
- * link which opened it.
+ * The cookie that keeps a device's access by an email link after the guest changed the email address there, which revokes
+ * the link. Empty if the device has access otherwise.
  */
-export async function reopened(app: App, request: Request, booking: Booking): Promise<Headers> {
+export async function renewedAccess(app: App, request: Request, booking: Booking): Promise<Headers> {
   const { bookingId, emailVersion } = await visitorOf(app, request)
   const headers = new Headers()
   if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
@@ -34,16 +34,16 @@ export async function reopened(app: App, request: Request, booking: Booking): Pr
 }
 
 /**
- * Has the browser look again when the time is over, and not before: a form may be half filled in. For pages without
- * script; a header, because a refresh in the page itself is against WCAG.
+ * Reloads the page at the deadline if there is no script; not before, because a form may be half filled in. A header,
+ * because WCAG forbids a meta refresh.
  */
 export function refreshAtDeadline(booking: { paymentDeadline: number | null }, now: number): HeadersInit {
   return booking.paymentDeadline === null ? {} : { Refresh: String(remainingSeconds(booking.paymentDeadline, now) + 1) }
 }
 
 /**
- * The way from an app's browser to the phone's own, into the same booking; null where the page is in that already.
- * @param to the page that it leads to
+ * The link from an in-app browser to the same booking in the phone's own browser; null in any other browser.
+ * @param to the page that it opens
  */
 export async function bookingExternalBrowserLink(
   app: App,
@@ -57,7 +57,7 @@ export async function bookingExternalBrowserLink(
   return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 
-/** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
+/** The data of a step towards payment; redirects to the confirmation if the booking awaits no payment. */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
   const { booking, villa, rejectionReason } = await ownBooking(app, id, request)
   if (booking.status !== "pending_payment" || isSettling(booking))
@@ -66,7 +66,7 @@ export async function stepOf(app: App, id: string | undefined, request: Request)
   return {
     booking,
     villa,
-    /** Why the owner sent the slip back, if so. */
+    /** Why the owner rejected the slip, or null. */
     rejectionReason,
     language,
     view: {

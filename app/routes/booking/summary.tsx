@@ -9,7 +9,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { booking: BookingView; clock: ClockView; bedrooms: number }
 
-/** What is being booked, beside each step, with the way out. */
+/** The booking's summary beside each step, with its cancellation. */
 export function Summary({ booking, clock, bedrooms }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Money } from "#app/ui/money.tsx"
 
-/** On a phone, at the foot of the screen until the booking card itself is reached. */
+/** The sticky bar at the bottom of a phone's screen, until the booking card is scrolled into view. */
 export function BookBar({ fromPrice }: { fromPrice: number }) {
   const { t } = useTranslation()
   return (

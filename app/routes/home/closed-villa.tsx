@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 
-/** What guests see before the owner has filled in the villa. */
+/** The home page before the owner has created the villa. */
 export function ClosedVilla() {
   const { t } = useTranslation()
   return (

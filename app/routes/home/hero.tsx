@@ -7,12 +7,12 @@ import { RATING } from "#app/villa/reviews.ts"
 type Props = {
   name: string
   title: string
-  /** The description, cut short. */
+  /** The truncated description. */
   summary: string
   hero: ImageView | null
 }
 
-/** The first view: the villa's name over its picture, or over a dark garden where there is none. */
+/** The first view: the villa's name over its background image, or over a gradient if it has none. */
 export function Hero({ name, title, summary, hero }: Props) {
   const { t } = useTranslation()
   return (

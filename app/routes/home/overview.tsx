@@ -11,7 +11,7 @@ type Props = {
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
 }
 
-/** What the villa is: its rating, four facts, and the owner's own words. */
+/** Rating, four facts and the description. */
 export function Overview({ title, description, beachfront, facts }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

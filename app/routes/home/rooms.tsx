@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 
-export type RoomView = { id: string; name: string; description: string; pictures: ImageView[] }
+export type RoomView = { id: string; name: string; description: string; images: ImageView[] }
 
 export function Rooms({ rooms }: { rooms: RoomView[] }) {
   const { t } = useTranslation()
@@ -14,7 +14,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
       <ul className="mt-4 grid gap-5 sm:grid-cols-2">
         {rooms.map((room) => (
           <li key={room.id} className="card overflow-hidden">
-            <RoomImages pictures={room.pictures} />
+            <RoomImages images={room.images} />
             <div className="p-4">
               <h3 className="text-lg font-semibold">{room.name}</h3>
               <p className="mt-1 text-muted">{room.description}</p>
@@ -26,8 +26,8 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
   )
 }
 
-/** The first picture; the others, where there are more, slide in beside it. */
-function RoomImages({ pictures: images }: { pictures: ImageView[] }) {
+/** The room's images in a strip that scrolls horizontally. */
+function RoomImages({ images }: { images: ImageView[] }) {
   const { t } = useTranslation()
   const [first] = images
   if (!first) return <div className="no-picture aspect-3/2" aria-hidden="true" />
@@ -35,10 +35,10 @@ function RoomImages({ pictures: images }: { pictures: ImageView[] }) {
   return (
     <div className="relative">
       <section className="strip" tabIndex={more > 0 ? 0 : undefined} aria-label={first.alt}>
-        {images.map((picture) => (
-          <div key={picture.id}>
+        {images.map((image) => (
+          <div key={image.id}>
             <VillaImage
-              image={picture}
+              image={image}
               sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw"
               className="aspect-3/2 w-full object-cover"
             />

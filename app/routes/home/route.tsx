@@ -7,13 +7,12 @@ import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
-import { serverOnlyData, withServerOnlyData } from "#app/http/server-only-data.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
-import { serverOnly } from "#app/ui/server-only.ts"
+import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
@@ -31,12 +30,12 @@ import { Slides } from "./slides.tsx"
 import { Slideshow } from "./slideshow.tsx"
 import { StructuredData } from "./structured-data.tsx"
 
-/** Specification 9: the hero's description is cut at so many words in English, characters in Thai. */
-const SUMMARY_CUT = { words: 20, characters: 100 }
+/** Where the hero's description is truncated: words in English, characters in Thai. */
+const SUMMARY_MAX = { words: 20, characters: 100 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   if (!data || !import.meta.env.SSR) return [{ title: "Baan" }]
-  const { name, title, summary, hero } = serverOnlyData<Shown>(data)
+  const { name, title, summary, hero } = serverOnlyData<VillaContent>(data)
   return pageMeta(page, {
     title: title ? `${name} · ${title}` : name,
     description: summary,
@@ -47,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
 
-/** Nights that somebody else has just taken are shown so with the refusal of the card. */
+/** Reloads after a refusal of the booking card, so that nights which were just booked show as taken. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -57,20 +56,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const offer = offerView(villa, taken, today)
   const query = new URL(request.url).searchParams
-  const live = {
+  const interactive = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
     hasRooms: rooms.length > 0,
     offer,
-    chosen: parseSelection((name) => query.get(name), offer),
+    selection: parseSelection((name) => query.get(name), offer),
   }
-  return withServerOnlyData(live, shownOf(villa, rooms, language, savesData(request)))
+  return withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
 }
 
-type Shown = ReturnType<typeof shownOf>
+type VillaContent = ReturnType<typeof contentOf>
 
-/** What of the villa is read and looked at, and never changes while the page is open. */
-function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean) {
+/** The page's static content, which only the server renders. */
+function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: boolean) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
   const { t } = i18nFor(language)
   const title = localized(villa.title, language) || t("villa.heroTitle")
@@ -79,17 +78,19 @@ function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean
     name: localizedName(villa.name, language),
     title,
     description,
-    summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_CUT),
+    summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_MAX),
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background &&
-      imageView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light }),
-    slides: villa.slides.slice(0, SLIDES_SHOWN).map((slide) => imageView(slide, language, { about: title, light })),
+      imageView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light: saveData }),
+    slides: villa.slides
+      .slice(0, SLIDES_SHOWN)
+      .map((slide) => imageView(slide, language, { about: title, light: saveData })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      pictures: images.map((image) => imageView(image, language, { about: localized(name, language), light })),
+      images: images.map((image) => imageView(image, language, { about: localized(name, language), light: saveData })),
     })),
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),
@@ -98,15 +99,15 @@ function shownOf(villa: Villa, rooms: Room[], language: Language, light: boolean
 }
 
 /**
- * The villa's own page: what it is on the left, how to book it on the right; one below the other on a phone. The browser
- * wakes what answers to it, the tabs, the slideshow and the booking card, and keeps the rest as it came.
+ * The home page: the villa on the left, the booking card on the right; in one column on a phone. The browser hydrates the
+ * tabs, the slideshow and the booking card; the rest is server-only.
  */
 export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame name={villa.name} overImage>
-      <div {...serverOnly(import.meta.env.SSR && <Hero {...serverOnlyData<Shown>(villa)} />)} />
+      <div {...serverOnly(import.meta.env.SSR && <Hero {...serverOnlyData<VillaContent>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs hasRooms={villa.hasRooms} />
@@ -114,19 +115,19 @@ export default function Home() {
             {villa.slides > 0 && (
               <Slideshow
                 count={villa.slides}
-                strip={import.meta.env.SSR && <Slides {...serverOnlyData<Shown>(villa)} />}
+                strip={import.meta.env.SSR && <Slides {...serverOnlyData<VillaContent>(villa)} />}
               />
             )}
-            <div {...serverOnly(import.meta.env.SSR && <Overview {...serverOnlyData<Shown>(villa)} />)} />
+            <div {...serverOnly(import.meta.env.SSR && <Overview {...serverOnlyData<VillaContent>(villa)} />)} />
           </section>
           <div
             className="contents"
-            {...serverOnly(import.meta.env.SSR && <Rest {...serverOnlyData<Shown>(villa)} />)}
+            {...serverOnly(import.meta.env.SSR && <Sections {...serverOnlyData<VillaContent>(villa)} />)}
           />
         </div>
         <aside className="px-4 pt-10 lg:px-0">
           <div className="lg:sticky lg:top-18">
-            <BookingCard offer={villa.offer} chosen={villa.chosen} />
+            <BookingCard offer={villa.offer} initial={villa.selection} />
           </div>
         </aside>
       </div>
@@ -134,14 +135,14 @@ export default function Home() {
   )
 }
 
-function Rest(shown: Shown) {
+function Sections(villa: VillaContent) {
   return (
     <>
-      {shown.rooms.length > 0 && <Rooms rooms={shown.rooms} />}
+      {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
       <Amenities />
       <Reviews />
-      <BookBar fromPrice={shown.fromPrice} />
-      <StructuredData {...shown} />
+      <BookBar fromPrice={villa.fromPrice} />
+      <StructuredData {...villa} />
     </>
   )
 }

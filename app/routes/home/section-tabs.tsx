@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 const SECTIONS = ["description", "rooms", "amenities", "reviews"] as const
 type Section = (typeof SECTIONS)[number]
 
-/** The tabs: links to the sections, which all stay readable; script marks the one in view. */
+/** Anchor links to the sections (decision 0009); script marks the current one. */
 export function SectionTabs({ hasRooms }: { hasRooms: boolean }) {
   const { t } = useTranslation()
   const current = useSectionInView()
@@ -27,18 +27,18 @@ export function SectionTabs({ hasRooms }: { hasRooms: boolean }) {
   )
 }
 
-/** The section that has reached the upper quarter of the screen, or null above the first. */
+/** The last section whose top is in the upper quarter of the viewport or above; null before the first. */
 function useSectionInView(): Section | null {
   const [current, setCurrent] = useState<Section | null>(null)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const line = window.innerHeight / 4
       const reached = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)
       setCurrent(reached.at(-1) ?? null)
     }
-    look()
-    window.addEventListener("scroll", look, { passive: true })
-    return () => window.removeEventListener("scroll", look)
+    update()
+    window.addEventListener("scroll", update, { passive: true })
+    return () => window.removeEventListener("scroll", update)
   }, [])
   return current
 }

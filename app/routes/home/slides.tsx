@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 
-/** The villa's pictures on the slideshow's strip, each a place to link to. */
+/** The slideshow's items, each with an `id` to link to. */
 export function Slides({ slides }: { slides: ImageView[] }) {
   const { t } = useTranslation()
   return slides.map((slide, index) => (

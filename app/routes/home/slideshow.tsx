@@ -1,18 +1,18 @@
 import { type MouseEvent, type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { serverOnly } from "#app/ui/hydration/server-only.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { serverOnly } from "#app/ui/server-only.ts"
 import { useSlideshow } from "./use-slideshow.ts"
 
 /**
- * A strip of pictures that snaps. It is swiped, and its arrows and dots are links to the slides, without
- * any script; `useSlideshow` adds the running, the keys, the drag by mouse and the full screen.
+ * A scroll-snap strip of images whose arrows are links to the slides, so that it works without script; `useSlideshow` adds
+ * autoplay, keyboard, dragging and full screen.
  */
 export function Slideshow({ count, strip }: { count: number; strip: ReactNode }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { current, playing, full, awake: hydrated, go, toggle, toggleFull } = useSlideshow(frame, list, count)
+  const { current, playing, full, hydrated, go, toggle, toggleFull } = useSlideshow(frame, list, count)
   const at = (index: number) => `#slide-${((index + count) % count) + 1}`
   const turn = (event: MouseEvent, index: number) => {
     if (!hydrated) return
@@ -28,7 +28,7 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
     >
       <ul
         ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard
         tabIndex={0}
         className="strip slides aspect-3/2"
         {...serverOnly(strip)}

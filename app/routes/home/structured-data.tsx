@@ -15,7 +15,7 @@ type Props = {
   toPrice: number
 }
 
-/** The villa for search engines: behind all that is seen. */
+/** The villa as JSON-LD for search engines. */
 export function StructuredData(villa: Props) {
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? ""
   const language = useLanguage()

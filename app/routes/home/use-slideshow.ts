@@ -1,66 +1,65 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
-/** Specification 9. */
 const SLIDE_MS = 5000
 const DRAG_PX = 100
-/** Browsers glide from one slide to the next in less. */
-const GLIDE_MS = 600
+/** Longer than a browser's smooth scroll from one slide to the next. */
+const SMOOTH_SCROLL_MS = 600
 
-/** Where the show stands: the slide `by` steps on, around both ends. */
+/** The index `by` slides further, wrapping around at both ends. */
 export function slideAfter(current: number, by: number, count: number): number {
   return (((current + by) % count) + count) % count
 }
 
-/** What a drag means: right shows the previous slide, left the next, a short one nothing. */
+/** The step after a drag of so many pixels: to the right the previous slide, to the left the next, none if it is short. */
 export function dragTurn(distance: number): -1 | 0 | 1 {
   if (distance > DRAG_PX) return -1
   return distance < -DRAG_PX ? 1 : 0
 }
 
-/** Brings a scroll-snap strip to life: runs by itself, obeys keys and the mouse, fills the screen. */
+/** Autoplay, keyboard control, dragging and full screen for a scroll-snap strip. */
 export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTMLElement>, count: number) {
   const [hydrated, setHydrated] = useState(false)
   const [current, setCurrent] = useState(0)
   const [playing, setPlaying] = useState(false)
   const [dragging, setDragging] = useState(false)
   const [full, setFull] = useState(false)
-  const at = useRef(0)
+  const currentRef = useRef(0)
 
   const go = useCallback(
     (index: number) => {
       const list = strip.current
       if (!list) return
       const target = slideAfter(index, 0, count)
-      const wraps = Math.abs(target - at.current) > 1
-      list.scrollTo({ left: target * list.clientWidth, behavior: wraps || isCalm() ? "auto" : "smooth" })
+      const wraps = Math.abs(target - currentRef.current) > 1
+      list.scrollTo({ left: target * list.clientWidth, behavior: wraps || prefersReducedMotion() ? "auto" : "smooth" })
     },
     [strip, count],
   )
   const toggle = useCallback(() => setPlaying((was) => !was), [])
   const toggleFull = useCallback(() => {
     const change = document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen?.()
-    change?.catch((error: unknown) => console.warn("The slideshow could not fill the screen", error))
+    change?.catch((error: unknown) => console.warn("The slideshow could not enter full screen", error))
   }, [frame])
 
   useEffect(() => {
     setHydrated(true)
-    setPlaying(!isCalm() && !savesData())
+    setPlaying(!prefersReducedMotion() && !savesData())
   }, [])
 
   useEffect(() => {
     const list = strip.current
     if (!list) return
     const onScroll = () => {
-      at.current = Math.round(list.scrollLeft / list.clientWidth)
-      setCurrent(at.current)
+      currentRef.current = Math.round(list.scrollLeft / list.clientWidth)
+      setCurrent(currentRef.current)
     }
-    return listening(list, { scroll: onScroll })
+    return addListeners(list, { scroll: onScroll })
   }, [strip])
 
   const visible = useVisible(frame)
   useEffect(() => {
     if (!playing || dragging || count < 2 || !visible) return
-    const timer = setInterval(() => go(at.current + 1), SLIDE_MS)
+    const timer = setInterval(() => go(currentRef.current + 1), SLIDE_MS)
     return () => clearInterval(timer)
   }, [playing, dragging, count, visible, go])
 
@@ -69,21 +68,21 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     if (!section) return
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
-      // The keys are the show's where it has the focus, and where nothing has it while the show is seen.
-      const isOurs = section.contains(target as Node) || (target === document.body && visible)
-      if (!isOurs || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      // Keys apply when the focus is inside, or nowhere while the slideshow is visible.
+      const isTarget = section.contains(target as Node) || (target === document.body && visible)
+      if (!isTarget || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (event.key === " " && !(target as Element).closest("a, button")) toggle()
-      else if (event.key === "ArrowLeft") go(at.current - 1)
-      else if (event.key === "ArrowRight") go(at.current + 1)
+      else if (event.key === "ArrowLeft") go(currentRef.current - 1)
+      else if (event.key === "ArrowRight") go(currentRef.current + 1)
       else if (event.key === "Escape" && document.fullscreenElement) toggleFull()
       else return
       event.preventDefault()
     }
     const onFull = () => setFull(document.fullscreenElement === section)
-    return listening(document, { keydown: onKey, fullscreenchange: onFull })
+    return addListeners(document, { keydown: onKey, fullscreenchange: onFull })
   }, [frame, go, toggle, toggleFull, visible])
 
-  // A finger or the mouse pulls the strip along, and how far it went says where to. Without script fingers scroll it.
+  // Drags the strip by touch or mouse. Without script it scrolls by touch.
   useEffect(() => {
     const list = strip.current
     if (!list) return
@@ -107,20 +106,23 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       go(Math.round(from.left / list.clientWidth) + turn)
       from = null
       setDragging(false)
-      // Snapping at once would jump to the slide instead of gliding there.
+      // Snapping immediately would interrupt the smooth scroll.
       snapping = setTimeout(() => {
         list.style.scrollSnapType = ""
-      }, GLIDE_MS)
+      }, SMOOTH_SCROLL_MS)
     }
     list.style.touchAction = "pan-y pinch-zoom"
-    return listening(list, { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp })
+    return addListeners(list, { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp })
   }, [strip, go])
 
-  return { awake: hydrated, current, playing, full, go, toggle, toggleFull }
+  return { hydrated, current, playing, full, go, toggle, toggleFull }
 }
 
-/** Adds listeners by their events. @returns what removes them all */
-function listening<Events>(target: EventTarget, listeners: { [Name in keyof Events]: (event: Events[Name]) => void }) {
+/** Adds listeners by event name. @returns a function that removes them */
+function addListeners<Events>(
+  target: EventTarget,
+  listeners: { [Name in keyof Events]: (event: Events[Name]) => void },
+) {
   const controller = new AbortController()
   for (const [name, listener] of Object.entries(listeners))
     target.addEventListener(name, listener as EventListener, { signal: controller.signal })
@@ -140,8 +142,8 @@ function useVisible(place: RefObject<HTMLElement>): boolean {
   return visible
 }
 
-const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
-/** Each slide is a picture to fetch: a reader who saves data, or waits on a slow line, turns them by hand. */
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
+/** Whether to start without autoplay, because each slide is an image to download: data-saver mode or a slow network. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith("2g"))

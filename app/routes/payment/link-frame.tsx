@@ -48,7 +48,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: Props)
               now={now}
               timezone={timezone}
               note={t("paymentLink.countdownNote")}
-              onOver={onOver}
+              onExpired={onOver}
             />
           )}
         </div>

@@ -66,7 +66,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       {payable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
-      {payable && <OpenInBrowser way={out} />}
+      {payable && <OpenInBrowser link={out} />}
       {payable && (
         <HowToPay id={link.id} offered={offered} instructions={instructions} contact={contact} error={refused?.error} />
       )}

@@ -42,7 +42,7 @@ export default function LinkSlips() {
     <LinkFrame {...page}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={page.timezone} />
-      {taking && <OpenInBrowser way={out} />}
+      {taking && <OpenInBrowser link={out} />}
       {taking && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}

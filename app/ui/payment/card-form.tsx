@@ -58,7 +58,7 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
         <fieldset disabled={real && !ready} className="space-y-5">
           <Field
             field={fields.cardNumber}
-            nameless={real}
+            withoutName={real}
             autoFocus={wrong === "cardNumber"}
             label={t("payment.card.number")}
             inputMode="numeric"
@@ -67,7 +67,7 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
           />
           <Field
             field={fields.cardholderName}
-            nameless={real}
+            withoutName={real}
             autoFocus={wrong === "cardholderName"}
             label={t("payment.card.name")}
             autoComplete="cc-name"
@@ -76,7 +76,7 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
           <div className="grid grid-cols-2 gap-5">
             <Field
               field={fields.expiry}
-              nameless={real}
+              withoutName={real}
               autoFocus={wrong === "expiry"}
               label={t("payment.card.expiry")}
               inputMode="numeric"
@@ -85,7 +85,7 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
             />
             <Field
               field={fields.cvv}
-              nameless={real}
+              withoutName={real}
               autoFocus={wrong === "cvv"}
               label={t("payment.card.cvv")}
               hint={t("payment.card.cvvHint")}

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { en } from "#app/i18n/locales/en.ts"
 import { Client } from "../../support/api.ts"
-import { putVilla, testApp } from "../../support/app.ts"
+import { NOW, putVilla, testApp } from "../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 
@@ -17,5 +18,43 @@ describe.each(["/", "/booking"])("%s, asked for with", (path) => {
   ])("%j is a page all the same", async (query) => {
     const { status } = await new Client().get(`${path}?${query}`)
     expect(status).toBe(200)
+  })
+})
+
+describe("the booking card's form", () => {
+  const FORM = { checkIn: "2090-12-23", checkOut: "2090-12-25", rooms: "2", guests: "4", totalPrice: "" }
+  const { errors } = en.booking
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each([
+    [{ rooms: "many" }, 422, errors.roomsOutOfRange],
+    [{ rooms: "1.5" }, 422, errors.roomsOutOfRange],
+    [{ guests: "99" }, 422, errors.guestsOutOfRange],
+    [{ guests: "x" }, 422, errors.guestsOutOfRange],
+    [{ totalPrice: "1" }, 409, errors.priceChanged],
+    [{ totalPrice: "x" }, 409, errors.priceChanged],
+    [{ checkIn: "", checkOut: "" }, 422, errors.selectDates],
+    [{ checkIn: "tomorrow" }, 422, errors.dateInvalid],
+  ])("refuses %j with one text, and shows the posted selection again", async (change, status, text) => {
+    const form = { ...FORM, ...change }
+    const answer = await new Client().form("/booking?lng=en", form)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toContain(text)
+    if (form.checkIn === FORM.checkIn) expect(answer.body).toContain(`name="checkIn" value="${FORM.checkIn}"`)
+    if (form.guests === FORM.guests) expect(answer.body).toContain('<option value="4" selected')
+  })
+
+  it("books at the shown price, and leads a second submission to the same booking", async () => {
+    const client = new Client()
+    const first = await client.form("/booking", FORM)
+    const second = await client.form("/booking", FORM)
+    expect([first.status, second.status]).toEqual([303, 303])
+    expect(second.headers.get("Location")).toBe(first.headers.get("Location"))
   })
 })

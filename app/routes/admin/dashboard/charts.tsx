@@ -23,7 +23,7 @@ export function Charts({ statistics, today }: { statistics: Statistics; today: s
     <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
       <BarChart
         title={t("staff.dashboard.revenueByMonth")}
-        heads={[t("staff.dashboard.month"), t("staff.dashboard.revenue")]}
+        headings={[t("staff.dashboard.month"), t("staff.dashboard.revenue")]}
         bars={near(statistics.revenueByMonth).map(({ month, total }) => ({
           key: name(month),
           label: short(month),
@@ -33,8 +33,8 @@ export function Charts({ statistics, today }: { statistics: Statistics; today: s
       />
       <BarChart
         title={t("staff.dashboard.occupancy")}
-        heads={[t("staff.dashboard.month"), t("staff.dashboard.occupancy")]}
-        most={100}
+        headings={[t("staff.dashboard.month"), t("staff.dashboard.occupancy")]}
+        max={100}
         bars={near(statistics.occupancy).map(({ month, nights, days }) => ({
           key: name(month),
           label: short(month),

@@ -4,23 +4,23 @@ import { Check, ChecksRequest } from "#app/admin/deployment-checks.ts"
 import type { Family } from "./documented-call.ts"
 import { instant, success, User, VillaEvent } from "./objects.ts"
 
-const opened = z.object({ token: z.string().describe("Bearer token of the session"), user: User })
+const signedIn = z.object({ token: z.string().describe("The session's bearer token"), user: User })
 
-/** Who the staff are, and how they come in. */
+/** Accounts, sessions and the history of changes. */
 export const accountCalls: Family = {
   name: "Accounts (admin)",
-  about: "The token of a log-in is a bearer token for every admin call.",
+  about: "Registering or logging in returns a bearer token, which authenticates every admin call.",
   calls: [
     {
       ...{ method: "POST", path: "/admin/auth/register", who: "anyone", summary: "Create an account" },
-      details: "The first account may require `setupCode`; every other account requires `invite`.",
-      ...{ body: Registration, status: 201, answer: opened },
+      details: "The first account may require `setupCode`. Every later account requires `invite`.",
+      ...{ body: Registration, status: 201, answer: signedIn },
       failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],
       example: { body: { email: "nok@example.com", password: "a long password", name: "Nok" } },
     },
     {
       ...{ method: "POST", path: "/admin/auth/login", who: "anyone", summary: "Log in" },
-      ...{ body: LogIn, status: 200, answer: opened, failures: ["log-in-failed", "log-in-blocked"] },
+      ...{ body: LogIn, status: 200, answer: signedIn, failures: ["log-in-failed", "log-in-blocked"] },
       example: { body: { email: "owner@example.com", password: "a long password" } },
     },
     {
@@ -29,12 +29,13 @@ export const accountCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/admin/auth/logout", who: "admin", summary: "Log out" },
-      details: "Revokes the token.",
+      details: "Revokes the session's token.",
       ...{ status: 204, answer: null },
     },
     {
       ...{ method: "POST", path: "/admin/invites", who: "admin", summary: "Invite a colleague" },
-      details: "With `email` the invite is also emailed. Registration takes `invite`.",
+      details:
+        "Returns a registration link. If you pass `email`, the link is also emailed. Pass `invite` to `POST /admin/auth/register`.",
       ...{ body: InviteRequest, bodyOptional: true, status: 201 },
       answer: success({ url: z.url(), invite: z.string(), expiresAt: instant }),
       example: { body: { email: "nok@example.com" } },
@@ -42,14 +43,14 @@ export const accountCalls: Family = {
     {
       ...{ method: "POST", path: "/admin/checks", who: "admin", summary: "Check the deployment" },
       details:
-        "Tries the database and its triggers, whether the cron keeps up, files, images, codes, a countdown and email, and cleans up behind itself. `npm run smoke` calls it after a deployment.",
+        "Checks the database and its triggers, the cron jobs, file storage, image processing, codes, countdowns and email, then deletes its test data. `npm run smoke` runs it after a deployment.",
       ...{ body: ChecksRequest, bodyOptional: true, status: 200 },
       answer: success({ passed: z.boolean(), checks: z.array(Check) }),
       example: { body: { email: false } },
     },
     {
       ...{ method: "GET", path: "/admin/history", who: "admin", summary: "List changes" },
-      details: "The latest hundred changes to the villa, its pictures, its rooms, its calendar and its staff.",
+      details: "Returns the latest 100 changes to the villa, its images, rooms, calendar and staff.",
       ...{ status: 200, answer: success({ events: z.array(VillaEvent) }) },
     },
   ],

@@ -22,18 +22,18 @@ const RenderedEmail = z.object({
   sentAt: instant.nullable(),
 })
 
-/** How an admin's change is bound to what was on the screen. */
+/** Optimistic concurrency control of admin changes (decision 0081). */
 export const VERSION =
-  "With `version` in the body, or an `If-Match` header, an old version is refused with 409 and the present state in `data`."
+  "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
 
-/** The admins' calls for bookings and the calendar. */
+/** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: Family = {
   name: "Bookings (admin)",
-  about: "All bookings, statistics and blocked dates. The status `pending_payment` is `pending` here.",
+  about: "Bookings, statistics and blocked dates. In these calls the status `pending_payment` is called `pending`.",
   calls: [
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
-      details: "Public, because the booking card uses it; only admins can set `customerInfo`.",
+      details: "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: booked },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
@@ -46,20 +46,21 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/admin/bookings", who: "admin", summary: "List bookings" },
-      details: "`q` searches names, emails, phone numbers and references. Pages of 50, or `limit` up to 200.",
+      details:
+        "`q` searches names, email addresses, phone numbers and references. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
       ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(AdminBooking) }) },
       example: { query: { status: "pending", limit: "20" } },
     },
     {
       ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "Get a booking with its history" },
-      details: "With its slip to check and the emails to its guest (`letters`).",
+      details: "Includes the slip to check, and the emails to the guest in `letters`.",
       status: 200,
       answer: success({ booking: AdminBooking, slip: Slip.nullable(), letters: z.array(Email) }),
       example: { id: BOOKING_ID },
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: `New dates take their nights; 409 if they are not available. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, answer: one },
       failures: [
         ...STAY_FAILURES,
@@ -72,14 +73,14 @@ export const adminBookingCalls: Family = {
       }),
     },
     {
-      ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking from the lists" },
-      details: `Releases its dates; the record is kept. ${VERSION} The body may be left out.`,
+      ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking" },
+      details: `Releases its nights and removes it from all lists; the record is kept for accounting. The body is optional. ${VERSION}`,
       ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
       failures: ["booking-edited", "payment-settling"],
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
-      details: `\`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` needs a slip. The guest sees \`reason\`. ${VERSION}`,
+      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. ${VERSION}`,
       ...{ body: StatusChangeBody, status: 200, answer: one },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used"] as const),
@@ -110,7 +111,7 @@ export const adminBookingCalls: Family = {
         summary: "List unconfirmed bookings by device and network",
       },
       details:
-        "Unpaid within their time or in review. `guest` names a device, `address` a network; bookings that admins made have no network. Up to 200 bookings, the oldest first.",
+        "Groups bookings that await payment or are in review. `guest` identifies a device, `address` a network; bookings created by admins have no network. At most 200 bookings, oldest first.",
       status: 200,
       answer: success({
         ...{ bookings: z.int(), nights: z.int() },
@@ -126,7 +127,7 @@ export const adminBookingCalls: Family = {
         summary: "Cancel the holds of a device or network",
       },
       details:
-        "Cancels up to 20 unconfirmed bookings of the `guest` or the `address`; `remaining` says how many are left. Where some could not be cancelled the answer is 409 with the same data; 404 where there is none.",
+        "Cancels up to 20 unconfirmed bookings of a `guest` or an `address`; `remaining` is the number of bookings left. Fails with 409 and the same data if some could not be cancelled, and with 404 if there are none.",
       ...{ body: HoldGroupBody, status: 200 },
       answer: success({
         released: z.array(z.string()),
@@ -152,7 +153,7 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "List emails (local development)" },
-      details: "Newest first; text attachments as text, others as base64. 404 outside local development.",
+      details: "Newest first. Text attachments are text, others base64. Responds 404 outside local development.",
       ...{ status: 200, answer: success({ messages: z.array(RenderedEmail) }), failures: ["not-found"] },
     },
   ],

@@ -25,7 +25,7 @@ export const STAY_FAILURES: FailureKind[] = [
   ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "guests-out-of-range", "dates-unavailable"] as const),
 ]
 
-/** The answer to a new booking. */
+/** The response to a new booking. */
 export const booked = success({
   booking: Booking,
   _id: z.string(),
@@ -33,16 +33,16 @@ export const booked = success({
   token: z.string().describe("Bearer token for this booking"),
 })
 
-/** The calls of a booking's guest. */
+/** Calls for guests and their bookings. */
 export const bookingCalls: Family = {
   name: "Booking",
   about:
-    "A new booking returns a token and sets the guest's cookie; either one gives access to it. To everybody else it is 404.",
+    "Creating a booking returns a token and sets a guest cookie. Either gives access to the booking; without them it responds 404.",
   calls: [
     {
       ...{ method: "POST", path: "/booking", who: "anyone", summary: "Create a booking" },
       details:
-        "Dates are plain dates or date-times. `totalPrice` is the price shown to the guest; if it has changed the answer is 409. `paymentMethod` is a preference: a disabled one is replaced by the first enabled one.",
+        "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used.",
       ...{ body: BookingRequestBody, status: 201, answer: booked },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
@@ -56,12 +56,12 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/booking/all", who: "guest", summary: "List the caller's bookings" },
-      details: "The newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and may filter them.",
+      details: "Newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and can filter them.",
       ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(Booking) }) },
     },
     {
       ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "Get a booking" },
-      details: "`rejectionReason` says why the owner rejected its slip or cancelled it.",
+      details: "`rejectionReason` is why the owner rejected the slip or cancelled the booking.",
       status: 200,
       answer: success({ booking: Booking, rejectionReason: z.string().nullable() }),
       example: { id: BOOKING_ID },
@@ -69,7 +69,7 @@ export const bookingCalls: Family = {
     {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
       details:
-        "Either fields of the stay, while it is unpaid (recalculates the price), or a status (`cancelled`), or `paymentSlipUrl` with the resulting status. Not more than one of these at a time. Dates, rooms and guests are frozen for the guest once a slip was attached and while a card attempt is under way. A cleared slip (`null`) starts the countdown anew once; later the first deadline stays, and once it has passed a slip can only be replaced. A booking takes 10 slips in all.",
+        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), `status` (`cancelled`), or `paymentSlipUrl` with the resulting status. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
       ...{ body: BookingChangeBody, status: 200, answer: one },
       failures: [
         ...STAY_FAILURES,
@@ -81,18 +81,18 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "DELETE", path: "/booking/{id}", who: "guest", summary: "Cancel a booking" },
-      details: "Releases its dates. An admin's DELETE removes the booking from the lists.",
+      details: "Releases its nights. For admins, deletes the booking from all lists instead.",
       ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
       failures: ["status-conflict", "payment-settling"],
     },
     {
       ...{ method: "POST", path: "/upload/slip", who: "anyone", summary: "Upload a slip" },
       details:
-        "Attach it with PATCH /booking/{id} within an hour. At most 5 MiB; a picture of at least 100 pixels a side, or a whole PDF. At most 20 an hour.",
+        "Attach the slip with `PATCH /booking/{id}` within an hour. An image of at least 100 × 100 pixels or a complete PDF, at most 5 MiB. At most 20 uploads per hour.",
       form: {
         slip: { file: true, about: "JPEG, PNG or PDF" },
-        bookingId: { optional: true, about: "The booking that it pays for" },
-        miniQr: { optional: true, about: "The text of the QR code on the slip" },
+        bookingId: { optional: true, about: "The booking that the slip pays for" },
+        miniQr: { optional: true, about: "The content of the QR code on the slip" },
       },
       ...{ status: 201 },
       answer: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
@@ -103,11 +103,11 @@ export const bookingCalls: Family = {
       example: { form: { slip: "slip.jpg" } },
     },
     {
-      ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the guest's details" },
+      ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the customer details" },
       ...{ body: CustomerInfoBody, status: 200, answer: one },
       failures: ["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
       details:
-        "Names are one line without links. A guest may change the email 3 times; links in earlier emails then stop working.",
+        "Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {
@@ -124,13 +124,14 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/booking/{id}/card-payment", who: "guest", summary: "Pay by card" },
-      details: "Authorises the amount and emails a code. A production gateway accepts tokens only.",
+      details:
+        "Authorises the amount and emails a code to the customer. In production only tokens of the gateway are accepted, never card numbers.",
       ...{ body: CardBody, status: 202, answer: cardStep, failures: [...CARD_FAILURES, "customer-missing"] },
       example: { id: BOOKING_ID, body: CARD_EXAMPLE },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Verify the code" },
-      details: "The right code captures the payment and confirms the booking.",
+      details: "A correct code captures the payment and confirms the booking.",
       ...{ body: OtpBody, status: 200, answer: one, failures: VERIFY_FAILURES },
       example: { id: BOOKING_ID, body: { otp: "123456" } },
     },
@@ -140,12 +141,13 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Email the confirmation" },
-      details: "Only when confirmed, at most once a minute; a repeat within the minute gets the same response.",
+      details:
+        "For confirmed bookings. Sends at most one email per minute; a repeated call within the minute gets the same response.",
       ...{ status: 202, answer: done, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },
-      details: "With `Upgrade: websocket` (101) a live feed of the same data.",
+      details: "Send `Upgrade: websocket` to receive the same data as live updates (101).",
       status: 200,
       answer: success({
         deadline: instant.nullable(),
@@ -156,7 +158,7 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Webhook of the card gateway" },
-      details: "Signed by the gateway. The charge itself is fetched from the gateway; the response is always the same.",
+      details: "Events must be signed by the gateway. The response does not depend on whether the event is valid.",
       ...{ status: 200, answer: done },
     },
   ],

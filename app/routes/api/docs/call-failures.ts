@@ -1,7 +1,7 @@
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import type { DocumentedCall } from "./documented-call.ts"
 
-/** Every failure that a call may answer with: those of its kind, then its own. */
+/** Every failure of a call: the common ones of its method, path and body, then its own. */
 export function failureKinds(call: DocumentedCall): FailureKind[] {
   const { method, path, query, body, form, failures = [] } = call
   return [
@@ -19,7 +19,7 @@ export function failureKinds(call: DocumentedCall): FailureKind[] {
   ]
 }
 
-/** The codes of a call's failures, by status, the lowest first. */
+/** The codes of a call's failures by status, ascending. `waits` if one has `Retry-After`. */
 export function failureCodes(call: DocumentedCall): { status: number; codes: string[]; waits: boolean }[] {
   const byStatus = new Map<number, { codes: Set<string>; waits: boolean }>()
   for (const kind of failureKinds(call)) {

@@ -9,8 +9,8 @@ import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
 const documentCalls: Family = {
-  name: "This document",
-  about: "This documentation, for programs and for people.",
+  name: "Documentation",
+  about: "This reference, as OpenAPI and as a page.",
   calls: [
     {
       ...{ method: "GET", path: "/openapi.json", who: "anyone", summary: "OpenAPI 3.1 document" },
@@ -23,7 +23,7 @@ const documentCalls: Family = {
   ],
 }
 
-/** Every call of the /api, in the order of the page. A new route needs an entry here: tests/routes/api/docs. */
+/** Every call of the API, in the page's order. tests/routes/api/docs fails for a route without an entry. */
 export const families: Family[] = [
   villaCalls,
   bookingCalls,

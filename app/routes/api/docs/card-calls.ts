@@ -3,13 +3,13 @@ import type { FailureKind } from "#app/http/failures.ts"
 import { CardDetails, CardToken, Payer } from "#app/payment/card.ts"
 import { CardStep, success } from "./objects.ts"
 
-// The shape of a card does not depend on the day; only the test of its expiry does.
+// Only the check of the expiry date depends on the time, not the schema.
 const Card = CardDetails(0)
 
-/** The body of a card payment: a token of the gateway's script, or in test mode a test card. */
+/** The body of a card payment: a gateway token, or a test card in test mode. */
 export const CardBody = z.union([Card, CardToken])
 
-/** The same for a payment link, whose payer says where the code goes. */
+/** The body for a payment link, with the email address for the code. */
 export const LinkCardBody = z.union([Card.extend(Payer.shape), CardToken.extend(Payer.shape)])
 
 export const CARD_EXAMPLE = {

@@ -5,7 +5,7 @@ import { outline } from "./outline.ts"
 
 type Document = ReturnType<typeof openApi>
 
-/** The document as a page for people: no script, nothing from elsewhere. */
+/** The OpenAPI document as a self-contained HTML page without script. */
 export function docsPage({ info, tags, paths, components }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -27,7 +27,7 @@ export function docsPage({ info, tags, paths, components }: Document): string {
 <header>
 <h1>${info.title} API</h1>
 <p>${info.summary}. ${info.description}</p>
-<p>For programs: <a href="/api/openapi.json">/api/openapi.json</a>, OpenAPI 3.1.</p>
+<p>OpenAPI 3.1 document: <a href="/api/openapi.json">/api/openapi.json</a></p>
 <nav aria-label="Contents"><ul>
 ${families.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
 <li><a href="#objects">Objects</a></li>
@@ -36,16 +36,16 @@ ${families.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
 <main>
 <section aria-labelledby="conventions">
 <h2 id="conventions">Authentication</h2>
-<p>Guests authenticate with the cookie or token of a booking, admins with the cookie or token of a session. Send a token as
-<code>Authorization: Bearer TOKEN</code>. A write authenticated by a cookie must come from the same origin.</p>
-<p>Every failure is a <a href="#object-Failure">Failure</a>; its <code>code</code> is stable.</p>
+<p>Guests authenticate with a booking's cookie or token, admins with a session's cookie or token. Send tokens as
+<code>Authorization: Bearer TOKEN</code>. Writes authenticated by a cookie must come from the same origin.</p>
+<p>Every failure has the shape of <a href="#object-Failure">Failure</a>. Handle failures by their <code>code</code>, which does not change.</p>
 </section>
 ${families.map(
   ({ id, name, description, calls }) => html`
 <section aria-labelledby="${id}">
 <h2 id="${id}">${name}</h2>
-<p>${words(description)}</p>
-${calls.map(callOf)}
+<p>${withCode(description)}</p>
+${calls.map(callSection)}
 </section>`,
 )}
 <section aria-labelledby="objects">
@@ -60,14 +60,14 @@ ${Object.entries(components.schemas).map(objectOf)}
 
 type Shown = { method: string; path: string; operation: Operation }
 
-function callOf({ method, path, operation }: Shown): SafeHtml {
+function callSection({ method, path, operation }: Shown): SafeHtml {
   const { operationId, summary, description = "", parameters = [], requestBody, responses, security } = operation
   const query = parameters.filter((each) => each.in === "query")
   const answers = Object.entries(responses)
   return html`
 <details id="${operationId}">
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>/api${path}</code> <span>${summary}</span></summary>
-<p>${words(description)} <span class="who">${WHO[security.length] ?? ""}</span></p>
+<p>${withCode(description)} <span class="who">${WHO[security.length] ?? ""}</span></p>
 ${query.length > 0 ? html`<h3>Query</h3><ul>${query.map(parameterOf)}</ul>` : ""}
 ${Object.entries(requestBody?.content ?? {}).map(
   ([type, { schema }]) => html`<h3>Body <small>${type}</small></h3>${shape(schema)}`,
@@ -80,8 +80,8 @@ ${answers.filter(([status]) => Number(status) < 400).map(answerOf)}
 </details>`
 }
 
-/** By how many ways there are to say who calls. */
-const WHO: Record<number, string> = { 0: "Public.", 2: "Admins only.", 3: "The booking's guest, and admins." }
+/** By the number of accepted security schemes. */
+const WHO: Record<number, string> = { 0: "Public.", 2: "Admins only.", 3: "The booking's guest and admins." }
 
 function parameterOf({ name, required, schema }: NonNullable<Operation["parameters"]>[number]): SafeHtml {
   const about = schema.description ? ` – ${schema.description}` : ""
@@ -104,27 +104,27 @@ function shape(schema: JsonSchema): SafeHtml {
   return name ? html`<p>${linked(name)}</p>` : html`<pre tabindex="0">${linked(outline(schema))}</pre>`
 }
 
-/** An outline in which the names of objects lead to them: nothing else in it begins with a capital letter. */
+/** An outline with links to its objects, which alone begin with a capital letter. */
 function linked(text: string): SafeHtml[] {
   return text
     .split(/\b([A-Z]\w+)\b(?!")/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="#object-${part}">${part}</a>` : html`${part}`))
 }
 
-/** A text with its `code` shown as such. */
-function words(text: string): SafeHtml[] {
+/** A text with its backtick-quoted parts as `<code>`. */
+function withCode(text: string): SafeHtml[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }
 
 function objectOf([name, schema]: [string, JsonSchema]): SafeHtml {
   return html`
 <details id="object-${name}">
-<summary><code>${name}</code> <span>${words(schema.description ?? "")}</span></summary>
+<summary><code>${name}</code> <span>${withCode(schema.description ?? "")}</span></summary>
 <pre tabindex="0">${linked(outline(schema))}</pre>
 </details>`
 }
 
-/** A request as it goes over the line, without what every client adds by itself. */
+/** An HTTP request, without the headers that every client adds. */
 function exampleText({ method, path, operation: { parameters = [], requestBody, security } }: Shown): string {
   const inPath = parameters.filter((each) => each.in === "path")
   const address = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, example), path)
@@ -139,7 +139,7 @@ function exampleText({ method, path, operation: { parameters = [], requestBody, 
   return [...lines, `Content-Type: ${type}`, "", body].join("\n")
 }
 
-/** The fields of a form, one a line. */
+/** The fields of a form, one per line. */
 function fieldsText(fields: unknown): string {
   return Object.entries(fields as Record<string, string>)
     .map(([name, value]) => `${name}: ${value}`)
@@ -148,7 +148,7 @@ function fieldsText(fields: unknown): string {
 
 const slug = (name: string) => name.toLowerCase().replace(/\W+/g, "-").replace(/-$/, "")
 
-/** The colours are those of app/tailwind.css; without script the system says whether it is night. */
+/** The colours of app/styles/base.css; dark mode follows the system. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fdfbf7;--surface:#fff;--sunken:#f4efe6;--line:#e3dccf;--ink:#17251f;--muted:#55625b;--pool:#0f6b66;--clay:#a8461f}
 @media (prefers-color-scheme:dark){:root{--paper:#0d1613;--surface:#15211d;--sunken:#1b2925;--line:#2c3d37;--ink:#eef4ef;--muted:#a7b8b0;--pool:#6fd0c3;--clay:#f0a37d}}

@@ -2,10 +2,10 @@ import type { z } from "zod"
 import type { Method } from "#app/http/api.server.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 
-/** A date so many days from today, as examples need them: they must be good whenever somebody tries them. */
+/** The date a number of days from today: examples must be valid whenever they are tried. */
 export type Day = (days: number) => string
 
-/** What an example sends. `id` and `picture` stand for those in the path; the value of a file is its name. */
+/** An example request. `id` and `picture` are path parameters; the value of a file is its name. */
 export type Example = {
   id?: string
   picture?: string
@@ -14,37 +14,35 @@ export type Example = {
   form?: Record<string, string>
 }
 
-/** The documentation of one call of the /api. */
+/** The documentation of one API call. */
 export type DocumentedCall = {
   method: Method
-  /** Below /api, with `{id}` and, of what is within that, `{picture}`. */
+  /** Below /api, with the parameters `{id}` and `{picture}`. */
   path: string
   summary: string
-  /** More than the summary can say. */
   details?: string
-  /** `guest` is the guest whose booking it is, or an admin. */
+  /** `guest` means the booking's guest or an admin. */
   who: "anyone" | "guest" | "admin"
   query?: z.ZodObject
-  /** The schema that checks the JSON body. */
+  /** The schema that validates the JSON body. */
   body?: z.ZodType
-  /** Whether the call is good without a body. */
   bodyOptional?: boolean
-  /** The fields of a multipart body; `file` ones are binary. */
+  /** The fields of a multipart body; fields with `file` are binary. */
   form?: Record<string, { file?: boolean; many?: boolean; optional?: boolean; about: string }>
-  /** The status of success, and the shape of its JSON; null where there is nothing to say. */
+  /** The status of success and the schema of its JSON; null if it has no body. */
   status: 200 | 201 | 202 | 204
   answer: z.ZodType | null
-  /** It answers with HTML, as one call does. */
+  /** Responds with HTML. */
   page?: boolean
-  /** The failures of this call, beside those that every call of its kind has. */
+  /** The call's own failures, besides the common ones (call-failures.ts). */
   failures?: FailureKind[]
   example?: Example | ((day: Day) => Example)
 }
 
-/** Calls that belong together. */
+/** A group of calls. */
 export type Family = { name: string; about: string; calls: DocumentedCall[] }
 
-/** What a call's example sends, with dates counted from today. */
+/** A call's example request, with dates relative to today. */
 export function exampleOf({ example }: DocumentedCall, day: Day): Example {
   return typeof example === "function" ? example(day) : (example ?? {})
 }

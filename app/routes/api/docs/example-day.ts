@@ -2,7 +2,7 @@ import { dateAfter } from "#app/booking/stay.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import type { Day } from "./documented-call.ts"
 
-/** Dates of examples, counted from the day that it is. @param now epoch milliseconds */
+/** Dates for examples, relative to the current date. @param now epoch milliseconds */
 export function exampleDay(now: number): Day {
   const today = dateIn("UTC", new Date(now))
   return (days) => dateAfter(today, days)

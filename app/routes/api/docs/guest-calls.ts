@@ -8,14 +8,14 @@ import { SLIP_TYPES } from "#app/payment/slip.ts"
 import type { Family } from "./documented-call.ts"
 import { AdminBooking, instant, named, success } from "./objects.ts"
 
-const whole = z.int().min(0)
+const count = z.int().min(0)
 const baht = z.number().min(0)
-const whose = { bookingId: z.string().nullable(), paymentLinkId: z.string().nullable() }
+const subject = { bookingId: z.string().nullable(), paymentLinkId: z.string().nullable() }
 const text = z.string().nullable()
 
 const GuestData = named(
   "GuestData",
-  "All data held about one guest. `device` is the random id in the device's cookie.",
+  "All data held about one guest. `device` is the random ID in the device's cookie.",
   z.object({
     exportedAt: instant,
     villa: z.string(),
@@ -39,16 +39,16 @@ const GuestData = named(
       z.object({
         url: z.url(),
         type: z.enum(SLIP_TYPES),
-        size: whole,
+        size: count,
         sendingBank: text,
         transRef: text,
-        ...whose,
+        ...subject,
         uploadedAt: instant,
       }),
     ),
     cardPayments: z.array(
       z.object({
-        ...whose,
+        ...subject,
         gateway: z.string(),
         chargeId: text,
         status: z.enum(CARD_PAYMENT_STATUSES),
@@ -72,10 +72,10 @@ const GuestData = named(
   }),
 )
 
-/** The admins' calls for a guest's request for access or erasure. */
+/** Admin calls for requests for access to personal data or its erasure. */
 export const guestCalls: Family = {
   name: "Guest data (admin)",
-  about: "A guest is identified by `email` or `phone`, not both; 404 if no data is held.",
+  about: "Identify a guest by `email` or `phone`, not both. Responds 404 if no data is held about the guest.",
   calls: [
     {
       ...{ method: "GET", path: "/admin/guests/export", who: "admin", summary: "Export a guest's data" },
@@ -85,16 +85,16 @@ export const guestCalls: Family = {
     {
       ...{ method: "POST", path: "/admin/guests/erase", who: "admin", summary: "Erase a guest's data" },
       details:
-        "Permanent. Amounts, dates and statuses are kept without a name. Refused, with `data.references`, while a stay is ahead or a payment is due.",
+        "Cannot be undone. Amounts, dates and statuses are kept without personal data. Fails with `data.references` while the guest has an upcoming stay or a payment due.",
       ...{ body: GuestQuery, status: 200 },
       answer: success({
         bookings: z.array(z.string()),
         erased: z.object({
-          bookings: whole,
-          paymentLinks: whole,
-          slips: whole,
-          cardPayments: whole,
-          letters: whole,
+          bookings: count,
+          paymentLinks: count,
+          slips: count,
+          cardPayments: count,
+          letters: count,
         }),
       }),
       failures: ["not-found", "stay-ahead", "payment-awaited"],

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { names } from "./objects.ts"
 
-/** A JSON Schema, as far as this document looks into it. */
+/** The parts of a JSON Schema that the documentation reads. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -21,13 +21,13 @@ export type JsonSchema = {
 
 const COMPONENTS = "#/components/schemas/"
 
-/** Turns zod schemas into JSON Schemas; the shapes that have names are gathered in `components` and referred to. */
+/** Converts zod schemas to JSON Schemas; named schemas become `components` and references to them. */
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** The schema as it stands in the document: what a client may send, or is answered. */
+  /** The JSON Schema of a zod schema's input, or a reference if it has a name. */
   of(schema: z.ZodType): JsonSchema {
-    const made = z.toJSONSchema(schema, {
+    const converted = z.toJSONSchema(schema, {
       io: "input",
       unrepresentable: "any",
       metadata: names,
@@ -35,9 +35,9 @@ export class JsonSchemas {
       override: ({ zodSchema, jsonSchema }) => {
         const about = z.globalRegistry.get(zodSchema)?.description
         if (about) jsonSchema.description ??= about
-        // The format says it shorter than the pattern that zod adds.
+        // The format is enough; zod adds a pattern.
         if (jsonSchema.format) delete jsonSchema.pattern
-        // No money and no count is that large: zod's bounds of whole numbers say nothing.
+        // zod's bounds of safe integers are irrelevant here.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       },
@@ -46,34 +46,34 @@ export class JsonSchemas {
       $schema: _,
       $defs = {},
       ...root
-    } = referring(made as JsonSchema) as JsonSchema & {
+    } = withComponentRefs(converted as JsonSchema) as JsonSchema & {
       $defs?: Record<string, JsonSchema>
     }
-    for (const [name, definition] of Object.entries($defs)) this.components[name] = bare(definition)
+    for (const [name, definition] of Object.entries($defs)) this.components[name] = withoutId(definition)
     const name = names.get(schema)?.id
     if (!name || root.$ref) return root
-    this.components[name] = bare(root)
+    this.components[name] = withoutId(root)
     return { $ref: `${COMPONENTS}${name}` }
   }
 }
 
-/** The name that a reference leads to, or null. */
+/** The name of the component that a schema refers to, or null. */
 export function nameOf({ $ref }: JsonSchema): string | null {
   return $ref?.startsWith(COMPONENTS) ? $ref.slice(COMPONENTS.length) : null
 }
 
-function bare({ id: _, $id: __, ...schema }: JsonSchema): JsonSchema {
+function withoutId({ id: _, $id: __, ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
-/** The same with its references led to the components. */
-function referring(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(referring)
+/** The same with its references pointing to the components. */
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs)
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      key === "$ref" && typeof each === "string" ? each.replace("#/$defs/", COMPONENTS) : referring(each),
+      key === "$ref" && typeof each === "string" ? each.replace("#/$defs/", COMPONENTS) : withComponentRefs(each),
     ]),
   )
 }

@@ -9,7 +9,7 @@ import { ACTORS } from "#app/villa/actor.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 
-/** What the shapes that more than one call shares are called in the document. */
+/** The names of schemas that several calls share. */
 export const names = z.registry<{ id: string; description?: string }>()
 
 export const named = <Schema extends z.ZodType>(id: string, description: string, schema: Schema): Schema => {
@@ -20,11 +20,11 @@ export const named = <Schema extends z.ZodType>(id: string, description: string,
 export const instant = z.iso.datetime({ offset: true })
 const date = z.iso.date()
 const url = z.url()
-const whole = z.int().min(0)
+const count = z.int().min(0)
 /** Baht, with at most two decimals. */
 const baht = z.number().min(0)
 
-named("Customer", "The guest's contact details.", Customer)
+named("Customer", "The customer's contact details.", Customer)
 
 const Text = named("Text", "A text in both languages.", z.object({ en: z.string(), th: z.string() }))
 
@@ -37,7 +37,7 @@ const BankAccount = named(
 const Picture = named(
   "Picture",
   "An image with its alt text, which may be empty.",
-  z.object({ id: z.string(), url, width: whole, height: whole, alt: Text }),
+  z.object({ id: z.string(), url, width: count, height: count, alt: Text }),
 )
 
 export const Villa = named(
@@ -52,10 +52,10 @@ export const Villa = named(
     backgroundImage: url.nullable(),
     slideImages: z.array(url),
     slides: z.array(Picture),
-    maxGuests: whole,
-    bedrooms: whole,
-    bathrooms: whole,
-    minRooms: whole,
+    maxGuests: count,
+    bedrooms: count,
+    bathrooms: count,
+    minRooms: count,
     weekdayPrice: baht,
     weekdayDiscountedPrice: baht,
     weekendPrice: baht,
@@ -69,7 +69,7 @@ export const Villa = named(
     timezone: z.string(),
     checkInTime: z.string(),
     checkOutTime: z.string(),
-    paymentWindowMinutes: whole,
+    paymentWindowMinutes: count,
     contactPhone: z.string(),
     contactEmail: z.string(),
     contactLine: z.string(),
@@ -100,10 +100,10 @@ export const Quote = named(
   z.object({
     checkInDate: date,
     checkOutDate: date,
-    rooms: whole,
-    nights: whole,
-    weekdayNights: whole,
-    weekendNights: whole,
+    rooms: count,
+    nights: count,
+    weekdayNights: count,
+    weekendNights: count,
     basePrice: baht,
     discountPrice: baht.nullable(),
     subtotal: baht,
@@ -119,7 +119,7 @@ const Card = z.object({ brand: z.string(), last4: z.string() })
 
 export const Booking = named(
   "Booking",
-  "A booking as its guest sees it. Date-times are the villa's check-in and check-out hours.",
+  "A booking as its guest sees it. `checkIn` and `checkOut` are date-times at the villa's check-in and check-out times.",
   z.object({
     id: z.string(),
     _id: z.string(),
@@ -130,9 +130,9 @@ export const Booking = named(
     checkOut: instant,
     checkInDate: date,
     checkOutDate: date,
-    rooms: whole,
-    guests: whole,
-    bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: whole, totalPrice: baht }),
+    rooms: count,
+    guests: count,
+    bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     customerInfo: z
       .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
       .nullable(),
@@ -143,7 +143,7 @@ export const Booking = named(
     price: Quote,
     totalPrice: baht,
     paymentDeadline: instant.nullable(),
-    version: whole,
+    version: count,
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -167,7 +167,7 @@ const Event = named(
 
 export const AdminBooking = named(
   "AdminBooking",
-  "A booking as admins see it, with its history and what was received for it, in baht.",
+  "A booking as admins see it, with its history and the amounts received and overpaid, in baht.",
   Booking.extend({
     ...{ status: z.enum(ADMIN_STATUSES), customerName: z.string() },
     ...{ received: baht, overpaid: baht, history: z.array(Event) },
@@ -176,7 +176,7 @@ export const AdminBooking = named(
 
 export const Slip = named(
   "Slip",
-  "A slip to check: what its QR code says, and other bookings for which the same file was sent.",
+  "A slip to check: the transfer in its QR code, and other bookings for which the same file was sent.",
   z.object({
     url,
     type: z.enum(SLIP_TYPES),
@@ -189,7 +189,7 @@ export const Slip = named(
 
 export const Email = named(
   "Letter",
-  "An email to a booking's guest, and whether it has been sent.",
+  "An email to a booking's guest, and its delivery state.",
   z.object({
     kind: z.enum(EMAIL_KINDS),
     to: z.string(),
@@ -201,13 +201,13 @@ export const Email = named(
 
 export const VillaEvent = named(
   "VillaEvent",
-  "A change to the villa. `detail` names what was changed.",
+  "A change to the villa. `detail` is what was changed.",
   z.object({ at: instant, actorName: z.string(), action: z.enum(VILLA_ACTIONS), detail: z.string() }),
 )
 
 export const Block = named(
   "Block",
-  "Blocked dates, from `from` up to but not including `to`.",
+  "Blocked dates from `from` up to, but not including, `to`.",
   z.object({ id: z.string(), from: date, to: date, note: z.string() }),
 )
 
@@ -221,7 +221,7 @@ const due = { amount: baht, deadline: instant.nullable() }
 
 export const Instructions = named(
   "Instructions",
-  "How to pay an amount by one method.",
+  "How to pay an amount with one payment method.",
   z.discriminatedUnion("method", [
     z.object({ method: z.literal("bank_transfer"), ...due, bankDetails: BankAccount }),
     z.object({
@@ -246,7 +246,7 @@ const linkSlip = { uploadedAt: instant, state: z.enum(["in_review", "accepted", 
 
 export const PublicPaymentLink = named(
   "PublicPaymentLink",
-  "The public view of a payment link: when slips were sent and their state, never the files.",
+  "The public view of a payment link. Slips have a time and a state, but no file.",
   z.object({
     id: z.string(),
     url,
@@ -258,7 +258,7 @@ export const PublicPaymentLink = named(
     booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,
-    version: whole,
+    version: count,
     createdAt: instant,
     slips: z.array(z.object(linkSlip)),
   }),
@@ -281,10 +281,9 @@ export const PaymentLink = named(
   }),
 )
 
-/** The next step of a card payment: the emailed code, or the bank's 3-D Secure page. */
 export const CardStep = named(
   "CardStep",
-  "The next step of a card payment: the emailed code, or the bank's 3-D Secure page.",
+  "The next step of a card payment: enter the emailed code, or open the bank's 3-D Secure page at `authorizeUri`.",
   z.union([
     z.object({ otpRequired: z.literal(true), expiresAt: instant, resendAt: instant }),
     z.object({ otpRequired: z.literal(true), authorizeUri: url }),
@@ -293,7 +292,7 @@ export const CardStep = named(
 
 export const Failure = named(
   "Failure",
-  "Any failure: `fail` for 4xx, `error` for 5xx. `code` is stable; `errors` maps a field's path to its messages.",
+  "A failure. `status` is `fail` for 4xx and `error` for 5xx. `code` identifies the failure and does not change; `message` is for people. `errors` maps field paths to messages.",
   z.object({
     status: z.enum(["fail", "error"]),
     code: z.string(),
@@ -303,13 +302,13 @@ export const Failure = named(
   }),
 )
 
-/** `{ status: "success", data }`, as the booking, stats and payment-link families answer. */
+/** The envelope `{ status: "success", data }`. */
 export const success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
 
-/** The same with nothing in it. */
+/** The envelope without data. */
 export const done = z.object({ status: z.literal("success"), data: z.null() })
 
-/** The same for one page of a list. */
+/** The envelope of one page of a list. */
 export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   success(data).extend({ nextCursor: z.string().nullable() })

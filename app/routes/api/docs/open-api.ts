@@ -4,7 +4,7 @@ import { type Day, type DocumentedCall, exampleOf } from "./documented-call.ts"
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
 import { Failure } from "./objects.ts"
 
-/** The /api as OpenAPI 3.1, made from the schemas that check its requests. @param day dates of examples */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. @param day dates for examples */
 export function openApi(day: Day) {
   const schemas = new JsonSchemas()
   const failure = schemas.of(Failure)
@@ -20,9 +20,9 @@ export function openApi(day: Day) {
     info: {
       title: "Baan",
       version: "1",
-      summary: "The bookings of a single villa",
+      summary: "The booking API of a single villa",
       description:
-        "JSON in and out unless multipart is named. Money is baht. Dates come in as plain dates or date-times. Private responses are never cached.",
+        "Requests and responses are JSON unless multipart is named. Amounts are in baht. Dates are ISO 8601 dates or date-times. Private responses are never cached.",
     },
     servers: [{ url: "/api" }],
     tags: families.map(({ name, about }) => ({ name, description: about })),
@@ -30,9 +30,9 @@ export function openApi(day: Day) {
     components: {
       schemas: schemas.components,
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "The token of an admin's session or of a booking" },
-        guestCookie: { type: "apiKey", in: "cookie", name: "guest", description: "`__Host-guest` over TLS" },
-        adminCookie: { type: "apiKey", in: "cookie", name: "admin", description: "`__Host-admin` over TLS" },
+        bearer: { type: "http", scheme: "bearer", description: "The token of a session or of a booking" },
+        guestCookie: { type: "apiKey", in: "cookie", name: "guest", description: "`__Host-guest` over HTTPS" },
+        adminCookie: { type: "apiKey", in: "cookie", name: "admin", description: "`__Host-admin` over HTTPS" },
       },
     },
   }
@@ -52,7 +52,10 @@ export type Operation = ReturnType<typeof operationOf>
 function operationOf(call: DocumentedCall, tag: string, parts: Parts) {
   const requestBody = bodyOf(call, parts)
   const parameters = parametersOf(call, parts)
-  const responses: Record<string, Answer> = { [call.status]: successOf(call, parts), ...failuresOf(call, parts) }
+  const responses: Record<string, ResponseObject> = {
+    [call.status]: successOf(call, parts),
+    ...failuresOf(call, parts),
+  }
   return {
     operationId: operationId(call),
     tags: [tag],
@@ -73,7 +76,7 @@ function operationId({ method, path }: DocumentedCall): string {
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: string }
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
-  const { id, picture: image, query: given = {} } = exampleOf(call, day)
+  const { id, picture: image, query: examples = {} } = exampleOf(call, day)
   const inPath = Object.entries({ id, picture: image })
     .filter(([name]) => call.path.includes(`{${name}}`))
     .map(
@@ -85,20 +88,20 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
   if (!call.query) return inPath
   const { properties = {}, required = [] } = schemas.of(call.query)
   const inQuery = Object.entries(properties).map(([name, schema]): Parameter => {
-    const example = given[name]
+    const example = examples[name]
     return {
       name,
       in: "query",
       required: required.includes(name),
-      schema: inAddress(schema),
+      schema: parameterSchema(schema),
       ...(example && { example }),
     }
   })
   return [...inPath, ...inQuery]
 }
 
-/** A parameter's schema without null, which no address can say. */
-function inAddress({ type, default: standard, ...schema }: JsonSchema): JsonSchema {
+/** A query parameter's schema: without null, which a URL cannot express. */
+function parameterSchema({ type, default: standard, ...schema }: JsonSchema): JsonSchema {
   const types = [type ?? []].flat().filter((each) => each !== "null")
   const [only] = types
   return { ...schema, ...(only && { type: only }), ...(standard !== null && standard !== "" && { default: standard }) }
@@ -131,15 +134,15 @@ function formSchema(fields: NonNullable<DocumentedCall["form"]>): JsonSchema {
   }
 }
 
-type Answer = { description: string; content?: Content; headers?: Record<string, { schema: JsonSchema }> }
+type ResponseObject = { description: string; content?: Content; headers?: Record<string, { schema: JsonSchema }> }
 
-function successOf({ answer, page }: DocumentedCall, { schemas }: Parts): Answer {
+function successOf({ answer, page }: DocumentedCall, { schemas }: Parts): ResponseObject {
   if (page) return { description: "A page", content: { "text/html": { schema: { type: "string" } } } }
-  if (!answer) return { description: "Done" }
+  if (!answer) return { description: "No content" }
   return { description: "Success", content: { "application/json": { schema: schemas.of(answer) } } }
 }
 
-function failuresOf(call: DocumentedCall, { failure }: Parts): Record<string, Answer> {
+function failuresOf(call: DocumentedCall, { failure }: Parts): Record<string, ResponseObject> {
   return Object.fromEntries(
     failureCodes(call).map(({ status, codes, waits }) => [
       status,

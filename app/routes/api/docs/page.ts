@@ -3,7 +3,7 @@ import { docsPage } from "./docs-page.server.ts"
 import { exampleDay } from "./example-day.ts"
 import { openApi } from "./open-api.ts"
 
-/** What the page may do: show its own style, nothing else. */
+/** The page has an inline style sheet and nothing else. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -12,7 +12,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** GET /api/docs: the one page below /api. */
+/** GET /api/docs: the reference as an HTML page. */
 const call = resource({
   GET: async ({ app }) =>
     new Response(docsPage(openApi(exampleDay(app.now()))), {

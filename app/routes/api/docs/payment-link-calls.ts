@@ -17,33 +17,43 @@ import { Instructions, PaymentLink, PublicPaymentLink, page, success } from "./o
 
 const LINK_ID = "c5d2b7f4-0a63-4f0d-8f43-0de6a1b95712"
 const one = success({ paymentLink: PaymentLink })
-const shown = success({ paymentLink: PublicPaymentLink })
+const publicOne = success({ paymentLink: PublicPaymentLink })
 
-/** Links that request one amount. */
+/** Calls for payment links. */
 export const paymentLinkCalls: Family = {
   name: "Payment links",
-  about: "Admins create a link for one amount; anyone with the link can pay it.",
+  about: "Admins create a link for one amount. Anyone with the link can pay it.",
   calls: [
     {
-      ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a link" },
+      ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a payment link" },
       details:
-        "`amount` in baht; `bookingId` may be a booking's id or its reference. A link for an unpaid booking closes when that is paid otherwise or cancelled; one for a confirmed booking is a debt of its own.",
+        "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount.",
       ...{ body: PaymentLinkRequest, status: 201, answer: one },
       failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     },
     {
-      ...{ method: "GET", path: "/admin/payment-links", who: "admin", summary: "List links" },
-      details: "Pages of 50, or `limit` up to 200; `nextCursor` is the next page's `cursor`.",
+      ...{ method: "GET", path: "/admin/payment-links", who: "admin", summary: "List payment links" },
+      details: "Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
       ...{ query: PageQuery, status: 200, answer: page({ paymentLinks: z.array(PaymentLink) }) },
       example: { query: { limit: "20" } },
     },
     {
-      ...{ method: "GET", path: "/admin/payment-links/{id}", who: "admin", summary: "Get a link with its slips" },
+      ...{
+        method: "GET",
+        path: "/admin/payment-links/{id}",
+        who: "admin",
+        summary: "Get a payment link with its slips",
+      },
       ...{ status: 200, answer: one, example: { id: LINK_ID } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/payment-links/{id}", who: "admin", summary: "Change a link's status" },
+      ...{
+        method: "PATCH",
+        path: "/admin/payment-links/{id}",
+        who: "admin",
+        summary: "Change a payment link's status",
+      },
       ...{ details: VERSION, body: PaymentLinkChange, status: 200, answer: one },
       failures: [
         ...(["link-status-conflict", "link-closed", "payment-settling", "booking-edited", "slip-used"] as const),
@@ -55,17 +65,22 @@ export const paymentLinkCalls: Family = {
         method: "GET",
         path: "/payment-links/{id}",
         who: "anyone",
-        summary: "Get a link and its payment instructions",
+        summary: "Get a payment link and its payment instructions",
       },
       status: 200,
       answer: success({ paymentLink: PublicPaymentLink, instructions: z.array(Instructions) }),
       ...{ failures: ["payment-link-expired"], example: { id: LINK_ID } },
     },
     {
-      ...{ method: "POST", path: "/payment-links/{id}/slips", who: "anyone", summary: "Send a slip for a link" },
-      details: "Sets the link to in_review. Admins get the whole link.",
+      ...{
+        method: "POST",
+        path: "/payment-links/{id}/slips",
+        who: "anyone",
+        summary: "Upload a slip for a payment link",
+      },
+      details: "Sets the link's status to `in_review`. Admins get the link with its slips.",
       form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
-      ...{ status: 201, answer: shown },
+      ...{ status: 201, answer: publicOne },
       failures: [
         ...(["slip-missing-file", "slip-invalid", "slip-used", "too-many-slips", "link-status-conflict"] as const),
         ...(["payment-link-expired", "payment-method-disabled", "payment-settling", "too-many-requests"] as const),
@@ -74,8 +89,13 @@ export const paymentLinkCalls: Family = {
       example: { id: LINK_ID, form: { slip: "slip.jpg" } },
     },
     {
-      ...{ method: "POST", path: "/payment-links/{id}/card-payment", who: "anyone", summary: "Pay a link by card" },
-      details: "As for a booking; the code is sent to `email`.",
+      ...{
+        method: "POST",
+        path: "/payment-links/{id}/card-payment",
+        who: "anyone",
+        summary: "Pay a payment link by card",
+      },
+      details: "Works like the card payment of a booking; the code is emailed to `email`.",
       ...{ body: LinkCardBody, status: 202, answer: cardStep },
       failures: [...CARD_FAILURES, "payment-link-expired", "link-status-conflict", "link-closed"],
       example: { id: LINK_ID, body: { ...CARD_EXAMPLE, email: "mali@example.com" } },
@@ -85,14 +105,14 @@ export const paymentLinkCalls: Family = {
         method: "POST",
         path: "/payment-links/{id}/verify-otp",
         who: "anyone",
-        summary: "Verify the code for a link",
+        summary: "Verify the code for a payment link",
       },
-      ...{ body: OtpBody, status: 200, answer: shown, failures: [...VERIFY_FAILURES, "link-closed"] },
+      ...{ body: OtpBody, status: 200, answer: publicOne, failures: [...VERIFY_FAILURES, "link-closed"] },
       example: { id: LINK_ID, body: { otp: "123456" } },
     },
     {
       ...{ method: "POST", path: "/payment-links/{id}/resend-otp", who: "anyone" },
-      ...{ summary: "Send a new code for a link", status: 200, answer: newCode, failures: RESEND_FAILURES },
+      ...{ summary: "Send a new code for a payment link", status: 200, answer: newCode, failures: RESEND_FAILURES },
       example: { id: LINK_ID },
     },
   ],

@@ -4,10 +4,10 @@ import { Night, Quote, Room, Villa } from "./objects.ts"
 
 const text = z.string()
 
-/** What anybody may ask about the villa. */
+/** Public calls about the villa. */
 export const villaCalls: Family = {
   name: "Villa",
-  about: "The villa, its rooms, available dates and prices.",
+  about: "The villa, its rooms, availability and prices.",
   calls: [
     {
       ...{ method: "GET", path: "/villa", who: "anyone", summary: "Get the villa" },
@@ -18,20 +18,21 @@ export const villaCalls: Family = {
       ...{ status: 200, answer: z.object({ rooms: z.array(Room) }) },
     },
     {
-      ...{ method: "GET", path: "/villa/availability", who: "anyone", summary: "Get available dates and prices" },
-      details: "From `from` up to but not including `to`, at most 400 days; prices in baht for all rooms.",
-      query: z.object({ from: text.describe("A date"), to: text.describe("A date") }),
+      ...{ method: "GET", path: "/villa/availability", who: "anyone", summary: "Get availability and prices" },
+      details:
+        "Returns the nights from `from` up to, but not including, `to`: at most 400. Prices are in baht, for all rooms.",
+      query: z.object({ from: text.describe("An ISO 8601 date"), to: text.describe("An ISO 8601 date") }),
       ...{ status: 200, answer: z.object({ nights: z.array(Night) }) },
       failures: ["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "range-too-long"],
       example: (day) => ({ query: { from: day(30), to: day(37) } }),
     },
     {
       ...{ method: "GET", path: "/villa/quote", who: "anyone", summary: "Get a quote for a stay" },
-      details: "Fails with the same codes as booking this stay.",
+      details: "Fails with the same codes as creating a booking for this stay, and creates none.",
       query: z.object({
-        checkIn: text.describe("A date"),
-        checkOut: text.describe("A date"),
-        rooms: z.int().optional().describe("All rooms by default"),
+        checkIn: text.describe("An ISO 8601 date"),
+        checkOut: text.describe("An ISO 8601 date"),
+        rooms: z.int().optional().describe("Defaults to all rooms"),
       }),
       ...{ status: 200, answer: Quote },
       failures: [
@@ -41,7 +42,7 @@ export const villaCalls: Family = {
       example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     },
     {
-      ...{ method: "GET", path: "/health", who: "anyone", summary: "Health check" },
+      ...{ method: "GET", path: "/health", who: "anyone", summary: "Check the service's health" },
       ...{ status: 200, answer: z.object({ status: z.literal("ok") }), failures: ["unavailable"] },
     },
   ],

@@ -2,11 +2,11 @@ import { findAvailability } from "#app/booking/find-availability.server.ts"
 import { json, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { toBaht } from "#app/villa/money.ts"
 
-/** GET /api/villa/availability?from&to: each night, whether it can be had, and its price with all rooms. */
+/** GET /api/villa/availability?from&to: the nights, whether they are available, and their prices for all rooms. */
 const call = resource({
   GET: async ({ app, url }) => {
-    const asked = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
-    const nights = valueOrThrow(await findAvailability(app, asked)).map(({ night, available, charged, normal }) => ({
+    const range = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
+    const nights = valueOrThrow(await findAvailability(app, range)).map(({ night, available, charged, normal }) => ({
       date: night,
       available,
       price: toBaht(charged),

@@ -2,15 +2,15 @@ import { findQuote } from "#app/booking/find-quote.server.ts"
 import { quoteJson } from "#app/booking/quote.ts"
 import { json, resource, valueOrThrow } from "#app/http/api.server.ts"
 
-/** GET /api/villa/quote?checkIn&checkOut&rooms: the price, or the failure with which booking it would answer. */
+/** GET /api/villa/quote?checkIn&checkOut&rooms: the price, or the failure that booking this stay would have. */
 const call = resource({
   GET: async ({ app, url }) => {
-    const asked = {
+    const stay = {
       checkIn: url.searchParams.get("checkIn") ?? "",
       checkOut: url.searchParams.get("checkOut") ?? "",
       rooms: url.searchParams.has("rooms") ? Number(url.searchParams.get("rooms")) : undefined,
     }
-    return json(quoteJson(valueOrThrow(await findQuote(app, asked))))
+    return json(quoteJson(valueOrThrow(await findQuote(app, stay))))
   },
 })
 

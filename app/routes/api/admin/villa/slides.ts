@@ -25,7 +25,7 @@ const call = resource({
         return json(adminVillaJson(foundJson(await findVilla(app)), url.origin), { status: 201 })
         // Of many pictures some may be kept though others are refused.
       },
-      { refusalsMake: true },
+      { repeatRefusals: true },
     )(call),
   ),
   PATCH: forAdmin(({ admin, ...call }) =>

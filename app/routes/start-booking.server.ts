@@ -1,0 +1,32 @@
+import type { BookingRequestBody } from "#app/booking/booking-request.ts"
+import type { Customer } from "#app/booking/customer.ts"
+import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
+import type { App } from "#app/context.server.ts"
+import { addressOf, guestCookieHeader, holderNetworkOf } from "#app/http/session.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { toSatang } from "#app/villa/money.ts"
+
+type Body = typeof BookingRequestBody._output & { customerInfo?: Customer | null }
+type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
+
+/**
+ * Starts a booking from the booking card or the /api. Without a `guestId` it belongs to a new guest.
+ * @returns the result of `startBooking`, and the cookie that lets the guest open the booking
+ */
+export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
+  const { bookingDetails, customerInfo: customer, ...rest } = body
+  const { totalPrice, ...stay } = bookingDetails
+  const guestId = by.guestId ?? app.newId()
+  const started = await startBooking(
+    app,
+    {
+      ...stay,
+      ...rest,
+      customer,
+      language: await languageOf(request),
+      totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
+    },
+    { ...by, guestId, address: addressOf(request), network: holderNetworkOf(request) },
+  )
+  return { started, cookie: await guestCookieHeader(app, request, guestId) }
+}
