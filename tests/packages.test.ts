@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { type Lock, PAGE, pageWith, perIsolateSingletons } from "../scripts/packages.ts"
+import { type Lock, PAGE, pageWith, transitiveDependencies } from "../scripts/packages.ts"
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
 const { dependencies, devDependencies } = json("package.json")
@@ -17,8 +17,8 @@ function rowsUnder(heading: string): string[][] {
 }
 
 describe.each([
-  ["What is deployed", dependencies, 4],
-  ["What is for development alone", devDependencies, 3],
+  ["Deployed", dependencies, 4],
+  ["Development only", devDependencies, 3],
 ])("the page's list: %s", (heading, packages: Record<string, string>, cells) => {
   it("has every package with its version and its reason, and no other", () => {
     const rows = rowsUnder(heading)
@@ -32,7 +32,7 @@ describe.each([
 })
 
 it("what comes along is the lockfile's (node scripts/run.mjs packages writes it)", () => {
-  expect(page).toBe(pageWith(page, perIsolateSingletons(lock, Object.keys(dependencies))))
+  expect(page).toBe(pageWith(page, transitiveDependencies(lock, Object.keys(dependencies))))
 })
 
 it("a package is found where npm looks for it: beside whoever asks, then further up", () => {
@@ -45,11 +45,11 @@ it("a package is found where npm looks for it: beside whoever asks, then further
       "node_modules/d": { version: "4.0.0" },
     },
   }
-  expect(perIsolateSingletons(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
+  expect(transitiveDependencies(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
 })
 
 it("nothing that is for development alone comes along", () => {
   const tools = ["vite", "vitest", "wrangler", "esbuild", "typescript", "@playwright/test", "drizzle-kit"]
-  const along = perIsolateSingletons(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
+  const along = transitiveDependencies(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
   expect(along.filter((name) => tools.includes(name ?? ""))).toEqual([])
 })
