@@ -13,19 +13,19 @@ import { booked } from "./support/bookings.ts"
 const SITE = "https://baan.example"
 const ASKED = "https://evil.example"
 
-/** The app with an address of its own, as somebody finds it who asks at another. */
+/** The app with PUBLIC_URL set, reached at another address. */
 function siteApp() {
   const vars = { LIMITS: "off", PUBLIC_URL: `${SITE}/` }
   return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ASKED).origin }
 }
 
-it("links lead to the site's own address, never to the one asked for", async () => {
+it("links use PUBLIC_URL, never the host of the request", async () => {
   expect(siteApp().origin).toBe(SITE)
   expect(openApp({ ...env, PUBLIC_URL: SITE } as Env).origin).toBe(SITE)
   expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ASKED).origin).toBe(ASKED)
 })
 
-it("what is stored, sent and answered names the site's own address alone", async () => {
+it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   await forgetBookings()
   await forgetStaff()
   const app = siteApp()

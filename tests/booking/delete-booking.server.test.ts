@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = testApp()
 })
 
-it("takes it out of every list and frees its nights, but erases nothing", async () => {
+it("removes it from every list and releases its nights, but keeps the record", async () => {
   const { id } = await booked(app)
   await changeStatus(app, id, "confirmed", ADMIN)
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({
@@ -33,13 +33,13 @@ it("takes it out of every list and frees its nights, but erases nothing", async 
   await booked(app, {}, "guest-2")
 })
 
-it("once more changes nothing, and why it was cancelled stays", async () => {
+it("deleting again changes nothing, and the reason of the cancellation stays", async () => {
   const { id } = await booked(app)
   await changeStatus(app, id, "cancelled", { actor: "guest" })
   await deleteBooking(app, id, ADMIN)
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ ok: true, value: { version: 3, cancelReason: "guest" } })
 })
 
-it("of a booking that is not there", async () => {
+it("an unknown booking is not found", async () => {
   expect(await deleteBooking(app, "nobody's", ADMIN)).toMatchObject({ ok: false, error: "not-found" })
 })

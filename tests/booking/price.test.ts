@@ -32,7 +32,7 @@ it.each([
   [38000_00, { subtotal: 38000_00, discountTotal: 0 }],
   [50000_00, { subtotal: 50000_00, discountTotal: 0 }],
   [0, { subtotal: 38000_00, discountTotal: 38000_00 }],
-])("a total set to %i by hand still adds up", (total, expected) => {
+])("a total overridden to %i keeps the sums consistent", (total, expected) => {
   const price = priceOf(RATES, { checkIn: "2090-12-03", checkOut: "2090-12-07" }, RATES.bedrooms)
   expect(priceSetTo(total, price)).toMatchObject({ ...expected, total, nights: 4, discountPercent: null })
 })

@@ -13,14 +13,14 @@ async function kept(limit = 2) {
   return pages
 }
 
-describe("a page that is kept", () => {
-  it("passes on whole what it keeps, its cookies with it", async () => {
+describe("a cached page", () => {
+  it("is returned completely, with its cookies", async () => {
     const passed = await pageCache(1).keep("/", FROM, "one", page("one"))
     expect(await passed.text()).toBe(await page("one").text())
     expect(passed.headers.get("Set-Cookie")).toBe("guest=1")
   })
 
-  it("has each answer's own nonce, in its text and its headers, and nobody's cookies", async () => {
+  it("has a new nonce for each response, in its body and headers, and no cookies of others", async () => {
     const answer = (await kept()).answer("/", { stamp: "s1", now: 999 }, "another")
     expect(await answer?.text()).toBe(await page("another").text())
     expect(answer?.headers.get("Policy")).toBe("'nonce-another'")
@@ -29,13 +29,13 @@ describe("a page that is kept", () => {
 
   it.each([
     ["another page", "/other", { stamp: "s1", now: 999 }],
-    ["a write since", "/", { stamp: "s2", now: 999 }],
-    ["its time being over", "/", { stamp: "s1", now: 1000 }],
-  ])("is not found for %s", async (_, key, at) => {
+    ["a later write", "/", { stamp: "s2", now: 999 }],
+    ["its expiry time", "/", { stamp: "s1", now: 1000 }],
+  ])("is not returned after %s", async (_, key, at) => {
     expect((await kept()).answer(key, at, "another")).toBeNull()
   })
 
-  it("makes room for others when it is the one longest unused", async () => {
+  it("is evicted when it is the least recently used", async () => {
     const pages = await kept()
     await pages.keep("/2", FROM, "two", page("two"))
     expect(pages.answer("/", { stamp: "s1", now: 0 }, "x")).not.toBeNull()

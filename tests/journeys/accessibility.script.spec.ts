@@ -16,10 +16,10 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test.describe(`In ${language}, ${theme}`, () => {
-      // Axe measures colours as they are, so nothing may be fading.
+      // Axe measures rendered colours, so transitions are disabled.
       test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
-      test(`axe finds no fault on any guest page, awake or as plain HTML (${language}, ${theme})`, async ({
+      test(`axe finds no violation on any guest page, hydrated or as plain HTML (${language}, ${theme})`, async ({
         page,
         request,
       }, info) => {
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
         const look = async (what: string) => {
           faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         }
-        /** Looks at a page alive, and in two of the four looks also with its scripts taken out. */
+        /** Checks a page hydrated, and in two of the four combinations also without scripts. */
         const check = async (path: string) => {
           if ((language === "th") === (theme === "light")) {
             await page.route(`**${path}`, withoutScript)
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
           await page.goto(path)
           await expect(page.locator("html")).toHaveAttribute("lang", language)
           await expect(page.locator("html")).toHaveClass(theme)
-          // Awake, once the first effect has run and, where there is a calendar, its grid has come as it came near.
+          // Hydrated: the first effect has run and, on pages with a calendar, its grid has loaded.
           await page.waitForFunction(() => localStorage.getItem("theme") !== null)
           if (await card(page).isVisible()) {
             await card(page).scrollIntoViewIfNeeded()

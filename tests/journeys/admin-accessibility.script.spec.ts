@@ -6,7 +6,7 @@ import { dateAfter, freeStay, todayThere } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { becomeOwner, fillIn, input, staffWords, submitOf, upload } from "./support/owner.ts"
 
-/** Each language is looked at in its own way: alive, or as a reader without script has it; both in both themes. */
+/** Each language is checked in one mode, hydrated or without JavaScript; both in both themes. */
 const LOOKS = [
   { language: "th", theme: "light", other: "dark", plain: false },
   { language: "en", theme: "dark", other: "light", plain: true },
@@ -16,10 +16,10 @@ for (const { language, theme, other, plain } of LOOKS) {
   const t = staffWords[language]
 
   test.describe(`In ${language}`, () => {
-    // Axe measures colours as they are, so nothing may be fading.
+    // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
-    test(`axe finds no fault on any page of the administration (${language}, ${plain ? "plain HTML" : "awake"})`, async ({
+    test(`axe finds no violation on any admin page (${language}, ${plain ? "plain HTML" : "hydrated"})`, async ({
       page,
       playwright,
       baseURL,
@@ -34,7 +34,7 @@ for (const { language, theme, other, plain } of LOOKS) {
         await expect(page.locator("html")).toHaveAttribute("lang", language)
         await expect(page.locator("html")).toHaveClass(theme)
         faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
-        // The themes differ in their colours alone.
+        // The themes only differ in colours.
         await wear(other)
         faults.push(...(await violations(page, "color-contrast")).map((fault) => `${what}, ${other}: ${fault}`))
         await wear(theme)
@@ -52,7 +52,7 @@ for (const { language, theme, other, plain } of LOOKS) {
       if (plain) await page.route((url) => !/^\/(assets|media|slips)\//.test(url.pathname), withoutScript)
       await page.request.post("/theme", { form: { theme, back: "/" } })
 
-      // The doors, free and closed, and refused.
+      // Log-in and registration: open, closed, and with an error.
       await check("/admin/login")
       await fillIn(page, { email: "nobody@example.com", password: "nothing at all" })
       await submitOf(page, "password").tap()
@@ -111,7 +111,7 @@ for (const { language, theme, other, plain } of LOOKS) {
       await expect(page.getByRole("status").getByText("?invite=")).toBeVisible()
       await look("/admin/staff with an invite")
 
-      // Forms that were refused.
+      // Rejected forms.
       await check("/admin/bookings/new")
       await fillIn(page, { customerName: "x", phone: "1", checkIn: "2020-01-01", checkOut: "2020-01-01" })
       await submitOf(page, "customerName").tap()

@@ -8,20 +8,20 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 const t = words.en
 test.use({ locale: LOCALES.en })
 
-/** Which date has the focus. */
+/** The focused date. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-date"))
 
-/** What is said of a date, behind the date itself. */
+/** The description of a date in its accessible name. */
 const saying = (text: string) => new RegExp(`${text.replace("{{date}}", "")}$`)
 
-/** The same day so many months on, or the last one where there is no such day. */
+/** The same day the given number of months later, or the last day of a shorter month. */
 function monthsAfter(date: string, months: number): string {
   const [year, month, number] = date.split("-").map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(number, last))).toISOString().slice(0, 10)
 }
 
-test("The calendar is a grid for keys: dates, weeks and months are gone through, taken ones are read out, a stay is said", async ({
+test("The calendar is a keyboard grid: dates, weeks and months can be navigated, taken dates and the stay are announced", async ({
   page,
   request,
 }, info) => {
@@ -31,7 +31,7 @@ test("The calendar is a grid for keys: dates, weeks and months are gone through,
   await page.goto(`/booking?month=${checkIn.slice(0, 7)}`)
   await untilHydrated(page)
   await expect(card(page).getByRole("grid")).toBeVisible()
-  // One stop for the tab key, however many dates there are.
+  // The grid is a single tab stop.
   await expect(card(page).locator('button[data-date][tabindex="0"]')).toHaveCount(1)
   await day(page, checkIn).focus()
 

@@ -25,7 +25,7 @@ async function typeCode(page: Page, code: string, language: Language = "th"): Pr
   await page.getByRole("button", { name: t.submit }).tap()
 }
 
-/** The latest code that was sent to somebody, as the letter says it. */
+/** The latest OTP sent to an address, from its email. */
 async function codeSentTo(origin: string, email: string): Promise<string> {
   const owner = await ownerOf(origin)
   const { data } = await (await owner.get("/api/admin/outbox")).json()
@@ -42,10 +42,10 @@ for (const language of LANGUAGES) {
   const t = words[language]
 
   test.describe(`In ${language}`, () => {
-    // Axe measures colours as they are, so nothing may be fading.
+    // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
-    test(`a guest pays by card with the code from their e-mail (${language})`, async ({
+    test(`a guest pays by card with the OTP from the email (${language})`, async ({
       page,
       origin,
       javaScriptEnabled,
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("What is wrong with a card is said beside its fields, and a new code can be asked for", async ({ page }, info) => {
+test("Card errors are shown next to their fields, and a new OTP can be requested", async ({ page }, info) => {
   const t = words.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await giveDetailsByApi(page.request, id)
@@ -97,7 +97,7 @@ test("What is wrong with a card is said beside its fields, and a new code can be
   await typeCard(page, APPROVED)
   await pay(page)
   await page.waitForURL("**/otp-verification")
-  // Within the first minute there is no other.
+  // No other OTP is sent within the first minute.
   await page.getByRole("button", { name: t.payment.otp.resend }).tap()
   await expect(page.getByText(t.payment.errors.otpWait)).toBeVisible()
 })

@@ -6,45 +6,45 @@ import { expect, test, words } from "./support/journey.ts"
 import { availability, dateAfter, freeStay, todayThere } from "./support/nights.ts"
 
 /*
- * A tap while React wakes the page can be lost, or kill the page for good (React error #345). So each thing is tapped
- * at many moments: before any script, in the middle of waking, and after. A slow processor stretches the middle.
+ * A tap while React hydrates the page could be lost, or break the page permanently (React error #345). So each control
+ * is tapped at many moments: before any script, during hydration, and after. CPU throttling prolongs hydration.
  */
 const SLOWDOWN = 4
 const MOMENTS_MS = [0, 200, 450, 800]
 
 test.beforeEach(async ({ page }) => {
   test.slow()
-  // Pictures would only take time from the processor.
+  // Images would only use CPU time.
   await page.route("**/media/**", (route) => route.abort())
   const session = await page.context().newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN })
 })
 
-/** Opens a page anew for each moment, and goes on so long after the thing to tap has come. */
+/** Opens a page anew for each moment, and waits the given time after the control has appeared. */
 async function atEachMoment(page: Page, path: string, there: string, tapAndExpect: (moment: string) => Promise<void>) {
   for (const moment of MOMENTS_MS) {
     await page.goto(path, { waitUntil: "commit" })
     await page.locator(there).first().waitFor()
-    // The moment itself is what is tried.
+    // The delay itself is under test.
     await pause(moment)
     await tapAndExpect(`tapped after ${moment} ms`)
   }
 }
 
-/** The nearest night that can be had, in the month that a fresh card shows or the next. */
+/** The next available night in the month that a new card shows, or the one after. */
 async function nearestNight(page: Page): Promise<string> {
   const today = todayThere()
   const free = await availability(page.request, { checkIn: today, checkOut: dateAfter(today, 100) })
   return dateAfter(today, free.indexOf(true))
 }
 
-test("A page that is tapped and typed into at every single moment of its waking still wakes", async ({ page }) => {
-  // One tap and one letter after another, each in a task of its own, so that no gap between two tasks of React is left out.
+test("A page that receives taps and keys throughout hydration still hydrates", async ({ page }) => {
+  // Alternating taps and keys, each in its own task, so that one falls between any two tasks of React.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       document.body?.dispatchEvent(new MouseEvent("click", { bubbles: true }))
-      // What Chromium calls a letter that comes from a keyboard on the screen.
+      // The key that Chromium reports for an on-screen keyboard.
       document.body?.dispatchEvent(new Event("textInput", { bubbles: true }))
       if (localStorage.getItem("theme") === null) port2.postMessage(null)
     }
@@ -52,13 +52,13 @@ test("A page that is tapped and typed into at every single moment of its waking 
   })
   for (const path of ["/", "/booking", "/booking/made-up/payment"]) {
     await page.goto(path)
-    // Written by the first effect of a page that is awake.
+    // Set by the first effect of the hydrated page.
     await page.waitForFunction(() => localStorage.getItem("theme") === "light")
     await page.evaluate(() => localStorage.clear())
   }
 })
 
-test("The page's modules are requested after its first picture, and less urgently", async ({ page }) => {
+test("The page's modules are requested after its first image, with low priority", async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   const asked: { path: string; priority: string }[] = []
   session.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
@@ -77,7 +77,7 @@ test("The page's modules are requested after its first picture, and less urgentl
   }
 })
 
-test("A date tapped while the page wakes is chosen", async ({ page }) => {
+test("A date tapped during hydration is selected", async ({ page }) => {
   const night = await nearestNight(page)
   await atEachMoment(page, `/?month=${night.slice(0, 7)}`, `[data-date="${night}"]`, async (moment) => {
     await day(page, night).tap()
@@ -85,7 +85,7 @@ test("A date tapped while the page wakes is chosen", async ({ page }) => {
   })
 })
 
-test("The month turned while the page wakes is turned once", async ({ page }) => {
+test("The month changed during hydration changes once", async ({ page }) => {
   const today = todayThere()
   const next = dateAfter(`${today.slice(0, 7)}-15`, 30).slice(0, 7)
   await atEachMoment(page, "/", `[data-month="${next}"]`, async (moment) => {
@@ -94,7 +94,7 @@ test("The month turned while the page wakes is turned once", async ({ page }) =>
   })
 })
 
-test("Book now at the foot of the screen leads to the card while the page wakes", async ({ page }) => {
+test("Book now at the bottom of the screen scrolls to the card during hydration", async ({ page }) => {
   await atEachMoment(page, "/", ".book-bar a", async (moment) => {
     await page.locator(".book-bar a").tap()
     await expect(page, moment).toHaveURL(/#choose$/)
@@ -102,7 +102,7 @@ test("Book now at the foot of the screen leads to the card while the page wakes"
   })
 })
 
-test("The theme tapped while the page wakes turns", async ({ page }) => {
+test("The theme tapped during hydration changes", async ({ page }) => {
   const html = page.locator("html")
   await atEachMoment(page, "/", "form[action='/theme'] button", async (moment) => {
     const before = (await html.getAttribute("class"))!
@@ -111,7 +111,7 @@ test("The theme tapped while the page wakes turns", async ({ page }) => {
   })
 })
 
-test("The language tapped while the page wakes turns", async ({ page }) => {
+test("The language tapped during hydration changes", async ({ page }) => {
   const html = page.locator("html")
   await atEachMoment(page, "/", "form[action='/language'] button", async (moment) => {
     const before = (await html.getAttribute("lang"))!
@@ -120,7 +120,7 @@ test("The language tapped while the page wakes turns", async ({ page }) => {
   })
 })
 
-test("Book now pressed while the page wakes books once", async ({ page, request }, info) => {
+test("Book now clicked during hydration books once", async ({ page, request }, info) => {
   const { checkIn } = await freeStay(request, info, { nights: MOMENTS_MS.length })
   for (const [index, moment] of MOMENTS_MS.entries()) {
     const stay = `checkIn=${dateAfter(checkIn, index)}&checkOut=${dateAfter(checkIn, index + 1)}`
@@ -133,7 +133,7 @@ test("Book now pressed while the page wakes books once", async ({ page, request 
   }
 })
 
-test("Rooms chosen while the page wakes stay chosen, at their own price", async ({ page, request }, info) => {
+test("Rooms selected during hydration stay selected, at their price", async ({ page, request }, info) => {
   const { checkIn, checkOut } = await freeStay(request, info)
   const path = `/booking?checkIn=${checkIn}&checkOut=${checkOut}&rooms=3`
   const quote = await (await request.get(`/api/villa/quote?checkIn=${checkIn}&checkOut=${checkOut}&rooms=1`)).json()

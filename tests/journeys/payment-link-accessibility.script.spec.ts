@@ -8,14 +8,17 @@ import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.t
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test.describe(`In ${language}, ${theme}`, () => {
-      // Axe measures colours as they are, so nothing may be fading. In an app's browser there is more to look at.
+      // Axe measures rendered colours, so transitions are disabled. An in-app browser shows additional content.
       test.use({
         locale: LOCALES[language],
         contextOptions: { reducedMotion: "reduce" },
         userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148 Instagram 325.0.3.34.90",
       })
 
-      test(`axe finds no fault on the pages of a payment link (${language}, ${theme})`, async ({ page, origin }) => {
+      test(`axe finds no violation on the pages of a payment link (${language}, ${theme})`, async ({
+        page,
+        origin,
+      }) => {
         test.slow()
         const owner = await ownerOf(origin)
         const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })

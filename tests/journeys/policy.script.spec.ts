@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-test("Nothing on any page goes against the page's own policy", async ({ page, baseURL, pageErrors }, info) => {
+test("No page violates its own Content-Security-Policy", async ({ page, baseURL, pageErrors }, info) => {
   test.slow()
-  // Every page notes what its browser refused, from its first byte on.
+  // Every page records CSP violations from its first byte on.
   await page.addInitScript(() => {
     window.refusedByPolicy = []
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
@@ -59,12 +59,12 @@ test("Nothing on any page goes against the page's own policy", async ({ page, ba
     await visit(`/admin${path}`)
   expect(faults).toEqual([])
 
-  // A page would tell: what goes against its policy is noted here.
+  // Violations of the page's policy are recorded here.
   await page.evaluate(() => {
     document.body.insertAdjacentHTML("beforeend", '<img src="https://elsewhere.example/x.png" alt="">')
   })
   await expect.poll(() => page.evaluate(() => window.refusedByPolicy.join())).toContain("img-src")
-  // The note-taker itself is kept out of the sandbox in which letters are shown.
+  // The recording script does not run in the sandbox that shows emails.
   const told = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
   expect(told).toEqual([expect.stringContaining("https://elsewhere.example")])
   await owner.dispose()

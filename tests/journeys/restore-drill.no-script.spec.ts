@@ -14,16 +14,16 @@ const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-// Two villas are served, and four commands run beside them.
+// Two servers are started, and four commands run.
 test.setTimeout(240_000)
 const forget = () => rm(DRILL, { recursive: true, force: true })
 test.beforeEach(forget)
 test.afterEach(forget)
 
-test("A villa in use is backed up; on another machine it starts with the same bookings, nights and slips", async ({
+test("A villa in use is backed up; restored on another machine it has the same bookings, nights and slips", async ({
   browserName: _,
 }, info) => {
-  // The same address for both, for addresses are told with it.
+  // The same port for both, because responses contain URLs.
   const port = await freePort()
   await prepareState(OLD)
   const before = await serve({ port, state: OLD, vars: { LIMITS: "off" } })
@@ -42,7 +42,7 @@ test("A villa in use is backed up; on another machine it starts with the same bo
     expect(told.slips).toHaveLength(1)
 
     await command("backup", OLD, BACKUP)
-    // What comes after the backup is lost with the machine.
+    // Data written after the backup is lost with the machine.
     await bookByApi(guest, await freeStay(guest, info))
     await guest.dispose()
   } finally {
@@ -68,7 +68,7 @@ test("A villa in use is backed up; on another machine it starts with the same bo
   await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
 })
 
-/** Runs one of the commands that people use, on a state folder. */
+/** Runs one of the npm commands on a state folder. */
 function command(name: "backup" | "restore", state: string, folder: string): Promise<string> {
   return quietly([process.execPath, `scripts/${name}.ts`, folder], { env: { ...process.env, STATE_DIR: state } })
 }
@@ -76,7 +76,7 @@ function command(name: "backup" | "restore", state: string, folder: string): Pro
 type BookingJson = { status: string; checkInDate: string; checkOutDate: string; paymentSlipUrl: string | null }
 type Told = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
 
-/** What the owner can see: bookings with their histories, the nights that can be booked, the figures, the slips' bytes. */
+/** What the owner sees: bookings with histories, available nights, statistics, and the slips' bytes. */
 async function tell(origin: string): Promise<Told> {
   const door = await request.newContext({ baseURL: origin })
   const { email, password } = OWNER

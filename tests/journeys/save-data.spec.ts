@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts"
 
 const images = (urls: string[]) => urls.filter((url) => url.includes("/media/images/"))
 
-test("A reader who saves data gets the smallest pictures, and no other page is fetched ahead", async ({ page }) => {
+test("With Save-Data the smallest images are used, and no other page is prefetched", async ({ page }) => {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   await page.setExtraHTTPHeaders({ "Save-Data": "on" })

@@ -19,7 +19,7 @@ import { omiseApp, tellOmise, webhook } from "../support/omise-app.ts"
 import { madeLink } from "../support/payment-links.ts"
 
 /*
- * Card payments against a server that answers as Omise's documentation says (tests/support/omise.ts), by HTTP.
+ * Card payments over HTTP against a server that follows Omise's documentation (tests/support/omise.ts).
  */
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -64,7 +64,7 @@ const codes = async () =>
   )
 const asked = async (line: RegExp) => (await tellOmise()).asked.filter((each) => line.test(each))
 
-/** Pays with a card whose bank asks the guest. @returns the charge */
+/** Pays with a card that requires 3-D Secure. @returns the charge */
 async function atBank(): Promise<string> {
   expect(await pay(TOKENS.bank)).toMatchObject({ ok: true, value: { next: "bank" } })
   return (await payments()).at(-1)!.charge_id
@@ -74,7 +74,7 @@ const hear = (charge: string) => {
   const { body, headers } = webhook(charge, app.now())
   return handleWebhook(app, body, headers)
 }
-/** Pays, and the answer to that is lost on its way. @returns the charge */
+/** Pays, and the gateway's response is lost. @returns the charge */
 async function answerLost(): Promise<string> {
   const { authorize } = app.cards!
   const lost: typeof authorize = async (order) => {
@@ -88,9 +88,9 @@ async function answerLost(): Promise<string> {
   return charge.id
 }
 
-describe("when the gateway refuses our keys", () => {
+describe("when the gateway rejects the API keys", () => {
   it.each<Fault>(["unauthorized", "forbidden", "tooMany"])(
-    "%s: nothing is left open, and another try works",
+    "%s: nothing stays pending, and another attempt succeeds",
     async (fault) => {
       await tellOmise({ fault: { fault } })
       expect(await pay()).toMatchObject({ error: "gateway-unreachable" })
@@ -100,7 +100,7 @@ describe("when the gateway refuses our keys", () => {
     },
   )
 
-  it("the owner is told at once, and no more once they work", async () => {
+  it("the owner is shown this immediately, until they work again", async () => {
     const problems = async () => (await findDashboard(app, null)).problems
     const check = () => runJobs(app, { "card-gateway": () => checkGateway(app) })
     await tellOmise({ settings: { secretKey: "skey_test_another" } })
@@ -111,7 +111,7 @@ describe("when the gateway refuses our keys", () => {
     expect(await problems()).toEqual([])
   })
 
-  it("no payment is given up for it", async () => {
+  it("no payment is ended", async () => {
     const charge = await atBank()
     await tellOmise({ fault: { fault: "unauthorized" } })
     later(40 * MINUTE_MS)
@@ -124,8 +124,8 @@ describe("when the gateway refuses our keys", () => {
   })
 })
 
-describe("a charge that the gateway does not know any more", () => {
-  it("is given up once, the owner is told, and the booking can be paid again", async () => {
+describe("a charge that the gateway no longer knows", () => {
+  it("ends its payment once, is shown to the owner, and the booking can be paid again", async () => {
     const charge = await atBank()
     await tellOmise({ forget: charge })
     for (let run = 0; run < 3; run++) {
@@ -144,7 +144,7 @@ describe("a charge that the gateway does not know any more", () => {
     expect((await kept()).status).toBe("confirmed")
   })
 
-  it("is given up also while its money was to be taken", async () => {
+  it("also ends its payment during the capture", async () => {
     await pay()
     await tellOmise({ forget: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
@@ -168,7 +168,7 @@ describe("a charge that the gateway does not know any more", () => {
     expect(await verifyOtp(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
-  it("is one of the keys before: of the test mode, of another account or of another gateway", async () => {
+  it("belongs to earlier keys: of test mode, another account or another gateway", async () => {
     await atBank()
     await tellOmise({ reset: true, settings: { secretKey: "skey_5another" } })
     const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
@@ -185,9 +185,9 @@ describe("a charge that the gateway does not know any more", () => {
   })
 })
 
-describe("no payment stops the cron", () => {
+describe("a failing payment does not stop the cron", () => {
   it.each<Fault>(["html", "empty", "otherCharge", "otherMode", "internal"])(
-    "one that the gateway answers with %s keeps none from its turn",
+    "one that the gateway answers with %s does not delay the others",
     async (fault) => {
       const first = await atBank()
       id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
@@ -211,7 +211,7 @@ describe("no payment stops the cron", () => {
     },
   )
 
-  it("one that throws is the last one next time", async () => {
+  it("one that throws is processed last on the next run", async () => {
     const first = await atBank()
     id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
     const second = await atBank()
@@ -229,7 +229,7 @@ describe("no payment stops the cron", () => {
     expect(await failures()).toMatchObject([{ job: "card-payments", error: "nobody expected this" }])
   })
 
-  it("money that somebody took in the gateway's dashboard is shown to the owner and left as it is", async () => {
+  it("a capture made in the gateway's dashboard is shown to the owner and not changed", async () => {
     const charge = await atBank()
     await tellOmise({
       change: { id: charge, set: { status: "successful", authorized: true, paid: true, captured: true } },
@@ -245,7 +245,7 @@ describe("no payment stops the cron", () => {
 })
 
 describe("3-D Secure", () => {
-  it("sends the code when the guest is back, without any message of the gateway", async () => {
+  it("sends the OTP when the guest returns, without a webhook", async () => {
     const charge = await atBank()
     expect(await payments()).toEqual([{ status: "pending", charge_id: charge, livemode: 0, returned_at: null }])
     expect(await codes()).toEqual([])
@@ -260,7 +260,7 @@ describe("3-D Secure", () => {
     expect((await kept()).status).toBe("confirmed")
   })
 
-  it("gives the code its whole time from the guest's return, once, where the gateway's message was first", async () => {
+  it("restarts the OTP's lifetime once at the guest's return, if the webhook came first", async () => {
     const charge = await atBank()
     await allows(charge)
     await hear(charge)
@@ -280,7 +280,7 @@ describe("3-D Secure", () => {
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
   })
 
-  it("sends another code where the first was over when the guest came back", async () => {
+  it("sends another OTP if the first expired before the guest's return", async () => {
     const charge = await atBank()
     await allows(charge)
     await hear(charge)
@@ -290,20 +290,20 @@ describe("3-D Secure", () => {
     expect(await verifyOtp(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
-  it("that the bank refused is declined, without a reason", async () => {
+  it("that the bank rejected is declined, without a reason", async () => {
     const charge = await atBank()
     await tellOmise({ authorize: { id: charge, yes: false } })
     expect(await resumeLatest(app, subject())).toEqual({ ok: false, error: "card-declined", data: undefined })
     expect(await states()).toEqual(["declined"])
   })
 
-  it("waits where the bank has not answered yet", async () => {
+  it("stays pending until the bank has answered", async () => {
     await atBank()
     expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "bank" } })
     expect(await states()).toEqual(["pending"])
   })
 
-  it("that was abandoned is ended at the gateway, and never counts as held", async () => {
+  it("that was abandoned is expired at the gateway, and never counts as authorised", async () => {
     const charge = await atBank()
     const seen: string[] = []
     const { batch } = app.db.$client
@@ -320,7 +320,7 @@ describe("3-D Secure", () => {
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "card-declined" })
   })
 
-  it("that the gateway does not end is given back as soon as the bank allows it", async () => {
+  it("that the gateway does not expire is voided as soon as the bank has authorised it", async () => {
     await tellOmise({ settings: { refusesExpiry: true } })
     const charge = await atBank()
     later(31 * MINUTE_MS)
@@ -332,7 +332,7 @@ describe("3-D Secure", () => {
     expect([await states(), await charges()]).toEqual([["voided"], ["reversed"]])
   })
 
-  it("that the gateway never ends is over once no bank holds money for it any more", async () => {
+  it("that the gateway never expires ends after the authorisation period", async () => {
     await tellOmise({ settings: { refusesExpiry: true } })
     await atBank()
     later(9 * 24 * HOUR_MS)
@@ -340,7 +340,7 @@ describe("3-D Secure", () => {
     expect(await states()).toEqual(["declined"])
   })
 
-  it("of a booking that was cancelled meanwhile is ended at once", async () => {
+  it("of a booking that was cancelled since is expired immediately", async () => {
     await atBank()
     await rows("update bookings set status = 'cancelled'")
     later(2 * MINUTE_MS)
@@ -348,7 +348,7 @@ describe("3-D Secure", () => {
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
   })
 
-  it("is ended when another card has paid", async () => {
+  it("is expired when another card has paid", async () => {
     await atBank()
     await pay()
     expect(await states()).toEqual(["declined", "authorized"])
@@ -356,8 +356,8 @@ describe("3-D Secure", () => {
   })
 })
 
-describe("messages of the gateway", () => {
-  it("may come twice and at once: one code is sent", async () => {
+describe("webhooks", () => {
+  it("may arrive twice and concurrently: one OTP is sent", async () => {
     const charge = await atBank()
     await allows(charge)
     await Promise.all([hear(charge), hear(charge), hear(charge)])
@@ -366,7 +366,7 @@ describe("messages of the gateway", () => {
     expect(await states()).toEqual(["authorized"])
   })
 
-  it("may come before the answer to the charge", async () => {
+  it("may arrive before the response to the charge", async () => {
     const charge = await answerLost()
     expect(await payments()).toMatchObject([{ status: "pending", charge_id: null }])
     await hear(charge)
@@ -374,7 +374,7 @@ describe("messages of the gateway", () => {
     expect(await codes()).toHaveLength(1)
   })
 
-  it("may come too late: what is held for nobody is given back", async () => {
+  it("may arrive late: an unused authorisation is voided", async () => {
     const charge = await atBank()
     await rows("update card_payments set status = 'declined'")
     await allows(charge)
@@ -382,7 +382,7 @@ describe("messages of the gateway", () => {
     expect([await states(), await charges()]).toEqual([["declined"], ["reversed"]])
   })
 
-  it("may come in any order: one about what was long ago changes nothing", async () => {
+  it("may arrive out of order: an outdated one changes nothing", async () => {
     await pay()
     const [{ charge_id: charge } = { charge_id: "" }] = await payments()
     await verifyOtp(app, subject(), (await codes())[0]!)
@@ -391,7 +391,7 @@ describe("messages of the gateway", () => {
     expect(await charges()).toEqual(["successful"])
   })
 
-  it("are sent again where the gateway cannot be asked, and lead nowhere where it knows no such charge", async () => {
+  it("are retried while the gateway is unavailable, and ignored if it does not know the charge", async () => {
     const charge = await atBank()
     await allows(charge)
     await tellOmise({ fault: { fault: "html" } })
@@ -401,7 +401,7 @@ describe("messages of the gateway", () => {
     expect(await codes()).toEqual([])
   })
 
-  it("are not believed about a charge of the other mode", async () => {
+  it("are ignored for a charge of the other mode", async () => {
     const charge = await atBank()
     await allows(charge)
     await tellOmise({ change: { id: charge, set: { livemode: true } } })
@@ -412,8 +412,8 @@ describe("messages of the gateway", () => {
   })
 })
 
-describe("a payment whose answer was lost", () => {
-  it("is found by the cron, also behind many others, and given back", async () => {
+describe("a payment whose response was lost", () => {
+  it("is found by the cron, even behind many others, and voided", async () => {
     const charge = await answerLost()
     const others = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
@@ -430,15 +430,15 @@ async function chargeOf(charge: string) {
   return (await tellOmise()).charges.find((each) => each.id === charge)!
 }
 
-describe("what may be charged", () => {
-  it("is not asked of the gateway where it would refuse the amount", async () => {
+describe("whether a card can be charged", () => {
+  it("an amount outside the limits is rejected without a request", async () => {
     const { id: link } = await madeLink(app, { amount: 19_99 })
     const paid = await payByCard(app, { kind: "link", id: link }, { token: TOKENS.ok }, { email: "ploy@example.com" })
     expect(paid).toMatchObject({ error: "payment-method-disabled" })
     expect(await asked(/POST/)).toEqual([])
   })
 
-  it("is nothing where no code could be sent, and the owner is told", async () => {
+  it("without a way to send OTPs it cannot, and the owner is shown this", async () => {
     const production = { ENVIRONMENT: "production", LIMITS: "", SESSION_SECRET: "x".repeat(32) }
     const mute = omiseApp({ ...production, MAIL_FROM: "" } as Partial<Env>)
     expect(await payByCard(mute, subject(), { token: TOKENS.ok })).toMatchObject({ error: "payment-method-disabled" })
@@ -450,14 +450,14 @@ describe("what may be charged", () => {
     expect(await payByCard(speaking, subject(), { token: TOKENS.ok })).toMatchObject({ ok: true })
   })
 
-  it("leads the guest back to the site's own address", async () => {
+  it("the return URL uses PUBLIC_URL", async () => {
     await payByCard(omiseApp({ PUBLIC_URL: "https://villa.example.com" } as Partial<Env>), subject(), {
       token: TOKENS.bank,
     })
     expect((await tellOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
   })
 
-  it("waits where the gateway has neither decided nor asked the bank", async () => {
+  it("stays pending while the gateway has neither authorised nor redirected", async () => {
     const { authorize } = app.cards!
     const undecided: typeof authorize = async (order) => {
       const charge = await authorize(order)

@@ -40,7 +40,7 @@ function expectOutcome(outcome: Outcome, status: number, who: Who, { status: ans
   }
 }
 
-/** Expects that an answer says nothing of who the guest is to somebody who may not know. */
+/** Expects that a response to an unauthorised caller contains nothing about the guest. */
 function expectNoSecrets(who: Who, { body, headers }: Answer): void {
   if (KNOWING.includes(who)) return
   const told = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
@@ -49,7 +49,7 @@ function expectNoSecrets(who: Who, { body, headers }: Answer): void {
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
-  const admitted = WHO.filter((who) => outcome[who] === "in")
+  const permitted = WHO.filter((who) => outcome[who] === "in")
   const refused = WHO.filter((who) => outcome[who] !== "in")
 
   it.each(named(rows))(
@@ -63,26 +63,26 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
         expectOutcome(outcome[who], row[1], who, answer)
         expectNoSecrets(who, answer)
         if (method !== "GET" || !isPage(pattern)) continue
-        // The data behind a page is another door to the same.
+        // A page's loader data is another way to the same content.
         const { client, token } = scene.as(who)
         const data = await client.get(addressIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
       expect(await stateOfAll(), "who is refused changes nothing").toBe(before)
-      for (const who of admitted) {
+      for (const who of permitted) {
         if (method !== "GET") scene = await accessScene()
         const answer = await send(row, scene, who)
         expectOutcome("in", row[1], who, answer)
         expectNoSecrets(who, answer)
       }
-      // A password takes its time, and each who is let in registers.
+      // Hashing a password takes time, and each permitted caller registers.
     },
     60_000,
   )
 })
 
-describe("the table", () => {
+describe("the table of access rules", () => {
   const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => callOf(row)))
   const called = (wanted: (pattern: string) => boolean) =>
     [
@@ -93,18 +93,18 @@ describe("the table", () => {
   )
   const isCall = (pattern: string) => !isPage(pattern) && pattern !== "/api/*"
 
-  it("has a row for every call of the /api, and no other", () => {
+  it("has a row for every call of the API, and no other", () => {
     expect(called(isCall)).toEqual(
       API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`)).sort(),
     )
   })
 
-  it("has a row for reading every page, and no other", () => {
+  it("has a row for every page, and no other", () => {
     const read = rows.filter(({ method, pattern }) => method === "GET" && isPage(pattern)).map(({ pattern }) => pattern)
     expect(read.sort()).toEqual([...pages].sort())
   })
 
-  it("has a row for every page that takes a form", async () => {
+  it("has a row for every page with a form", async () => {
     const scene = await accessScene()
     const { client } = scene.as("an admin")
     const taking: string[] = []
@@ -116,7 +116,7 @@ describe("the table", () => {
   })
 })
 
-describe("what nobody else may see is there to be seen", () => {
+describe("the protected content is shown to those who may see it", () => {
   it.each([
     ["the guest", "/booking/:id/confirmation"],
     ["the guest's token", "/api/booking/:id"],
@@ -131,7 +131,7 @@ describe("what nobody else may see is there to be seen", () => {
   })
 
   it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(
-    "%s lists no booking but their own",
+    "%s lists no bookings of others",
     async (who) => {
       const scene = await accessScene()
       const { client, token } = scene.as(who)

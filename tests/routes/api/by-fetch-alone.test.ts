@@ -4,15 +4,15 @@ import { API_CALLS } from "../../support/api-calls.ts"
 import { png } from "../../support/pictures.ts"
 
 /*
- * One script with fetch alone, without a cookie and without a page: from an empty database to paid stays, as the owner
- * and as guests. Each step goes on from the one before.
+ * One client with fetch only, without cookies and pages: from an empty database to paid stays, as the owner
+ * and as guests. Each step depends on the one before.
  */
 
 const ORIGIN = "http://localhost"
 const asked = new Set<string>()
 
-/** Asks the worker as any program would. @returns the answer's JSON, or its text where it is none */
-// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+/** Calls the worker as any program would. @returns the response's JSON, or its text */
+// biome-ignore lint/suspicious/noExplicitAny: each test states what it expects of a response
 async function ask(call: string, { token, body, status = 200 }: Asked = {}): Promise<any> {
   const [method = "", path = ""] = call.split(" ")
   asked.add(`${method} ${path.split("?")[0]}`)
@@ -25,7 +25,7 @@ async function ask(call: string, { token, body, status = 200 }: Asked = {}): Pro
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
   })
-  // Nobody keeps what is anybody's own, and every answer says how long it may be kept.
+  // Private responses are not cached, and every response has Cache-Control.
   const kept = answer.headers.get("Cache-Control")
   expect([call, kept]).toEqual([call, token ? expect.stringContaining("no-store") : expect.any(String)])
   const text = await answer.text()
@@ -52,7 +52,7 @@ const PASSWORD = "a long password"
 let owner = ""
 const admin = (call: string, body?: unknown, status?: number) => ask(call, { token: owner, body, status })
 
-/** Books as somebody new, and says who they are. */
+/** Books as a new guest, with customer details. */
 async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
   const { id, token } = (await ask("POST /api/booking", { body: stay, status: 201 })).data
@@ -60,15 +60,15 @@ async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   return { id: id as string, token: token as string }
 }
 
-/** The newest six-digit code that a letter has brought; only local development shows letters. */
+/** The latest six-digit OTP in an email; only local development shows emails. */
 async function newestCode(): Promise<string> {
   const { messages } = (await admin("GET /api/admin/outbox")).data
   const texts = messages.map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0])
   return texts.find(Boolean)
 }
 
-describe("by fetch alone", () => {
-  it("the owner opens an account and the villa", async () => {
+describe("with fetch only", () => {
+  it("the owner registers and creates the villa", async () => {
     await ask("GET /api/villa", { status: 404 })
     const body = { email: "owner@example.com", password: PASSWORD, name: "Somchai" }
     const registered = await ask("POST /api/admin/auth/register", { body, status: 201 })
@@ -81,7 +81,7 @@ describe("by fetch alone", () => {
     expect(await admin("GET /api/admin/villa")).toMatchObject({ name: { en: "Baan", th: "บ้าน" }, weekdayPrice: 9000 })
   })
 
-  it("the owner hangs up pictures, orders them and says what they show", async () => {
+  it("the owner uploads images, orders and describes them", async () => {
     const slides = await form({
       slideImages: [
         ["pool.png", 8],
@@ -99,7 +99,7 @@ describe("by fetch alone", () => {
     await ask(`GET ${new URL(beach.url).pathname}`)
   })
 
-  it("the owner furnishes rooms, orders them and says what their pictures show", async () => {
+  it("the owner creates rooms, orders them and describes their images", async () => {
     const name = (en: string) => ({ name: JSON.stringify({ en }) })
     const sea = await admin(
       "POST /api/admin/villa/rooms",
@@ -120,7 +120,7 @@ describe("by fetch alone", () => {
     ])
   })
 
-  it("the owner says how to pay, and keeps some nights", async () => {
+  it("the owner sets the payment methods, and blocks some nights", async () => {
     const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
     await admin("PATCH /api/admin/villa/bank-details", { bankDetails })
     await admin("PATCH /api/admin/villa/bank-setting", { bankEnabled: true })
@@ -137,7 +137,7 @@ describe("by fetch alone", () => {
   })
 
   let first: { id: string; token: string }
-  it("a guest books what was quoted and pays with a slip that is sent back once", async () => {
+  it("a guest books at the quoted price and pays with a slip that is rejected once", async () => {
     const quote = await ask(`GET /api/villa/quote?checkIn=${day(20)}&checkOut=${day(22)}&rooms=3`)
     first = await book(day(20), day(22))
     const { id, token } = first
@@ -180,7 +180,7 @@ describe("by fetch alone", () => {
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
   })
 
-  it("a guest thinks again, and then leaves it", async () => {
+  it("a guest changes a booking, and then cancels it", async () => {
     const { id, token } = await book(day(28), day(29))
     const body = { checkIn: day(28), checkOut: day(30), guests: 4, specialRequests: "A cot, please" }
     const changed = await ask(`PATCH /api/booking/${id}`, { token, body })
@@ -189,7 +189,7 @@ describe("by fetch alone", () => {
     expect(left.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest" })
   })
 
-  it("the owner books for somebody on the phone, who pays by a link", async () => {
+  it("the owner books for a caller, who pays by a link", async () => {
     const details = { checkIn: day(32), checkOut: day(34), rooms: 3 }
     const body = { bookingDetails: details, customerInfo: MALI }
     const { id } = (await admin("POST /api/admin/bookings", body, 201)).data
@@ -228,7 +228,7 @@ describe("by fetch alone", () => {
     expect(paid.data.paymentLink.status).toBe("paid")
   })
 
-  it("the owner looks at the figures, the list as a file, and the history", async () => {
+  it("the owner reads the statistics, the CSV file, and the history", async () => {
     const { data } = await admin("GET /api/admin/stats")
     expect(data).toMatchObject({ totalBookings: 3, pendingPayments: 0 })
     const { bookings } = (await admin("GET /api/admin/recent-bookings")).data
@@ -245,7 +245,7 @@ describe("by fetch alone", () => {
     expect((await ask(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
   })
 
-  it("the owner hands a guest what is kept about them, and then keeps it no more", async () => {
+  it("the owner exports a guest's data, and then erases it", async () => {
     const email = "ploy@example.com"
     const { id, token } = await book(day(36), day(37), { ...MALI, email, phone: "0899999999" })
     await ask(`DELETE /api/booking/${id}`, { token })
@@ -255,7 +255,7 @@ describe("by fetch alone", () => {
     await admin(`GET /api/admin/guests/export?email=${email}`, undefined, 404)
   })
 
-  it("the owner sees who holds dates without a confirmed booking, releases them, and checks the deployment", async () => {
+  it("the owner lists and releases unconfirmed bookings, and checks the deployment", async () => {
     const { id } = await book(day(38), day(39))
     const { devices } = (await admin("GET /api/admin/holds")).data
     expect(devices).toHaveLength(1)
@@ -264,7 +264,7 @@ describe("by fetch alone", () => {
     expect((await admin("POST /api/admin/checks", {})).data.checks.length).toBeGreaterThan(3)
   })
 
-  it("the owner invites somebody, who logs in and out", async () => {
+  it("the owner invites an admin, who logs in and out", async () => {
     const { invite } = (await admin("POST /api/admin/invites", {}, 201)).data
     const nok = { email: "nok@example.com", password: PASSWORD }
     await ask("POST /api/admin/auth/register", { body: { ...nok, name: "Nok", invite }, status: 201 })
@@ -274,7 +274,7 @@ describe("by fetch alone", () => {
     await ask("GET /api/admin/auth/me", { token, status: 401 })
   })
 
-  it("and no call of the /api was left out, but those of others", async () => {
+  it("every call of the API was used, except a few", async () => {
     await ask("GET /api/health")
     await ask("GET /api/openapi.json")
     await ask("GET /api/docs")

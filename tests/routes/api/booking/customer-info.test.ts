@@ -22,7 +22,7 @@ const give = (customerInfo: unknown, client = guest) =>
 const kept = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
 
 describe("PATCH /api/booking/{id}/customer-info", () => {
-  it("keeps who the guest is", async () => {
+  it("saves the customer", async () => {
     const { status, body } = await give({ ...SOMCHAI, phone: "+66 81-234-5678" })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -37,14 +37,14 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],
     [{ email: "somchai" }, "customerInfo.email", "Please enter a valid email"],
     [{ phone: "123" }, "customerInfo.phone", "Please enter a 10-digit phone number"],
-  ])("%j is 422, with the specification's words at the field", async (changes, field, message) => {
+  ])("%j is 422 with the specification's text for the field", async (changes, field, message) => {
     const answer = await give({ ...SOMCHAI, ...changes })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({ [field]: [message] })
     expect(await kept()).toBeNull()
   })
 
-  it("names all fields at once", async () => {
+  it("returns all errors at once", async () => {
     const { body } = await give({ firstName: "", lastName: "", email: "", phone: "" })
     expect(Object.keys(body.errors).sort()).toEqual(
       ["email", "firstName", "lastName", "phone"].map((field) => `customerInfo.${field}`),
@@ -61,7 +61,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     expect(await kept()).toBeNull()
   })
 
-  it("of a booking whose time is over is 409", async () => {
+  it("of an overdue booking is 409", async () => {
     vi.setSystemTime(NOW + 2 * HOUR_MS)
     expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
   })
