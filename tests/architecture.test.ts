@@ -197,20 +197,20 @@ describe("access control of staff routes", () => {
           each.pattern === pattern || each.pattern.startsWith(`${pattern}/`) || each.pattern.startsWith(`${pattern}.`),
       )
       .map(({ file }) => file)
-  const doors = [
+  const guardedFiles = [
     ...new Set([...below("/admin"), ...[...routeFiles].filter((file) => file.startsWith("routes/admin/"))]),
   ]
     .filter((file) => !OPEN.includes(file))
     .filter((file) => paths.has(file))
 
-  it.each(doors)("%s calls requireAdmin first in its loader and its action", (file) => {
+  it.each(guardedFiles)("%s calls requireAdmin first in its loader and its action", (file) => {
     const handlers = handlersOf(file)
     expect(handlers).not.toEqual([])
     const unguarded = handlers.filter(({ first }) => !/\bawait requireAdmin\(context, request\)$/.test(first))
     expect(unguarded).toEqual([])
   })
 
-  it.each(doors.filter((file) => file.endsWith(".ts")))(
+  it.each(guardedFiles.filter((file) => file.endsWith(".ts")))(
     "%s also handles GET, so that a log-in can redirect back to it",
     (file) => {
       expect(handlersOf(file).map(({ name }) => name)).toContain("loader")
@@ -287,8 +287,8 @@ function cycles(): string[] {
 
 describe("the home page's style sheet", () => {
   /** Every view that the home page can render, including its error texts. */
-  function viewsFrom(...doors: string[]): string[] {
-    const seen = new Set(doors)
+  function viewsFrom(...guardedFiles: string[]): string[] {
+    const seen = new Set(guardedFiles)
     for (const path of seen) {
       const source = all.find((each) => each.path === path)
       for (const { to, typeOnly } of source ? own(source) : []) if (to.endsWith(".tsx") && !typeOnly) seen.add(to)

@@ -34,7 +34,7 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   const customer = { firstName: "Mali", lastName: "S", email: "mali@example.com", phone: "0812345678" }
   const booking = await booked(app, { customer })
 
-  const ask = async (handler: unknown, path: string, init: RequestInit = {}) => {
+  const send = async (handler: unknown, path: string, init: RequestInit = {}) => {
     const request = new Request(`${ASKED}${path}`, init)
     const context = {
       app,
@@ -51,12 +51,12 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
     headers: { "Content-Type": "application/json" },
   })
   const answers = [
-    await ask(makeLink, "/api/admin/payment-links", json({ amount: 5, description: "x" })),
-    await ask(invite, "/api/admin/invites", json({ email: "new@example.com" })),
-    await ask(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
+    await send(makeLink, "/api/admin/payment-links", json({ amount: 5, description: "x" })),
+    await send(invite, "/api/admin/invites", json({ email: "new@example.com" })),
+    await send(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
   ]
   for (const answer of answers) expect(answer).toContain(SITE)
-  expect(await ask(villa, "/api/villa")).not.toContain(ASKED)
+  expect(await send(villa, "/api/villa")).not.toContain(ASKED)
 
   let returnUrl = ""
   const cards = {
@@ -70,9 +70,9 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   await payByCard({ ...app, cards }, { kind: "booking", id: booking.id }, card)
   expect(returnUrl).toMatch(new RegExp(`^${SITE}/booking/`))
 
-  const kept = [...(await rows("select * from bookings")), ...(await rows("select * from outbox"))]
-  expect(kept).toHaveLength(4)
-  for (const text of [...answers, ...kept.map((row) => JSON.stringify(row))]) {
+  const stored = [...(await rows("select * from bookings")), ...(await rows("select * from outbox"))]
+  expect(stored).toHaveLength(4)
+  for (const text of [...answers, ...stored.map((row) => JSON.stringify(row))]) {
     expect(text).toContain(SITE)
     expect(text).not.toContain(ASKED)
   }

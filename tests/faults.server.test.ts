@@ -208,7 +208,8 @@ describe("KV", () => {
     return JSON.parse(email!.facts).code as string
   }
   const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0")
-  const told = (answers: { body: { code: string } }[], code: string) => answers.filter(({ body }) => body.code === code)
+  const withCode = (answers: { body: { code: string } }[], code: string) =>
+    answers.filter(({ body }) => body.code === code)
   beforeEach(async () => {
     ;({ id } = await guest.book(STAY))
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
@@ -226,8 +227,8 @@ describe("KV", () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, at) => verify(at === 3 ? right : wrong(right, at + 1))),
       )
-      expect(told(answers, "otpInvalid")).toHaveLength(5)
-      expect(told(answers, "otpBlocked")).toHaveLength(95)
+      expect(withCode(answers, "otpInvalid")).toHaveLength(5)
+      expect(withCode(answers, "otpBlocked")).toHaveLength(95)
       vi.restoreAllMocks()
       expectFailure(await verify(right), 429, "otpBlocked")
       expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])

@@ -31,9 +31,9 @@ describe("error messages are masked in the log", () => {
     ["the router's failure", { status: 405, error: new Error('no "Mali" here') }, /^HTTP 405: Error: no "…" here/],
     ["a thrown value that is not an error", "mali@example.com", /^\(email\)$/],
   ])("%s", (_, error, expected) => {
-    const told = errorText(error)
-    expect(told).toMatch(expected)
-    expect(told).not.toMatch(/mali|srisuk|081|234|4242/i)
+    const text = errorText(error)
+    expect(text).toMatch(expected)
+    expect(text).not.toMatch(/mali|srisuk|081|234|4242/i)
   })
 
   it("an error is logged with a few stack frames", () => {

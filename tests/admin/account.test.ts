@@ -8,7 +8,7 @@ function errorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
 }
 
-const whole = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
+const valid = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
 
 describe("Registration", () => {
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -30,7 +30,7 @@ describe("Registration", () => {
     ["has a blank name", { name: " \n" }, { name: "validation.required" }],
     ["has an overlong name", { name: "x".repeat(101) }, { name: "validation.tooLong" }],
   ])("%s", (_, changes, errors) => {
-    expect(errorsOf(Registration, { ...whole, ...changes })).toEqual(errors)
+    expect(errorsOf(Registration, { ...valid, ...changes })).toEqual(errors)
   })
 
   it("trims and lower-cases the email, trims the name, and keeps the password unchanged", () => {
@@ -43,24 +43,24 @@ describe("Registration", () => {
   })
 
   it("ignores an id or a role in the input", () => {
-    const parsed: object = Registration.parse({ ...whole, id: "1", role: "owner", createdAt: 0 })
+    const parsed: object = Registration.parse({ ...valid, id: "1", role: "owner", createdAt: 0 })
     expect(Object.keys(parsed).sort()).toEqual(["email", "name", "password"])
   })
 })
 
 describe("RegistrationForm", () => {
   it.each([
-    ["the same", whole.password, {}],
+    ["the same", valid.password, {}],
     ["another", "1234567891", { confirmPassword: "validation.passwordsDiffer" }],
     ["none", undefined, { confirmPassword: "validation.required" }],
   ])("%s password confirmation", (_, confirmPassword, errors) => {
-    expect(errorsOf(RegistrationForm, { ...whole, confirmPassword })).toEqual(errors)
+    expect(errorsOf(RegistrationForm, { ...valid, confirmPassword })).toEqual(errors)
   })
 })
 
 describe("LogIn", () => {
   it.each<[string, unknown, Record<string, string>]>([
-    ["is whole", whole, {}],
+    ["is whole", valid, {}],
     ["has an invalid email, which no account can have", { email: "owner", password: "x" }, {}],
     ["is empty", {}, { email: "validation.required", password: "validation.required" }],
     ["is blank", { email: " ", password: "" }, { email: "validation.required", password: "validation.required" }],
@@ -70,11 +70,11 @@ describe("LogIn", () => {
   })
 
   it("rejects an overlong password before hashing it", () => {
-    expect(LogIn.safeParse({ ...whole, password: "x".repeat(201) }).success).toBe(false)
+    expect(LogIn.safeParse({ ...valid, password: "x".repeat(201) }).success).toBe(false)
   })
 
   it("ignores the case of the email", () => {
-    expect(LogIn.parse({ ...whole, email: " OWNER@example.com" }).email).toBe("owner@example.com")
+    expect(LogIn.parse({ ...valid, email: " OWNER@example.com" }).email).toBe("owner@example.com")
   })
 })
 

@@ -9,8 +9,8 @@ it("an invite is valid for a week, has 256 random bits, and is stored as a hash"
   const { invite, expiresAt } = await createInvite(app, admin)
   expect(invite).toMatch(/^[\w-]{43}$/)
   expect(expiresAt).toBe(app.now() + 7 * 24 * HOUR_MS)
-  const kept = await rows("select * from invites")
-  expect(kept).toEqual([
+  const stored = await rows("select * from invites")
+  expect(stored).toEqual([
     {
       token_hash: await app.sha256(new TextEncoder().encode(invite)),
       created_by: admin.id,

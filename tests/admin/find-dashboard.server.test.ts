@@ -53,13 +53,13 @@ it("lists slips in review with their type and unexpired holds, and nothing else"
 })
 
 it("shows the latest ten bookings that are not deleted, newest first", async () => {
-  const made: string[] = []
+  const created: string[] = []
   for (let day = 10; day < 22; day++) {
-    made.unshift((await on(String(day))).id)
+    created.unshift((await on(String(day))).id)
     app.clock.now += 1
   }
-  await deleteBooking(app, made[0]!, { actor: "admin", name: "Somchai" })
-  expect(ids((await findDashboard(app, null)).recent)).toEqual(made.slice(1, 11))
+  await deleteBooking(app, created[0]!, { actor: "admin", name: "Somchai" })
+  expect(ids((await findDashboard(app, null)).recent)).toEqual(created.slice(1, 11))
 })
 
 it("shows the nights of a month with their bookings", async () => {

@@ -35,10 +35,10 @@ describe("the first account", () => {
         createdAt: app.now(),
       },
     })
-    const [kept] = await rows<{ password_hash: string }>("select * from admins")
-    expect(kept).toMatchObject({ email: OWNER.email, name: "Somchai", created_at: app.now() })
-    expect(JSON.stringify(kept)).not.toContain(OWNER.password)
-    expect(await isPassword(OWNER.password, kept!.password_hash)).toBe(true)
+    const [stored] = await rows<{ password_hash: string }>("select * from admins")
+    expect(stored).toMatchObject({ email: OWNER.email, name: "Somchai", created_at: app.now() })
+    expect(JSON.stringify(stored)).not.toContain(OWNER.password)
+    expect(await isPassword(OWNER.password, stored!.password_hash)).toBe(true)
     expect(await rows("select at, actor_name, action, detail from villa_events")).toEqual([
       { at: app.now(), actor_name: "Somchai", action: "admin-registered", detail: OWNER.email },
     ])
@@ -66,9 +66,9 @@ describe("the first account", () => {
   describe("after ten wrong setup codes in 15 minutes", () => {
     const BLOCKED = refused("log-in-blocked")
     // The test app has limits disabled; this one still applies.
-    const coded = () => here({ setupCode: "open sesame" })
-    const wrong = (address = HERE) => register({ ...OWNER, setupCode: "wrong" }, coded(), address)
-    const right = (address = HERE) => register({ ...OWNER, setupCode: "open sesame" }, coded(), address)
+    const withCode = () => here({ setupCode: "open sesame" })
+    const wrong = (address = HERE) => register({ ...OWNER, setupCode: "wrong" }, withCode(), address)
+    const right = (address = HERE) => register({ ...OWNER, setupCode: "open sesame" }, withCode(), address)
 
     it("an address is rejected even with the right code; others are not", async () => {
       for (let tried = 0; tried < 10; tried++) expect(await wrong()).toEqual(refused("setup-code-wrong"))

@@ -19,8 +19,8 @@ const ends = async () => (await rows<{ expires_at: number }>("select expires_at 
 
 it("a token has 256 random bits and is stored as a hash", async () => {
   expect(token).toMatch(/^[\w-]{43}$/)
-  const kept = await rows("select * from admin_sessions")
-  expect(kept).toEqual([
+  const stored = await rows("select * from admin_sessions")
+  expect(stored).toEqual([
     {
       token_hash: await app.sha256(new TextEncoder().encode(token)),
       admin_id: admin.id,
@@ -28,7 +28,7 @@ it("a token has 256 random bits and is stored as a hash", async () => {
       expires_at: app.now() + 12 * HOUR_MS,
     },
   ])
-  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(JSON.stringify(stored)).not.toContain(token)
 })
 
 it("a session returns the admin without the password", async () => {
@@ -36,8 +36,8 @@ it("a session returns the admin without the password", async () => {
 })
 
 it("neither the hash nor other text is a valid token", async () => {
-  const [kept] = await rows<{ token_hash: string }>("select token_hash from admin_sessions")
-  for (const other of [kept!.token_hash, "", `${token}x`, token.slice(1), token.toLowerCase(), "' or 1=1 --"])
+  const [stored] = await rows<{ token_hash: string }>("select token_hash from admin_sessions")
+  for (const other of [stored!.token_hash, "", `${token}x`, token.slice(1), token.toLowerCase(), "' or 1=1 --"])
     expect(await findAdmin(app, other), other).toBeNull()
 })
 

@@ -28,8 +28,8 @@ describe("a list query", () => {
   })
 
   it("accepts both spellings of a status, dates, and a limit of up to two hundred", () => {
-    const asked = { status: "pending", q: " som ", from: "2090-12-01", to: "2090-12-31", limit: "1000" }
-    expect(BookingListQuery.parse(asked)).toEqual({
+    const query = { status: "pending", q: " som ", from: "2090-12-01", to: "2090-12-31", limit: "1000" }
+    expect(BookingListQuery.parse(query)).toEqual({
       ...ALL,
       status: "pending_payment",
       q: "som",

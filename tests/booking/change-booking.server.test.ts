@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const change = (fields: BookingChange, by = app) => changeBooking(by, booking.id, fields, GUEST)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 
 async function bring(status: BookingStatus): Promise<void> {
@@ -56,7 +56,7 @@ describe("an unpaid booking accepts", () => {
         version: 2,
       },
     })
-    expect(changed.ok && changed.value).toEqual(await kept())
+    expect(changed.ok && changed.value).toEqual(await stored())
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-06", "2090-12-07", "2090-12-08"])
   })
 
@@ -88,7 +88,7 @@ describe("an unpaid booking accepts", () => {
   it("guests, requests and a payment method", async () => {
     const fields = { guests: 6, specialRequests: "ใกล้สระ", paymentMethod: "promptpay" } as const
     expect(await change(fields)).toMatchObject({ ok: true, value: fields })
-    expect(await kept()).toMatchObject({ ...fields, total: 34000_00, status: "pending_payment" })
+    expect(await stored()).toMatchObject({ ...fields, total: 34000_00, status: "pending_payment" })
   })
 
   it("a change with a history event, a change of the method with its own", async () => {
@@ -140,7 +140,7 @@ describe("a change is rejected", () => {
     ["with a disabled method", { paymentMethod: "credit_card" }, "payment-method-disabled"],
   ])("%s", async (_, fields, error) => {
     expect(await change({ specialRequests: "new", ...fields })).toMatchObject({ ok: false, error })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await history()).toHaveLength(1)
   })
@@ -152,7 +152,7 @@ describe("a change is rejected", () => {
       error: "dates-unavailable",
       data: { nights: ["2090-12-07"] },
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
@@ -163,7 +163,7 @@ describe("a change is rejected", () => {
   it("for an overdue booking, which is expired instead", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await change({ guests: 1 })).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", guests: 2 })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", guests: 2 })
     expect(await nightsTaken()).toEqual([])
   })
 })
@@ -182,11 +182,11 @@ describe("later states", () => {
     ["cancelled", { checkOut: "2090-12-08" }, false],
   ])("%s, %j: %s", async (status, fields, allowed) => {
     await bring(status)
-    const before = await kept()
+    const before = await stored()
     const changed = await change(fields)
     if (allowed) expect(changed).toMatchObject({ ok: true, value: { ...fields, status } })
     else expect(changed).toMatchObject({ ok: false, error: "booking-frozen" })
-    if (!allowed) expect(await kept()).toEqual(before)
+    if (!allowed) expect(await stored()).toEqual(before)
   })
 })
 
@@ -205,7 +205,7 @@ describe("dates, rooms and guests are frozen for the guest", () => {
     async (fields) => {
       await bring("in_review")
       await changeStatus(app, booking.id, "pending_payment", GUEST)
-      expect(await kept()).toMatchObject({ status: "pending_payment", firstSlipAt: NOW })
+      expect(await stored()).toMatchObject({ status: "pending_payment", firstSlipAt: NOW })
       expect(await change(fields)).toMatchObject(FROZEN)
       expect((await change({ specialRequests: "late", paymentMethod: "promptpay" })).ok).toBe(true)
       expect((await changeBooking(app, booking.id, fields, { actor: "admin" })).ok).toBe(true)
@@ -226,7 +226,7 @@ describe("dates, rooms and guests are frozen for the guest", () => {
   it("when a card attempt starts between the read and the batch", async () => {
     const slow = outrun(app, () => card("pending"))
     expect(await change({ checkOut: "2090-12-05" }, slow)).toMatchObject(FROZEN)
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 })
 
@@ -296,7 +296,7 @@ describe("concurrent changes", () => {
     expect(await change({ checkIn: "2090-12-10", checkOut: "2090-12-12" }, slow)).toMatchObject({
       error: "booking-frozen",
     })
-    expect(await kept()).toMatchObject({ status: "confirmed", checkIn: "2090-12-03" })
+    expect(await stored()).toMatchObject({ status: "confirmed", checkIn: "2090-12-03" })
     expect(await nightsTaken()).toEqual(await nightsTaken(booking.id))
     expect(await nightsTaken()).toContain("2090-12-03")
   })
@@ -304,6 +304,6 @@ describe("concurrent changes", () => {
   it("five concurrent changes are all applied", async () => {
     const all = await Promise.allSettled([1, 2, 3, 4, 5].map((guests) => change({ guests })))
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill("fulfilled"))
-    expect((await kept()).version).toBe((await history()).length)
+    expect((await stored()).version).toBe((await history()).length)
   })
 })

@@ -30,7 +30,7 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
 const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
@@ -45,7 +45,7 @@ describe("an admin's decision with a version", () => {
         ok: false,
         error: "booking-edited",
       })
-      expect(await kept()).toMatchObject({ status: "pending_payment", checkOut: "2091-02-01", version: 2 })
+      expect(await stored()).toMatchObject({ status: "pending_payment", checkOut: "2091-02-01", version: 2 })
       expect(await rows("select id from ledger")).toEqual([])
       expect(await changeStatus(app, booking.id, to, ADMIN, null, 2)).toMatchObject({ ok: true, value: { status: to } })
     },
@@ -71,7 +71,7 @@ describe("cancelling", () => {
       ok: true,
       value: { status: "cancelled", cancelReason, paymentDeadline: null, version: 2 },
     })
-    expect(cancelled.ok && cancelled.value).toEqual(await kept())
+    expect(cancelled.ok && cancelled.value).toEqual(await stored())
     expect(await nightsTaken()).toEqual([])
     expect(await alarm()).toBeNull()
     expect((await history()).at(-1)).toEqual({
@@ -128,7 +128,7 @@ describe("confirming", () => {
       ok: false,
       error: "status-conflict",
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 })
 
@@ -148,7 +148,7 @@ describe("back to pending_payment", () => {
     await review()
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     const deadline = app.clock.now + 2 * HOUR_MS
-    expect(await kept()).toMatchObject({ paymentDeadline: deadline, slipClearedDeadline: deadline })
+    expect(await stored()).toMatchObject({ paymentDeadline: deadline, slipClearedDeadline: deadline })
     app.clock.now += HOUR_MS
     await review()
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
@@ -162,12 +162,12 @@ describe("back to pending_payment", () => {
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     await review()
     app.clock.now += 2 * HOUR_MS
-    const before = await kept()
+    const before = await stored()
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
       ok: false,
       error: "slip-kept",
     })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   it("by an admin restarts the countdown each time", async () => {
@@ -202,7 +202,7 @@ describe("back to pending_payment", () => {
 describe("in_review", () => {
   it.each([GUEST, ADMIN])("requires a slip, for every actor: %j", async (by) => {
     expect(await changeStatus(app, booking.id, "in_review", by)).toMatchObject({ ok: false, error: "slip-missing" })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 })
 
@@ -211,13 +211,13 @@ describe("inReviewSince", () => {
     await review()
     app.clock.now += HOUR_MS
     await review()
-    expect((await kept()).inReviewSince).toBe(NOW)
+    expect((await stored()).inReviewSince).toBe(NOW)
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
-    expect((await kept()).inReviewSince).toBeNull()
+    expect((await stored()).inReviewSince).toBeNull()
     await review()
-    expect((await kept()).inReviewSince).toBe(NOW + HOUR_MS)
+    expect((await stored()).inReviewSince).toBe(NOW + HOUR_MS)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    expect((await kept()).inReviewSince).toBeNull()
+    expect((await stored()).inReviewSince).toBeNull()
   })
 })
 
@@ -246,7 +246,7 @@ describe("a change is rejected", () => {
       error: "status-conflict",
       data: { from: "cancelled", to: "confirmed" },
     })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 
   it("concurrent changes", async () => {
@@ -266,7 +266,7 @@ it("of a concurrent cancellation and confirmation, one is applied completely", a
     changeStatus(app, booking.id, "cancelled", GUEST),
     changeStatus(app, booking.id, "confirmed", ADMIN),
   ])
-  const { status } = await kept()
+  const { status } = await stored()
   // An admin may cancel a confirmed booking; a guest may not, and nobody can reopen a cancelled one.
   expect([cancelled.ok, confirmed.ok]).toEqual(status === "cancelled" ? [true, false] : [false, true])
   expect(await nightsTaken()).toHaveLength(status === "cancelled" ? 0 : 4)

@@ -109,17 +109,17 @@ describe("dayState describes the effect of a click", () => {
 })
 
 describe("bandOf", () => {
-  const whole = choice("2026-12-05", "2026-12-08")
+  const complete = choice("2026-12-05", "2026-12-08")
   it.each<[DateSelection, string, string | null]>([
     [NONE, "2026-12-05", null],
     [choice("2026-12-05"), "2026-12-05", "only"],
     [choice("2026-12-05"), "2026-12-06", null],
-    [whole, "2026-12-04", null],
-    [whole, "2026-12-05", "start"],
-    [whole, "2026-12-06", "middle"],
-    [whole, "2026-12-07", "middle"],
-    [whole, "2026-12-08", "end"],
-    [whole, "2026-12-09", null],
+    [complete, "2026-12-04", null],
+    [complete, "2026-12-05", "start"],
+    [complete, "2026-12-06", "middle"],
+    [complete, "2026-12-07", "middle"],
+    [complete, "2026-12-08", "end"],
+    [complete, "2026-12-09", null],
   ])("%j on %s: %s", (chosen, date, band) => {
     expect(bandOf(chosen, date)).toBe(band)
   })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const words = async () =>
   (await rows<{ word: string }>("select word from booking_words where booking_id = ? order by word", booking.id)).map(
@@ -34,7 +34,7 @@ describe("an admin edits", () => {
     })
     expect(await words()).toContain("somchai")
     await edit({ customerName: "Anna", customerInfo: { email: "anna@example.com" } })
-    expect((await kept()).customer).toEqual({ firstName: "Anna", lastName: "", email: "anna@example.com", phone: "" })
+    expect((await stored()).customer).toEqual({ firstName: "Anna", lastName: "", email: "anna@example.com", phone: "" })
     expect(await words()).toEqual(
       [booking.reference.slice(3).toLowerCase(), "anna", "anna@example.com", booking.reference.toLowerCase()].sort(),
     )
@@ -112,7 +112,7 @@ describe("an edit is rejected", () => {
     ["to in_review without a slip", { guests: 3, status: "in_review" }, "slip-missing"],
   ])("%s", async (_, fields, error) => {
     expect(await edit(fields)).toMatchObject({ ok: false, error })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
   it("for taken nights, which are named", async () => {
@@ -122,7 +122,7 @@ describe("an edit is rejected", () => {
       error: "dates-unavailable",
       data: { nights: ["2090-12-07", "2090-12-08"] },
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
   it("after a cancellation", async () => {
@@ -136,7 +136,7 @@ describe("an edit is rejected", () => {
     expect(await edit({ guests: 4 }, 1)).toMatchObject({ ok: false, error: "booking-edited" })
     const slow = outrun(app, () => edit({ guests: 6 }))
     expect(await edit({ guests: 4 }, 2, slow)).toMatchObject({ ok: false, error: "booking-edited" })
-    expect((await kept()).guests).toBe(6)
+    expect((await stored()).guests).toBe(6)
   })
 
   it("for an unknown booking", async () => {

@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 
 const give = (id = booking.id) => giveCustomerInfo(app, id, SOMCHAI, GUEST)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 
 it("is saved, with an event that contains no personal data", async () => {
   expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "pending_payment", version: 2 } })
-  expect((await kept()).customer).toEqual(SOMCHAI)
+  expect((await stored()).customer).toEqual(SOMCHAI)
   const [history] = await read(app.db, readHistory(app.db, booking.id))
   expect(history.at(-1)).toEqual({
     ...{ at: NOW, actor: "guest", actorName: null, action: "customer-info", from: null, to: null, reason: null },
@@ -34,7 +34,7 @@ it("is saved, with an event that contains no personal data", async () => {
 it("can be replaced", async () => {
   await give()
   await giveCustomerInfo(app, booking.id, { ...SOMCHAI, firstName: "Anna" }, GUEST)
-  expect((await kept()).customer).toEqual({ ...SOMCHAI, firstName: "Anna" })
+  expect((await stored()).customer).toEqual({ ...SOMCHAI, firstName: "Anna" })
 })
 
 it("is accepted while a slip is in review", async () => {
@@ -49,11 +49,11 @@ describe("a new email address", () => {
 
   it("gets the first email again, and invalidates earlier links", async () => {
     await give()
-    expect((await kept()).emailVersion).toBe(1)
+    expect((await stored()).emailVersion).toBe(1)
     await giveEmail("Somchai@Example.com")
-    expect((await kept()).emailVersion).toBe(1)
+    expect((await stored()).emailVersion).toBe(1)
     await giveEmail("other@example.com")
-    expect((await kept()).emailVersion).toBe(2)
+    expect((await stored()).emailVersion).toBe(2)
     expect(await emails()).toEqual([
       { kind: "received", recipient: "somchai@example.com" },
       { kind: "received", recipient: "other@example.com" },
@@ -84,13 +84,13 @@ describe("is rejected", () => {
   it.each(["confirmed", "cancelled"] as const)("when %s", async (status) => {
     await changeStatus(app, booking.id, status, { actor: "admin" })
     expect(await give()).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect((await kept()).customer).toBeNull()
+    expect((await stored()).customer).toBeNull()
   })
 
   it("when the booking is overdue", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await give()).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", customer: null })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", customer: null })
   })
 
   it("for an unknown booking", async () => {

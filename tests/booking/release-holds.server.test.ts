@@ -21,7 +21,7 @@ const stay = (number: number) => ({
   checkIn: dateAfter("2090-12-01", number),
   checkOut: dateAfter("2090-12-02", number),
 })
-const kept = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 
 it("lists only unconfirmed bookings: unpaid before their deadline, and in review", async () => {
   const overdue = await booked(app, stay(0))
@@ -43,8 +43,9 @@ it("cancels all unconfirmed bookings of one device, releases their nights, and c
   const { released, failed, remaining } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
   expect([failed, remaining]).toEqual([[], 0])
-  for (const { id } of [one, two]) expect(await kept(id)).toMatchObject({ status: "cancelled", cancelReason: "admin" })
-  expect((await kept(other.id)).status).toBe("pending_payment")
+  for (const { id } of [one, two])
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "admin" })
+  expect((await stored(other.id)).status).toBe("pending_payment")
   expect(await nightsTaken()).toEqual(await nightsTaken(other.id))
   const [history] = await read(app.db, readHistory(app.db, one.id))
   expect(history.at(-1)).toMatchObject({ actor: "admin", actorName: "Anong", action: "status", to: "cancelled" })
@@ -77,7 +78,7 @@ it("skips a booking that is confirmed concurrently, and reports it", async () =>
   const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id)).toEqual([two.id])
   expect(failed).toMatchObject([{ booking: { id: one.id }, error: "status-conflict" }])
-  expect((await kept(one.id)).status).toBe("confirmed")
+  expect((await stored(one.id)).status).toBe("confirmed")
 })
 
 it("reports a booking whose card is being charged, and releases the others", async () => {

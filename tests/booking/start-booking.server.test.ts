@@ -55,8 +55,8 @@ describe("a booking is created", () => {
       createdAt: NOW,
       updatedAt: NOW,
     })
-    const [kept, history] = await read(app.db, readBooking(app.db, booking.id), readHistory(app.db, booking.id))
-    expect(kept).toEqual(booking)
+    const [stored, history] = await read(app.db, readBooking(app.db, booking.id), readHistory(app.db, booking.id))
+    expect(stored).toEqual(booking)
     expect(history).toEqual([
       { at: NOW, actor: "guest", actorName: null, action: "booked", from: null, to: "pending_payment", reason: null },
     ])
@@ -88,11 +88,11 @@ describe("a booking is created", () => {
   it("and its countdown is started", async () => {
     const booking = await booked(app)
     const answer = await app.countdown(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
-    const told = new Promise<string>((resolve) =>
+    const countdownState = new Promise<string>((resolve) =>
       answer.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
     )
     answer.webSocket?.accept()
-    expect(JSON.parse(await told).data).toMatchObject({
+    expect(JSON.parse(await countdownState).data).toMatchObject({
       status: "pending_payment",
       deadline: new Date(NOW + 2 * HOUR_MS).toISOString(),
     })
@@ -240,9 +240,9 @@ describe("a guest may hold at most three unpaid bookings", () => {
   })
 
   it("the limit holds for concurrent requests", async () => {
-    const made = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => start(stay(number))))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(made.filter((each) => !each.ok).map((each) => !each.ok && each.error)).toEqual(
+    const results = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => start(stay(number))))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(results.filter((each) => !each.ok).map((each) => !each.ok && each.error)).toEqual(
       Array(3).fill("too-many-holds"),
     )
     expect(await nightsTaken()).toHaveLength(3)
@@ -292,21 +292,21 @@ describe("limits of unconfirmed bookings", () => {
   it("store the network as a keyed hash, and none for bookings by admins", async () => {
     await startAt("203.0.113.7", "guest-1", stay(0))
     await startBooking(app, { ...REQUEST, ...stay(1) }, { ...GUEST, guestId: "guest-2", actor: "admin" })
-    const kept = await rows<{ address_hash: string }>("select address_hash from bookings order by check_in")
-    expect(kept).toEqual([{ address_hash: await app.signer.sign("network:203.0.113.7") }, { address_hash: "" }])
+    const stored = await rows<{ address_hash: string }>("select address_hash from bookings order by check_in")
+    expect(stored).toEqual([{ address_hash: await app.signer.sign("network:203.0.113.7") }, { address_hash: "" }])
   })
 
   it("are exact for forty concurrent guests of one network", async () => {
-    const made = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 40 }, (_, number) => startAt("203.0.113.7", `guest-${number}`, stay(number))),
     )
-    expect(made.filter(({ ok }) => ok)).toHaveLength(6)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(6)
     expect(await nightsTaken()).toHaveLength(6)
   })
 
   it("are exact in nights for concurrent long stays of one guest", async () => {
-    const made = await Promise.all([0, 40, 80, 120, 160].map((first) => start(nights(first, 40))))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(2)
+    const results = await Promise.all([0, 40, 80, 120, 160].map((first) => start(nights(first, 40))))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2)
     expect(await nightsTaken()).toHaveLength(80)
   })
 })
@@ -373,37 +373,40 @@ describe("overdue holds", () => {
 
 describe("concurrent requests", () => {
   it("of two overlapping bookings one succeeds and one gets a conflict that names the nights", async () => {
-    const made = await Promise.all([
+    const results = await Promise.all([
       start({}, "guest-1"),
       start({ checkIn: "2090-12-06", checkOut: "2090-12-09" }, "guest-2"),
     ])
-    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(made.find(({ ok }) => !ok)).toMatchObject({ error: "dates-unavailable", data: { nights: ["2090-12-06"] } })
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      error: "dates-unavailable",
+      data: { nights: ["2090-12-06"] },
+    })
   })
 
   it("of twenty bookings of one range one succeeds", async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, (_, number) => start({}, `guest-${number}`)))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 20 }, (_, number) => start({}, `guest-${number}`)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rows("select count(*) as count from bookings")).toEqual([{ count: 1 }])
     expect(await nightsTaken()).toHaveLength(4)
   })
 
   it("a booking never uses a price that the owner has just changed", async () => {
     const racing = outrun(app, () => changeVilla(app, { weekdayDiscountedPrice: 9000_00 }))
-    const made = await start({ totalShown: 34000_00 }, "guest-1", racing)
+    const results = await start({ totalShown: 34000_00 }, "guest-1", racing)
     await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
-    expect(made).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
+    expect(results).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
     expect(await nightsTaken()).toEqual([])
   })
 })
 
 it("booking fails without a villa", async () => {
-  const [kept] = await rows<Record<string, unknown>>("select * from villa")
+  const [stored] = await rows<Record<string, unknown>>("select * from villa")
   await env.DB.exec("delete from villa")
   expect(await start()).toMatchObject({ ok: false, error: "villa-missing" })
-  const columns = Object.keys(kept!)
+  const columns = Object.keys(stored!)
   await env.DB.prepare(`insert into villa (${columns}) values (${columns.map(() => "?")})`)
-    .bind(...Object.values(kept!))
+    .bind(...Object.values(stored!))
     .run()
   expect((await start()).ok).toBe(true)
 })

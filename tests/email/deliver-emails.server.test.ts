@@ -54,9 +54,9 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-let made = 0
+let emailCount = 0
 async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
-  const id = `letter-${++made}`
+  const id = `letter-${++emailCount}`
   const email = { ...sampleEmail(kind, "en"), id, bookingId: null }
   await write(app.db, [insertEmail(app.db, { ...email, ...changes } as typeof email, app.now())])
   return id

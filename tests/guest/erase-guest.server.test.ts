@@ -54,12 +54,12 @@ async function everything(): Promise<string> {
   const tables = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
   )
-  const kept: unknown[] = []
-  for (const { name } of tables) kept.push(name, await rows(`select * from "${name}"`))
-  for (const { key } of (await env.MEDIA.list()).objects) kept.push(key, await (await env.MEDIA.get(key))?.text())
-  for (const { name } of (await env.CODES.list()).keys) kept.push(name, await env.CODES.get(name))
+  const stored: unknown[] = []
+  for (const { name } of tables) stored.push(name, await rows(`select * from "${name}"`))
+  for (const { key } of (await env.MEDIA.list()).objects) stored.push(key, await (await env.MEDIA.get(key))?.text())
+  for (const { name } of (await env.CODES.list()).keys) stored.push(name, await env.CODES.get(name))
   expect(tables.length).toBeGreaterThan(15)
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
 async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
@@ -168,13 +168,13 @@ describe("erasing a guest", () => {
     await eraseGuest(app, BY_EMAIL, by)
     const events = await rows("select at, actor, actor_name, reason from booking_events where action = 'erased'")
     expect(events).toEqual(Array(2).fill({ at: app.clock.now, actor: "admin", actor_name: "Anong", reason: null }))
-    const [told] = await rows<{ detail: string }>("select * from villa_events where action = 'guest-erased'")
-    expect(told).toMatchObject({
+    const [result] = await rows<{ detail: string }>("select * from villa_events where action = 'guest-erased'")
+    expect(result).toMatchObject({
       at: app.clock.now,
       actor_name: "Anong",
       detail: expect.stringContaining(first.reference),
     })
-    expect(told?.detail).toMatch(/^BV-\w{6}, BV-\w{6}$/)
+    expect(result?.detail).toMatch(/^BV-\w{6}, BV-\w{6}$/)
   })
 
   it("lets staff find the booking by its number, and nobody else open it", async () => {
@@ -275,19 +275,19 @@ describe("erasing is rejected", () => {
 describe("removed slips", () => {
   it("cannot be seen or attached, and their files are deleted even after a crash of the clean-up job", async () => {
     await scene()
-    const [kept] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
+    const [stored] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
     later(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
     const fresh = await booked(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
-    expect((await attachSlip(app, fresh.id, kept!.id, { actor: "guest" })).ok).toBe(false)
+    expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
 
     const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is away")) } }
     await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is away")
-    expect(await env.MEDIA.get(slipKey(kept!.id))).not.toBeNull()
+    expect(await env.MEDIA.get(slipKey(stored!.id))).not.toBeNull()
     // The files were deleted, but the worker crashed before it deleted the rows.
     const died = () => Promise.reject(new Error("killed"))
     await expect(cleanUpSlips(atWrite(2, died))).rejects.toThrow("killed")
-    expect(await env.MEDIA.get(slipKey(kept!.id))).toBeNull()
+    expect(await env.MEDIA.get(slipKey(stored!.id))).toBeNull()
     expect(await cleanUpSlips(app)).toBe(2)
     expect(await cleanUpSlips(app)).toBe(0)
   })
@@ -297,8 +297,8 @@ describe("the data export of a guest", () => {
   it("contains everything stored", async () => {
     const { first, card, link } = await scene()
     const guest = await findGuest(app, BY_EMAIL)
-    const told = guestJson(guest!, app.clock.now, app.origin)
-    expect(told).toMatchObject({
+    const result = guestJson(guest!, app.clock.now, app.origin)
+    expect(result).toMatchObject({
       askedFor: { email: BY_EMAIL.email },
       bookings: [
         { id: first.id, customerInfo: MALI, specialRequests: "No peanuts for Malivan", device: "guest-mali" },
@@ -306,12 +306,12 @@ describe("the data export of a guest", () => {
       ],
       paymentLinks: [{ id: link.id, customerName: "Malivan Srisukkul", amount: 1500 }],
     })
-    expect(told.bookings[0]?.history.some(({ reason }) => reason === "Malivan is late again")).toBe(true)
-    expect(told.slips).toHaveLength(2)
-    expect(told.slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
-    expect(told.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
-    expect(told.letters.length).toBeGreaterThan(4)
-    expect(JSON.stringify(told)).not.toMatch(/somchai/i)
+    expect(result.bookings[0]?.history.some(({ reason }) => reason === "Malivan is late again")).toBe(true)
+    expect(result.slips).toHaveLength(2)
+    expect(result.slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
+    expect(result.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
+    expect(result.letters.length).toBeGreaterThan(4)
+    expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
 
   it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
@@ -322,12 +322,12 @@ describe("the data export of a guest", () => {
     const tried = await madeLink(app, { customerName: "Somchai" })
     await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
 
-    const told = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
-    expect(told.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
-    expect(told.cardPayments).toContainEqual(
+    const result = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
+    expect(result.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
+    expect(result.cardPayments).toContainEqual(
       expect.objectContaining({ paymentLinkId: tied.id, brand: null, last4: null, email: null }),
     )
-    expect(JSON.stringify(told)).not.toMatch(/somchai/i)
+    expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
 })
 

@@ -3,20 +3,20 @@ import { canonicalRedirect } from "#app/http/canonical-redirect.ts"
 
 const PRODUCTION = { ENVIRONMENT: "production", PUBLIC_URL: "https://villa.example" }
 
-function asked(url: string, init: RequestInit = {}, vars: object = PRODUCTION) {
+function requestTo(url: string, init: RequestInit = {}, vars: object = PRODUCTION) {
   const answer = canonicalRedirect(new Request(url, init), vars as Env)
   return answer && [answer.status, answer.headers.get("Location")]
 }
 
 it.each(["GET", "HEAD"])("redirects a %s at another address to the same page at PUBLIC_URL", (method) => {
-  expect(asked("https://baan.example.workers.dev/booking/1/open?token=a%20b&x=1", { method })).toEqual([
+  expect(requestTo("https://baan.example.workers.dev/booking/1/open?token=a%20b&x=1", { method })).toEqual([
     308,
     "https://villa.example/booking/1/open?token=a%20b&x=1",
   ])
 })
 
 it("redirects page requests of browsers from any other domain", () => {
-  expect(asked("https://www.villa.example/", { headers: { "Sec-Fetch-Dest": "document" } })).toEqual([
+  expect(requestTo("https://www.villa.example/", { headers: { "Sec-Fetch-Dest": "document" } })).toEqual([
     308,
     "https://villa.example/",
   ])
@@ -35,5 +35,5 @@ it.each<[string, string, RequestInit?, object?]>([
   ["an invalid PUBLIC_URL", "https://baan.example.workers.dev/", {}, { ...PRODUCTION, PUBLIC_URL: "villa" }],
   ["local development", "http://localhost:8787/", {}, { ...PRODUCTION, ENVIRONMENT: "development" }],
 ])("does not redirect %s", (_, url, init, vars) => {
-  expect(asked(url, init, vars)).toBeNull()
+  expect(requestTo(url, init, vars)).toBeNull()
 })

@@ -62,10 +62,10 @@ type Form = {
   gone?: string[]
 }
 
-const picture = await png(8, 8)
+const pngImage = await png(8, 8)
 const files = (field: string) => {
   const form = new FormData()
-  form.set(field, new File([picture], "picture.png", { type: "image/png" }))
+  form.set(field, new File([pngImage], "picture.png", { type: "image/png" }))
   return form
 }
 

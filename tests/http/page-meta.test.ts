@@ -12,8 +12,8 @@ const PAGE = {
 function metaOf(url: string, page: Partial<Parameters<typeof pageMeta>[1]> = {}, language = "en") {
   const { pathname, search } = new URL(url, SITE)
   const root = { id: "root", data: { origin: SITE, language } }
-  const asked = { matches: [root], location: { pathname, search } } as unknown as Parameters<typeof pageMeta>[0]
-  const tags = pageMeta(asked, { ...PAGE, ...page }) as Record<string, string>[]
+  const args = { matches: [root], location: { pathname, search } } as unknown as Parameters<typeof pageMeta>[0]
+  const tags = pageMeta(args, { ...PAGE, ...page }) as Record<string, string>[]
   return {
     tags,
     named: (name: string) => tags.find((tag) => tag.name === name)?.content,
@@ -29,8 +29,8 @@ describe("pageMeta", () => {
     ["/?lng=th&utm_source=line", "/?lng=th"],
     ["/?lng=de", "/"],
     ["/booking?checkIn=2026-12-01&checkOut=2026-12-03", "/booking"],
-  ])("%s is %s to search engines and chat previews", (asked, canonical) => {
-    const meta = metaOf(asked)
+  ])("%s is %s to search engines and chat previews", (args, canonical) => {
+    const meta = metaOf(args)
     expect(meta.links("canonical")).toEqual([SITE + canonical])
     expect(meta.graph("url")).toBe(SITE + canonical)
   })

@@ -64,10 +64,10 @@ describe("robots.txt", () => {
 
 describe("the sitemap", () => {
   const xml = sitemapXml(SITE)
-  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
   it("contains every public page in every language", () => {
-    expect(places).toEqual(
+    expect(urls).toEqual(
       ["/", "/booking", "/privacy"].flatMap((path) => ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q)),
     )
   })
@@ -81,7 +81,7 @@ describe("the sitemap", () => {
   })
 
   it("contains no path that robots.txt disallows", () => {
-    expect(places.filter((place) => !isListed(new URL(place ?? ""), { production: true, publicOrigin: SITE }))).toEqual(
+    expect(urls.filter((place) => !isListed(new URL(place ?? ""), { production: true, publicOrigin: SITE }))).toEqual(
       [],
     )
   })

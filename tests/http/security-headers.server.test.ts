@@ -40,8 +40,8 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-type Asked = { path: string | (() => string); init?: RequestInit | (() => RequestInit) }
-const ask = (origin: string, { path, init = {} }: Asked) =>
+type Sent = { path: string | (() => string); init?: RequestInit | (() => RequestInit) }
+const send = (origin: string, { path, init = {} }: Sent) =>
   exports.default.fetch(`${origin}${typeof path === "function" ? path() : path}`, {
     redirect: "manual",
     ...(typeof init === "function" ? init() : init),
@@ -61,7 +61,7 @@ function logInToNothing(): RequestInit {
 }
 
 /** Every kind of response with its status, policy and caching. */
-const kinds: [string, Asked, number, RegExp, RegExp][] = [
+const kinds: [string, Sent, number, RegExp, RegExp][] = [
   ["a guest's page", { path: "/" }, 200, PAGE, NOT_KEPT],
   ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_KEPT],
   ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, NOT_KEPT],
@@ -121,7 +121,7 @@ const kinds: [string, Asked, number, RegExp, RegExp][] = [
 describe("every kind of response", () => {
   it.each(kinds)("%s", async (name, asked, status, policy, kept) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
-    const answer = await ask("http://localhost", asked)
+    const answer = await send("http://localhost", asked)
     await answer.body?.cancel()
     const { headers } = answer
     expect(answer.status).toBe(status)
@@ -140,7 +140,7 @@ describe("every kind of response", () => {
 
   it.each(kinds)("%s, over TLS", async (_, asked) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
-    const answer = await ask(TLS, asked)
+    const answer = await send(TLS, asked)
     await answer.body?.cancel()
     expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000; includeSubDomains$/)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/)
@@ -151,7 +151,7 @@ describe("a page", () => {
   it("runs no script without its own nonce", async () => {
     const nonces = new Set<string>()
     for (const path of ["/", "/booking", "/admin/login", "/booking/nobody-s/payment"]) {
-      const answer = await ask("http://localhost", { path })
+      const answer = await send("http://localhost", { path })
       const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "") ?? []
       nonces.add(nonce)
       const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(
@@ -167,7 +167,7 @@ describe("a page", () => {
 
   it("has no inline event handlers and no javascript: URLs", async () => {
     for (const path of ["/", "/booking", "/admin/login"]) {
-      const html = await (await ask("http://localhost", { path })).text()
+      const html = await (await send("http://localhost", { path })).text()
       expect(html.match(/<[^>]*\son\w+=|javascript:/i)).toBeNull()
     }
   })
@@ -200,11 +200,11 @@ describe("every cookie", () => {
     const { cookie } = await staffClient(testApp(), account)
     const loggedIn = origin === TLS ? `__Host-${cookie}` : cookie
     const answers = [
-      await ask(origin, { path: "/?lng=en" }),
-      await ask(origin, { path: "/language", init: form({ language: "en" }) }),
-      await ask(origin, { path: "/theme", init: form({ theme: "dark" }) }),
-      await ask(origin, { path: "/admin/logout", init: form({}, loggedIn) }),
-      await ask(origin, { path: `/booking/${booking}/open?token=${await tokenOf(booking)}` }),
+      await send(origin, { path: "/?lng=en" }),
+      await send(origin, { path: "/language", init: form({ language: "en" }) }),
+      await send(origin, { path: "/theme", init: form({ theme: "dark" }) }),
+      await send(origin, { path: "/admin/logout", init: form({}, loggedIn) }),
+      await send(origin, { path: `/booking/${booking}/open?token=${await tokenOf(booking)}` }),
     ]
     return new Map(
       answers.flatMap(({ headers }) => headers.getSetCookie()).map((line) => [line.slice(0, line.indexOf("=")), line]),
@@ -235,13 +235,13 @@ describe("every cookie", () => {
   })
 
   it("with a flash message also has the prefix and is read", async () => {
-    const { headers } = await ask(TLS, {
+    const { headers } = await send(TLS, {
       path: `/booking/${booking}/cancel`,
       init: { method: "POST", headers: { Cookie: await secureGuest() } },
     })
     const toast = headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))
     expect(toast).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
-    const page = await ask(TLS, { path: "/booking", init: { headers: { Cookie: toast!.split(";")[0]! } } })
+    const page = await send(TLS, { path: "/booking", init: { headers: { Cookie: toast!.split(";")[0]! } } })
     expect(page.headers.getSetCookie().some((line) => /^__Host-toast=;.*Max-Age=0/.test(line))).toBe(true)
     await page.body?.cancel()
   })
@@ -257,7 +257,7 @@ describe("the request id", () => {
   it("is Cloudflare's if present and valid, otherwise random", async () => {
     const idOf = async (ray?: string) =>
       (
-        await ask("http://localhost", { path: "/api/health", init: { headers: ray ? { "CF-Ray": ray } : {} } })
+        await send("http://localhost", { path: "/api/health", init: { headers: ray ? { "CF-Ray": ray } : {} } })
       ).headers.get("X-Request-Id")
     expect(await idOf("8f1d2c3b4a596877-BKK")).toBe("8f1d2c3b4a596877-BKK")
     expect(await idOf("<script>alert(1)</script>")).toMatch(/^[\da-f-]{36}$/)
@@ -270,7 +270,7 @@ describe("the request id", () => {
   ])("is on the error page, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
-    const answer = await ask("http://localhost", {
+    const answer = await send("http://localhost", {
       path: "/admin/login",
       init: { ...logInToNothing(), headers: { Cookie: `lang=${language}` } },
     })
@@ -287,7 +287,7 @@ describe("the request id", () => {
 
 describe("a worker with missing settings", () => {
   const wrong = { ...env, ENVIRONMENT: "production", SESSION_SECRET: "" } as unknown as Env
-  const wrongly = async (path: string) => {
+  const submitInvalid = async (path: string) => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build
     const { default: door } = await import("../../build/worker/entry.worker.js")
@@ -307,8 +307,8 @@ describe("a worker with missing settings", () => {
   it("answers 503 and logs what is missing, without showing it", async () => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
-    const page = await wrongly("/")
-    const call = await wrongly("/api/villa")
+    const page = await submitInvalid("/")
+    const call = await submitInvalid("/api/villa")
     expect([page.status, call.status]).toEqual([503, 503])
     const [html, body] = [await page.text(), (await call.json()) as { code: string; data: object }]
     expect(html).toContain("ขออภัย เกิดข้อผิดพลาด")

@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
         await page.request.post("/theme", { form: { theme, back: "/" } })
 
         const faults: string[] = []
-        const look = async (what: string) => {
+        const checkPage = async (what: string) => {
           faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         }
         /** Checks a page hydrated, and in two of the four combinations also without scripts. */
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
             await page.route(`**${path}`, withoutScript)
             await page.goto(path)
             await expect(page.locator("html")).toHaveClass(theme)
-            await look(`${path} without script`)
+            await checkPage(`${path} without script`)
             await page.unroute(`**${path}`)
           }
           await page.goto(path)
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
             await card(page).scrollIntoViewIfNeeded()
             await expect(card(page).locator("button[data-date]").first()).toBeAttached()
           }
-          await look(path)
+          await checkPage(path)
           await page.evaluate(() => localStorage.clear())
         }
         await check("/")
@@ -63,12 +63,12 @@ for (const language of LANGUAGES) {
         await check(`/booking/${open}/customer-info`)
         await sendDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
         await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true")
-        await look("/customer-info, refused")
+        await checkPage("/customer-info, refused")
         await giveDetailsByApi(page.request, open)
         await check(`/booking/${open}/payment`)
         await sendSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await look("/payment, refused")
+        await checkPage("/payment, refused")
         await check(`/booking/${sent}/confirmation`)
         await check("/booking/made-up/payment")
         expect(faults).toEqual([])

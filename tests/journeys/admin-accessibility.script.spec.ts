@@ -30,7 +30,7 @@ for (const { language, theme, other, plain } of LOOKS) {
         page.evaluate((theme) => {
           document.documentElement.className = theme
         }, name)
-      const look = async (what: string) => {
+      const checkPage = async (what: string) => {
         await expect(page.locator("html")).toHaveAttribute("lang", language)
         await expect(page.locator("html")).toHaveClass(theme)
         faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
@@ -46,7 +46,7 @@ for (const { language, theme, other, plain } of LOOKS) {
       const check = async (path: string) => {
         await page.goto(path)
         if (!plain) await page.waitForFunction(() => localStorage.getItem("theme") !== null)
-        await look(path)
+        await checkPage(path)
         await page.evaluate(() => localStorage.clear())
       }
       if (plain) await page.route((url) => !/^\/(assets|media|slips)\//.test(url.pathname), withoutScript)
@@ -57,7 +57,7 @@ for (const { language, theme, other, plain } of LOOKS) {
       await fillIn(page, { email: "nobody@example.com", password: "nothing at all" })
       await submitOf(page, "password").tap()
       await expect(page.getByRole("alert")).toBeVisible()
-      await look("/admin/login, refused")
+      await checkPage("/admin/login, refused")
       await becomeOwner(page.request)
       const { data } = await (await page.request.post("/api/admin/invites")).json()
       const visitor = await page.context().storageState()
@@ -105,27 +105,27 @@ for (const { language, theme, other, plain } of LOOKS) {
       await page.goto("/admin/villa/rooms")
       await page.locator("main ol a").first().tap()
       await expect(page).toHaveURL(/rooms\/[^/]+$/)
-      await look("/admin/villa/rooms/:id")
+      await checkPage("/admin/villa/rooms/:id")
       await check("/admin/staff")
       await page.getByRole("button", { name: t.staff.invites.create }).tap()
       await expect(page.getByRole("status").getByText("?invite=")).toBeVisible()
-      await look("/admin/staff with an invite")
+      await checkPage("/admin/staff with an invite")
 
       // Rejected forms.
       await check("/admin/bookings/new")
       await fillIn(page, { customerName: "x", phone: "1", checkIn: "2020-01-01", checkOut: "2020-01-01" })
       await submitOf(page, "customerName").tap()
       await expect(input(page, "phone")).toHaveAttribute("aria-invalid", "true")
-      await look("/admin/bookings/new, refused")
+      await checkPage("/admin/bookings/new, refused")
       await page.goto("/admin/villa")
       await fillIn(page, { timezone: "Mars/Phobos" })
       await submitOf(page, "timezone").tap()
       await expect(input(page, "timezone")).toHaveAttribute("aria-invalid", "true")
-      await look("/admin/villa, refused")
+      await checkPage("/admin/villa, refused")
       await page.goto("/admin/villa/pictures")
       await upload(page, "backgroundImage", text)
       await expect(page.getByRole("alert")).toBeVisible()
-      await look("/admin/villa/pictures, refused")
+      await checkPage("/admin/villa/pictures, refused")
       expect(faults).toEqual([])
       await guest.dispose()
     })

@@ -52,8 +52,8 @@ for (const language of LANGUAGES) {
         page.waitForEvent("download"),
         page.getByRole("link", { name: t.export }).tap(),
       ])
-      const told = JSON.parse(await readFile((await download.path())!, "utf8"))
-      expect(told.bookings.map(({ id }: { id: string }) => id)).toContain(id)
+      const exported = JSON.parse(await readFile((await download.path())!, "utf8"))
+      expect(exported.bookings.map(({ id }: { id: string }) => id)).toContain(id)
 
       // The erasure needs a confirmation, and the second time the box must be ticked.
       await way.tap()

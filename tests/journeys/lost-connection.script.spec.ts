@@ -99,8 +99,8 @@ test("A selected slip stays selected and is uploaded once, even if only the resp
 
 test("A payment link has its slip once although the response was lost", async ({ page }) => {
   await becomeOwner(page.request)
-  const made = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
-  const { paymentLink } = (await made.json()).data
+  const created = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
+  const { paymentLink } = (await created.json()).data
   await page.goto(paymentLink.url)
   await untilHydrated(page)
   await page.locator("input[name=slip]").setInputFiles(png)

@@ -21,24 +21,24 @@ for (const language of LANGUAGES) {
       }) => {
         test.slow()
         const owner = await ownerOf(origin)
-        const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })
-        const { id } = (await made.json()).data.paymentLink
+        const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })
+        const { id } = (await created.json()).data.paymentLink
         await page.request.post("/theme", { form: { theme, back: "/" } })
         const faults: string[] = []
-        const look = async (what: string) => {
+        const checkPage = async (what: string) => {
           faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         }
         const check = async (path: string) => {
           if ((language === "th") === (theme === "light")) {
             await page.route(`**${path}`, withoutScript)
             await page.goto(path)
-            await look(`${path} without script`)
+            await checkPage(`${path} without script`)
             await page.unroute(`**${path}`)
           }
           await page.goto(path)
           await expect(page.locator("html")).toHaveClass(theme)
           await untilHydrated(page)
-          await look(path)
+          await checkPage(path)
           await page.evaluate(() => localStorage.clear())
         }
         for (const method of ["bank_transfer", "promptpay", "credit_card"])
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
         await untilHydrated(page)
         await sendSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await look("refused")
+        await checkPage("refused")
         await check(`/payment/${id}/card`)
         await page.goto(`/payment/${id}`)
         await sendSlip(page, png, language)

@@ -24,8 +24,8 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   const sent = await bookByApi(page.request, stay(1))
   for (const id of [open, sent]) await giveDetailsByApi(page.request, id)
   await sendSlipByApi(page.request, sent)
-  const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "Deposit" } })
-  const link = (await made.json()).data.paymentLink.id
+  const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "Deposit" } })
+  const link = (await created.json()).data.paymentLink.id
 
   const faults: string[] = []
   const visit = async (path: string) => {
@@ -65,7 +65,7 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   })
   await expect.poll(() => page.evaluate(() => window.refusedByPolicy.join())).toContain("img-src")
   // The recording script does not run in the sandbox that shows emails.
-  const told = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
-  expect(told).toEqual([expect.stringContaining("https://elsewhere.example")])
+  const violations = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
+  expect(violations).toEqual([expect.stringContaining("https://elsewhere.example")])
   await owner.dispose()
 })

@@ -27,7 +27,7 @@ test("A villa in use is backed up; restored on another machine it has the same b
   const port = await freePort()
   await prepareState(OLD)
   const before = await serve({ port, state: OLD, vars: { LIMITS: "off" } })
-  let told: Told
+  let snapshot: Snapshot
   try {
     const guest = await request.newContext({ baseURL: before.origin })
     const registered = await guest.post("/api/admin/auth/register", { data: OWNER })
@@ -36,10 +36,10 @@ test("A villa in use is backed up; restored on another machine it has the same b
     await giveDetailsByApi(guest, paid)
     await sendSlipByApi(guest, paid)
     await bookByApi(guest, await freeStay(guest, info))
-    told = await tell(before.origin)
-    expect(told.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
-    expect(told.free.filter((free) => !free)).toHaveLength(6)
-    expect(told.slips).toHaveLength(1)
+    snapshot = await readSnapshot(before.origin)
+    expect(snapshot.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
+    expect(snapshot.free.filter((free) => !free)).toHaveLength(6)
+    expect(snapshot.slips).toHaveLength(1)
 
     await command("backup", OLD, BACKUP)
     // Data written after the backup is lost with the machine.
@@ -54,9 +54,9 @@ test("A villa in use is backed up; restored on another machine it has the same b
   await prepareState(NEW)
   const after = await serve({ port, state: NEW, vars: { LIMITS: "off" } })
   try {
-    expect(await tell(after.origin)).toEqual(told)
+    expect(await readSnapshot(after.origin)).toEqual(snapshot)
     const guest = await request.newContext({ baseURL: after.origin })
-    const [taken] = told.bookings
+    const [taken] = snapshot.bookings
     const data = { bookingDetails: { checkIn: taken!.checkInDate, checkOut: taken!.checkOutDate, rooms: 3 } }
     expect((await guest.post("/api/booking", { data })).status()).toBe(409)
     await bookByApi(guest, await freeStay(guest, info))
@@ -74,14 +74,14 @@ function command(name: "backup" | "restore", state: string, folder: string): Pro
 }
 
 type BookingJson = { status: string; checkInDate: string; checkOutDate: string; paymentSlipUrl: string | null }
-type Told = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
+type Snapshot = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
 
 /** What the owner sees: bookings with histories, available nights, statistics, and the slips' bytes. */
-async function tell(origin: string): Promise<Told> {
-  const door = await request.newContext({ baseURL: origin })
+async function readSnapshot(origin: string): Promise<Snapshot> {
+  const client = await request.newContext({ baseURL: origin })
   const { email, password } = OWNER
-  const { token } = await json(door, "/api/admin/auth/login", { email, password })
-  await door.dispose()
+  const { token } = await json(client, "/api/admin/auth/login", { email, password })
+  await client.dispose()
   const owner = await request.newContext({
     baseURL: origin,
     extraHTTPHeaders: { Authorization: `Bearer ${token}` },
@@ -95,14 +95,14 @@ async function tell(origin: string): Promise<Told> {
     slips.push((await slip.body()).toString("base64"))
   }
   const year = { checkIn: dateAfter(todayThere(), 90), checkOut: dateAfter(todayThere(), 490) }
-  const told = {
+  const snapshot = {
     bookings,
     free: await availability(owner, year),
     slips,
     figures: await json(owner, "/api/admin/stats"),
   }
   await owner.dispose()
-  return told
+  return snapshot
 }
 
 async function json(context: APIRequestContext, path: string, data?: object) {

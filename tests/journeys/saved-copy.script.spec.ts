@@ -7,8 +7,8 @@ const t = words.th
 const notice = (page: Page) => page.locator("[data-saved-copy]")
 const copies = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await (await caches.open("saved-copies")).keys()
-    return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/booking/"))
+    const stored = await (await caches.open("saved-copies")).keys()
+    return stored.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/booking/"))
   })
 
 test("A confirmation that was opened is available offline, is marked as a copy, and can be removed", async ({

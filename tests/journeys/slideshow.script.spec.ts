@@ -5,7 +5,7 @@ const t = words.th.slideshow
 const show = (page: Page) => page.getByRole("region", { name: t.label })
 const strip = (page: Page) => show(page).getByRole("list")
 const counter = (page: Page) => show(page).getByText(/^\d+ \/ \d+$/)
-const press = (page: Page, name: string) => show(page).getByRole("button", { name }).tap()
+const tapButton = (page: Page, name: string) => show(page).getByRole("button", { name }).tap()
 const previous = (page: Page) => show(page).getByRole("link", { name: t.previous })
 const next = (page: Page) => show(page).getByRole("link", { name: t.next })
 
@@ -15,7 +15,7 @@ async function open(page: Page, { playing = false } = {}) {
   await strip(page).scrollIntoViewIfNeeded()
   await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
   if (playing) return
-  await press(page, t.pause)
+  await tapButton(page, t.pause)
   await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
 }
 
@@ -91,12 +91,12 @@ test("The keys control the slideshow also without focus", async ({ page }) => {
 test("A running slideshow changes after five seconds, not earlier, and not while it is paused", async ({ page }) => {
   await page.clock.install()
   await open(page, { playing: true })
-  await press(page, t.pause)
+  await tapButton(page, t.pause)
   await page.clock.runFor(12_000)
   await expect(counter(page)).toHaveText("1 / 10")
   // From here on the clock is controlled by the test.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await press(page, t.play)
+  await tapButton(page, t.play)
   await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
   await page.clock.runFor(4900)
   await expect(counter(page)).toHaveText("1 / 10")
@@ -139,7 +139,7 @@ test("A touch drag changes the slide at 100 pixels too, and wraps around at both
 
 test("The slideshow fills the screen, and Escape closes it", async ({ page }) => {
   await open(page)
-  await press(page, t.fullscreen)
+  await tapButton(page, t.fullscreen)
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("aria-label"))).toBe(t.label)
   await expect(show(page).getByRole("button", { name: t.leaveFullscreen })).toBeVisible()
   await page.keyboard.press("Escape")

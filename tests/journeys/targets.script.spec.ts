@@ -29,17 +29,17 @@ async function smallTargets(page: Page): Promise<string[]> {
 test("Every control is at least 44 px on a narrow phone", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   const small: string[] = []
-  const look = async (path: string) => {
+  const checkPage = async (path: string) => {
     await page.goto(path)
     await untilHydrated(page)
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
   }
-  await look("/")
-  await look("/booking")
-  await look(`/booking/${id}/customer-info`)
+  await checkPage("/")
+  await checkPage("/booking")
+  await checkPage(`/booking/${id}/customer-info`)
   await giveDetailsByApi(page.request, id)
-  await look(`/booking/${id}/payment`)
-  await look(`/booking/${id}/confirmation`)
+  await checkPage(`/booking/${id}/payment`)
+  await checkPage(`/booking/${id}/confirmation`)
   expect(small).toEqual([])
 })
 

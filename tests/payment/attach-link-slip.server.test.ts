@@ -29,8 +29,8 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const whole = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const attach = async (id: string, slipId: string, by = app) => attachLinkSlip(by, id, slipId, GUEST)
 
 describe("a slip is attached to a link", () => {
@@ -38,7 +38,7 @@ describe("a slip is attached to a link", () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     const slipId = await uploaded(app)
     expect(await attach(id, slipId)).toMatchObject({ ok: true, value: { link: { status: "in_review" } } })
-    expect(await whole(id)).toMatchObject({
+    expect(await detailsOf(id)).toMatchObject({
       link: { status: "in_review", version: 2 },
       slips: [{ id: slipId, type: "image/jpeg", uploadedAt: NOW }],
       events: [{ to: "open" }, { actor: "guest", actorName: null, from: "open", to: "in_review" }],
@@ -52,7 +52,7 @@ describe("a slip is attached to a link", () => {
     await attach(id, await uploaded(app))
     app.clock.now += 1000
     expect((await attach(id, await uploaded(app, "guest-2", "pdf"))).ok).toBe(true)
-    expect((await whole(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
+    expect((await detailsOf(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
   })
 
   it("concurrently with another, and both stay", async () => {
@@ -60,7 +60,7 @@ describe("a slip is attached to a link", () => {
     const [first, second] = [await uploaded(app), await uploaded(app, "guest-1", "pdf")]
     const both = await Promise.all([attach(id, first), attach(id, second)])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
-    expect((await whole(id)).slips).toHaveLength(2)
+    expect((await detailsOf(id)).slips).toHaveLength(2)
   })
 
   it("once if the same file is sent repeatedly, also concurrently", async () => {
@@ -68,7 +68,7 @@ describe("a slip is attached to a link", () => {
     const copies = [await uploaded(app), await uploaded(app), await uploaded(app)] as const
     const both = await Promise.all([attach(id, copies[0]), attach(id, copies[1])])
     expect([...both, await attach(id, copies[2])].map(({ ok }) => ok)).toEqual([true, true, true])
-    expect((await whole(id)).slips).toHaveLength(1)
+    expect((await detailsOf(id)).slips).toHaveLength(1)
   })
 
   it("and the same file again after a rejection", async () => {
@@ -76,13 +76,13 @@ describe("a slip is attached to a link", () => {
     await attach(id, await uploaded(app))
     await changePaymentLinkStatus(app, id, "open", ADMIN)
     expect((await attach(id, await uploaded(app))).ok).toBe(true)
-    expect(await whole(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
+    expect(await detailsOf(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
   })
 
   it("and its booking stays held during the review", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await attach(id, await uploaded(app))
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
   })
@@ -134,7 +134,7 @@ describe("a slip is not attached", () => {
     const slipId = await uploaded(app)
     const slow = outrun(app, () => attachSlip(app, booking.id, slipId, GUEST))
     expect(await attach(id, slipId, slow)).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect((await whole(id)).link.status).toBe("open")
+    expect((await detailsOf(id)).link.status).toBe("open")
   })
 
   it.each(["paid", "cancelled"] as const)("to a link that is %s", async (status) => {
@@ -152,14 +152,14 @@ describe("a slip is not attached", () => {
     await changeStatus(app, booking.id, status, ADMIN)
     expect(await attach(id, await uploaded(app))).toMatchObject({ ok: false, error: "link-closed" })
     expect(await sendLinkSlip(app, id, file("png"), GUEST, FROM)).toMatchObject({ ok: false, error: "link-closed" })
-    expect((await whole(id)).slips).toEqual([])
+    expect((await detailsOf(id)).slips).toEqual([])
   })
 
   it("to a link whose booking is cancelled concurrently", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await attach(id, await uploaded(app), slow)).toMatchObject({ ok: false, error: "link-closed" })
-    expect((await whole(id)).slips).toEqual([])
+    expect((await detailsOf(id)).slips).toEqual([])
   })
 
   it("to an expired link", async () => {
@@ -167,7 +167,7 @@ describe("a slip is not attached", () => {
     const slipId = await uploaded(app)
     app.clock.now += HOUR_MS
     expect(await attach(id, slipId)).toMatchObject({ ok: false, error: "payment-link-expired" })
-    expect((await whole(id)).slips).toEqual([])
+    expect((await detailsOf(id)).slips).toEqual([])
   })
 
   it("above the maximum number", async () => {
@@ -185,7 +185,7 @@ describe("a file sent to a link", () => {
   it("is stored with it", async () => {
     const { id } = await madeLink(app)
     expect((await sendLinkSlip(app, id, file("png"), GUEST, FROM)).ok).toBe(true)
-    expect((await whole(id)).slips).toMatchObject([{ type: "image/png" }])
+    expect((await detailsOf(id)).slips).toMatchObject([{ type: "image/png" }])
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe("a file sent to a link", () => {
   ] as const)("%s is rejected", async (_, kind, error) => {
     const { id } = await madeLink(app)
     expect(await sendLinkSlip(app, id, file(kind), GUEST, FROM)).toMatchObject({ ok: false, error })
-    expect((await whole(id)).link.status).toBe("open")
+    expect((await detailsOf(id)).link.status).toBe("open")
   })
 
   it("is not stored if the link accepts none", async () => {
@@ -213,9 +213,9 @@ describe("the expiry job of links", () => {
     app.clock.now += HOUR_MS
     expect(await expirePaymentLinks(app)).toBe(1)
     expect(await expirePaymentLinks(app)).toBe(0)
-    expect((await whole(over.id)).link).toMatchObject({ status: "expired", version: 2 })
-    expect((await whole(over.id)).events.at(-1)).toMatchObject({ actor: "system", from: "open", to: "expired" })
-    expect((await whole(other.id)).link.status).toBe("open")
+    expect((await detailsOf(over.id)).link).toMatchObject({ status: "expired", version: 2 })
+    expect((await detailsOf(over.id)).events.at(-1)).toMatchObject({ actor: "system", from: "open", to: "expired" })
+    expect((await detailsOf(other.id)).link.status).toBe("open")
   })
 })
 
@@ -235,7 +235,7 @@ describe("a slip with a known transfer", () => {
     const [first, second] = [await madeLink(app), await madeLink(app)]
     await send(first.id)
     expect(await send(second.id)).toMatchObject({ error: "slip-used" })
-    expect((await whole(second.id)).link.status).toBe("open")
+    expect((await detailsOf(second.id)).link.status).toBe("open")
     const slipId = await uploaded(app, "guest-1", "jpeg", { miniQr: "" })
     await rows(
       "update slips set sending_bank = (select sending_bank from slips where trans_ref is not null), trans_ref = (select trans_ref from slips where trans_ref is not null) where id = ?",

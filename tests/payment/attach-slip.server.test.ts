@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const attach = (slipId: string, id = booking.id) => attachSlip(app, id, slipId, GUEST)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const slip = async (id: string) => (await read(app.db, readSlip(app.db, id)))[0]
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 
@@ -45,7 +45,7 @@ describe("a slip is attached", () => {
       ok: true,
       value: { status: "in_review", slipId, paymentDeadline: null },
     })
-    expect(await kept()).toMatchObject({ status: "in_review", slipId, paymentDeadline: null, version: 2 })
+    expect(await stored()).toMatchObject({ status: "in_review", slipId, paymentDeadline: null, version: 2 })
     expect((await slip(slipId))?.bookingId).toBe(booking.id)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
@@ -61,7 +61,7 @@ describe("a slip is attached", () => {
     await attach(await uploaded(app))
     app.clock.now += 100 * HOUR_MS
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
-    expect(await kept()).toMatchObject({ status: "in_review" })
+    expect(await stored()).toMatchObject({ status: "in_review" })
     expect(await nightsTaken()).toEqual([...(await nightsTaken(booking.id)), ...(await nightsTaken(other.id))])
   })
 
@@ -137,7 +137,7 @@ describe("a slip is not attached", () => {
   it("if it does not exist", async () => {
     expect(await attach("nothing")).toMatchObject({ ok: false, error: "slip-unknown" })
     expect(await attach("")).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
   it("if it belongs to another guest", async () => {
@@ -151,7 +151,7 @@ describe("a slip is not attached", () => {
     const slipId = await uploaded(app)
     await attach(slipId, other.id)
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
   it("if another booking of the guest took it concurrently", async () => {
@@ -160,14 +160,14 @@ describe("a slip is not attached", () => {
     const slow = outrun(app, () => attach(slipId, other.id))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect((await slip(slipId))?.bookingId).toBe(other.id)
-    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })
 
   it("if the clean-up job removed it concurrently", async () => {
     const slipId = await uploaded(app)
     const slow = outrun(app, () => cleanUpSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
-    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })
 
   it("to an unknown booking", async () => {
@@ -177,9 +177,9 @@ describe("a slip is not attached", () => {
   it("to a confirmed booking", async () => {
     await attach(await uploaded(app))
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    const before = await kept()
+    const before = await stored()
     expect(await attach(await uploaded(app))).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   it("to a cancelled booking", async () => {
@@ -196,7 +196,7 @@ describe("a slip is not attached", () => {
     const slipId = await uploaded(app)
     app.clock.now += 2 * HOUR_MS
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "status-conflict" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", slipId: null })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", slipId: null })
   })
 })
 

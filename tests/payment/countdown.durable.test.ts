@@ -27,7 +27,7 @@ afterEach(() => {
 
 const countdown = () => app.countdown(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
 
 function at(instant: number): void {
@@ -39,18 +39,18 @@ function at(instant: number): void {
 async function listen() {
   const answer = await countdown().fetch("http://countdown/", { headers: { Upgrade: "websocket" } })
   const socket = answer.webSocket!
-  const heard: { deadline: string | null; remainingSeconds: number; status: string }[] = []
+  const messages: { deadline: string | null; remainingSeconds: number; status: string }[] = []
   const waiting: (() => void)[] = []
   socket.addEventListener("message", ({ data }) => {
-    const told = JSON.parse(String(data))
-    expect(told.status).toBe("success")
-    heard.push(told.data)
-    for (const wake of waiting.splice(0)) wake()
+    const message = JSON.parse(String(data))
+    expect(message.status).toBe("success")
+    messages.push(message.data)
+    for (const notify of waiting.splice(0)) notify()
   })
   socket.accept()
   const until = async (count: number) => {
-    while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
-    return heard
+    while (messages.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    return messages
   }
   return { status: answer.status, until, socket }
 }
@@ -78,7 +78,7 @@ describe("the alarm", () => {
   it("expires the booking once and releases its nights", async () => {
     at(booking.paymentDeadline!)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       status: "cancelled",
       cancelReason: "expired",
       paymentDeadline: null,
@@ -95,14 +95,14 @@ describe("the alarm", () => {
     await runInDurableObject(countdown(), (_, state) => state.storage.setAlarm(NOW + 3 * HOUR_MS))
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await events()).toEqual(["booked", "expired"])
-    expect((await kept()).version).toBe(2)
+    expect((await stored()).version).toBe(2)
     expect(await alarm()).toBeNull()
   })
 
   it("that fires too early keeps the booking and is rescheduled for the deadline", async () => {
     at(booking.paymentDeadline! - 2000)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await alarm()).toBe(booking.paymentDeadline)
   })
@@ -113,7 +113,7 @@ describe("the alarm", () => {
       .run()
     at(NOW + 2 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
-    expect((await kept()).status).toBe("pending_payment")
+    expect((await stored()).status).toBe("pending_payment")
     expect(await alarm()).toBe(NOW + 9 * HOUR_MS)
   })
 
@@ -123,7 +123,7 @@ describe("the alarm", () => {
       .run()
     at(booking.paymentDeadline!)
     await runDurableObjectAlarm(countdown())
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await alarm()).toBeNull()
   })
@@ -142,7 +142,7 @@ describe("the alarm", () => {
     await evictDurableObject(countdown())
     at(booking.paymentDeadline!)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await nightsTaken()).toEqual([])
   })
 })
@@ -152,7 +152,7 @@ describe("the database is authoritative", () => {
     await countdown().end(booking.id, "pending_payment")
     at(booking.paymentDeadline!)
     await booked(app, {}, "guest-2")
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 })
 

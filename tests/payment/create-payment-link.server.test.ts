@@ -34,7 +34,7 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
 const linkCount = async () => (await rows("select id from payment_links")).length
@@ -43,20 +43,20 @@ describe("a link without a booking", () => {
   it("is open until its expiry, with a first history event", async () => {
     const link = await madeLink(app, { customerName: "Ploy", expiresInHours: 0.5 })
     expect(link).toMatchObject({ status: "open", expiresAt: NOW + HOUR_MS / 2, amount: 1500_00, bookingId: null })
-    const [whole] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
-    expect(whole).toEqual({
+    const [details] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
+    expect(details).toEqual({
       link,
       slips: [],
       booking: null,
       events: [{ at: NOW, actor: "admin", actorName: "Anong", from: null, to: "open" }],
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
   it("is created once, however often its form is sent", async () => {
     const make = () => createPaymentLink(app, ID, LINK_REQUEST, ADMIN)
-    const made = await Promise.all([make(), make(), make()])
-    expect(new Set(made.map((each) => each.ok && each.value.id))).toEqual(new Set([ID]))
+    const results = await Promise.all([make(), make(), make()])
+    expect(new Set(results.map((each) => each.ok && each.value.id))).toEqual(new Set([ID]))
     expect(await linkCount()).toBe(1)
     expect(await rows("select id from payment_link_events")).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe("a link for a booking", () => {
   it("found by its id holds the booking until the link's expiry, including the alarm", async () => {
     const link = await madeLink(app, { bookingId: booking.id })
     expect(link.bookingId).toBe(booking.id)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS, version: 2 })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS, version: 2 })
     expect(await alarm()).toBe(NOW + WEEK_MS)
     expect((await history()).at(-1)).toMatchObject({
       actor: "admin",
@@ -92,11 +92,11 @@ describe("a link for a booking", () => {
   it("that is confirmed is a separate debt: paying it does not change the booking", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const { id } = await madeLink(app, { bookingId: booking.id })
-    const before = await kept()
+    const before = await stored()
     expect(before).toMatchObject({ status: "confirmed", paymentDeadline: null, version: 3 })
     expect((await history()).at(-1)).toMatchObject({ action: "link-made", from: null })
     expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     const lines = await rows("select booking_id, payment_link_id, amount, place from ledger order by rowid")
     expect(lines).toEqual([
       { booking_id: booking.id, payment_link_id: null, amount: booking.total, place: "bank" },
@@ -106,15 +106,15 @@ describe("a link for a booking", () => {
 
   it("that expires earlier does not change the deadline", async () => {
     await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
-    expect(await kept()).toMatchObject({ paymentDeadline: booking.paymentDeadline, version: 2 })
+    expect(await stored()).toMatchObject({ paymentDeadline: booking.paymentDeadline, version: 2 })
   })
 
   it("in review sets no deadline, and after a rejection the deadline is late enough", async () => {
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
     await madeLink(app, { bookingId: booking.id })
-    expect(await kept()).toMatchObject({ status: "in_review", paymentDeadline: null })
+    expect(await stored()).toMatchObject({ status: "in_review", paymentDeadline: null })
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
     expect(await alarm()).toBe(NOW + WEEK_MS)
   })
 
@@ -122,23 +122,23 @@ describe("a link for a booking", () => {
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
     const slow = outrun(app, () => changeStatus(app, booking.id, "pending_payment", ADMIN))
     expect((await createPaymentLink(slow, ID, { ...LINK_REQUEST, bookingId: booking.id }, ADMIN)).ok).toBe(true)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
   })
 
   it("of two created concurrently, both exist and the later expiry applies", async () => {
-    const made = await Promise.all([
+    const results = await Promise.all([
       madeLink(app, { bookingId: booking.id, expiresInHours: 5 }),
       madeLink(app, { bookingId: booking.id, expiresInHours: 9 }),
     ])
-    expect(new Set(made.map(({ id }) => id)).size).toBe(2)
-    expect(await kept()).toMatchObject({ paymentDeadline: NOW + 9 * HOUR_MS, version: 3 })
+    expect(new Set(results.map(({ id }) => id)).size).toBe(2)
+    expect(await stored()).toMatchObject({ paymentDeadline: NOW + 9 * HOUR_MS, version: 3 })
   })
 
   it("is created once, however often its form is sent", async () => {
     const request = { ...LINK_REQUEST, bookingId: booking.id }
     const make = () => createPaymentLink(app, ID, request, ADMIN)
-    const made = await Promise.all([make(), make()])
-    expect(made.map(({ ok }) => ok)).toEqual([true, true])
+    const results = await Promise.all([make(), make()])
+    expect(results.map(({ ok }) => ok)).toEqual([true, true])
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await make()).toMatchObject({ ok: true, value: { id: ID } })
     expect(await linkCount()).toBe(1)
@@ -161,7 +161,7 @@ describe("a link is not created", () => {
   it("for an overdue booking", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await refused()).toMatchObject({ ok: false, error: "link-booking-closed" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 
   it("for a booking that is cancelled concurrently", async () => {

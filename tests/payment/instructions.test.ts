@@ -85,7 +85,7 @@ describe("slipMethod", () => {
 })
 
 describe("instructions in the API", () => {
-  const told = (method: "bank_transfer" | "promptpay" | "credit_card", changes: Partial<Villa> = {}) => {
+  const jsonFor = (method: "bank_transfer" | "promptpay" | "credit_card", changes: Partial<Villa> = {}) => {
     const found = instructionsFor(method, OWED, sampleVilla({ ...ALL, ...changes }), CARD)
     if (!found.ok) return found.error
     return instructionsJson(found.value, { origin: "https://baan.test", qrPaths: { svg: "/qr.svg", png: "/qr.png" } })
@@ -93,7 +93,7 @@ describe("instructions in the API", () => {
   const due = { amount: 39_000.5, deadline: "2026-11-21T03:00:00.000Z" }
 
   it("a transfer", () => {
-    expect(told("bank_transfer")).toEqual({
+    expect(jsonFor("bank_transfer")).toEqual({
       method: "bank_transfer",
       ...due,
       bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
@@ -101,7 +101,7 @@ describe("instructions in the API", () => {
   })
 
   it("PromptPay by an id, even if there is a QR image too", () => {
-    expect(told("promptpay", { promptPayQr: QR })).toEqual({
+    expect(jsonFor("promptpay", { promptPayQr: QR })).toEqual({
       method: "promptpay",
       ...due,
       payload: promptPayPayload("0812345678", 39_000_50),
@@ -112,7 +112,7 @@ describe("instructions in the API", () => {
   })
 
   it("PromptPay by a QR image only", () => {
-    expect(told("promptpay", { promptPayId: null, promptPayQr: QR })).toEqual({
+    expect(jsonFor("promptpay", { promptPayId: null, promptPayQr: QR })).toEqual({
       method: "promptpay",
       ...due,
       payload: null,
@@ -124,13 +124,13 @@ describe("instructions in the API", () => {
 
   it("a card", () => {
     const gateway = { gateway: "sandbox", publicKey: null, testMode: true }
-    expect(told("credit_card")).toEqual({ method: "credit_card", ...due, ...gateway })
+    expect(jsonFor("credit_card")).toEqual({ method: "credit_card", ...due, ...gateway })
   })
 
   it("none for a disabled method", () => {
-    expect(told("bank_transfer", { bankEnabled: false })).toBe("payment-method-disabled")
-    expect(told("promptpay", { promptPayEnabled: false })).toBe("payment-method-disabled")
-    expect(told("credit_card", { creditCardEnabled: false })).toBe("payment-method-disabled")
+    expect(jsonFor("bank_transfer", { bankEnabled: false })).toBe("payment-method-disabled")
+    expect(jsonFor("promptpay", { promptPayEnabled: false })).toBe("payment-method-disabled")
+    expect(jsonFor("credit_card", { creditCardEnabled: false })).toBe("payment-method-disabled")
   })
 })
 

@@ -15,7 +15,7 @@ import { fail } from "#app/result.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
-import { omiseApp, tellOmise, webhook } from "../support/omise-app.ts"
+import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
 import { madeLink } from "../support/payment-links.ts"
 
 /*
@@ -31,7 +31,7 @@ beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
-  await tellOmise({ reset: true })
+  await controlOmise({ reset: true })
   await forgetBookings()
   app = omiseApp()
   id = await guestBooked()
@@ -51,26 +51,26 @@ const later = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
-const kept = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
 const pay = (token: string = TOKENS.ok, about = subject()) => payByCard(app, about, { token })
 type Row = { status: string; charge_id: string; livemode: number | null; returned_at: number | null }
 const payments = () => rows<Row>("select status, charge_id, livemode, returned_at from card_payments order by rowid")
 const states = async () => (await payments()).map(({ status }) => status)
-const charges = async () => (await tellOmise()).charges.map(({ status }) => status)
+const charges = async () => (await controlOmise()).charges.map(({ status }) => status)
 const failures = () => rows("select job, subject, failures, error from job_failures order by job")
 const codes = async () =>
   (await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid")).map(
     ({ facts }): string => JSON.parse(facts).code,
   )
-const asked = async (line: RegExp) => (await tellOmise()).asked.filter((each) => line.test(each))
+const requestsLike = async (line: RegExp) => (await controlOmise()).asked.filter((each) => line.test(each))
 
 /** Pays with a card that requires 3-D Secure. @returns the charge */
 async function atBank(): Promise<string> {
   expect(await pay(TOKENS.bank)).toMatchObject({ ok: true, value: { next: "bank" } })
   return (await payments()).at(-1)!.charge_id
 }
-const allows = (charge: string) => tellOmise({ authorize: { id: charge, yes: true } })
-const hear = (charge: string) => {
+const allows = (charge: string) => controlOmise({ authorize: { id: charge, yes: true } })
+const receiveWebhook = (charge: string) => {
   const { body, headers } = webhook(charge, app.now())
   return handleWebhook(app, body, headers)
 }
@@ -83,8 +83,8 @@ async function answerLost(): Promise<string> {
   }
   const paid = await payByCard({ ...app, cards: { ...app.cards!, authorize: lost } }, subject(), { token: TOKENS.ok })
   expect(paid).toMatchObject({ error: "gateway-unreachable" })
-  const charge = (await tellOmise()).charges.at(-1)!
-  await tellOmise({ change: { id: charge.id, set: { created_at: new Date(NOW).toISOString() } } })
+  const charge = (await controlOmise()).charges.at(-1)!
+  await controlOmise({ change: { id: charge.id, set: { created_at: new Date(NOW).toISOString() } } })
   return charge.id
 }
 
@@ -92,10 +92,10 @@ describe("when the gateway rejects the API keys", () => {
   it.each<Fault>(["unauthorized", "forbidden", "tooMany"])(
     "%s: nothing stays pending, and another attempt succeeds",
     async (fault) => {
-      await tellOmise({ fault: { fault } })
+      await controlOmise({ fault: { fault } })
       expect(await pay()).toMatchObject({ error: "gateway-unreachable" })
       expect(await states()).toEqual(["declined"])
-      await tellOmise({ fault: null })
+      await controlOmise({ fault: null })
       expect(await pay()).toMatchObject({ value: { next: "code" } })
     },
   )
@@ -103,22 +103,22 @@ describe("when the gateway rejects the API keys", () => {
   it("the owner is shown this immediately, until they work again", async () => {
     const problems = async () => (await findDashboard(app, null)).problems
     const check = () => runJobs(app, { "card-gateway": () => checkGateway(app) })
-    await tellOmise({ settings: { secretKey: "skey_test_another" } })
+    await controlOmise({ settings: { secretKey: "skey_test_another" } })
     await check()
     expect(await problems()).toMatchObject([{ kind: "job", name: "keys-refused", since: NOW, count: 1 }])
-    await tellOmise({ settings: { secretKey: env.TEST_OMISE.secretKey } })
+    await controlOmise({ settings: { secretKey: env.TEST_OMISE.secretKey } })
     await check()
     expect(await problems()).toEqual([])
   })
 
   it("no payment is ended", async () => {
     const charge = await atBank()
-    await tellOmise({ fault: { fault: "unauthorized" } })
+    await controlOmise({ fault: { fault: "unauthorized" } })
     later(40 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "gateway-unreachable" })
-    await tellOmise({ fault: null })
+    await controlOmise({ fault: null })
     await allows(charge)
     expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "code" } })
   })
@@ -127,7 +127,7 @@ describe("when the gateway rejects the API keys", () => {
 describe("a charge that the gateway no longer knows", () => {
   it("ends its payment once, is shown to the owner, and the booking can be paid again", async () => {
     const charge = await atBank()
-    await tellOmise({ forget: charge })
+    await controlOmise({ forget: charge })
     for (let run = 0; run < 3; run++) {
       later(2 * MINUTE_MS)
       await reconcileCardPayments(app)
@@ -135,22 +135,22 @@ describe("a charge that the gateway no longer knows", () => {
     expect(await states()).toEqual(["lost"])
     const [row] = await rows<{ id: string }>("select id from card_payments")
     expect(await failures()).toEqual([{ job: "lost-charges", subject: row!.id, failures: 1, error: charge }])
-    expect(await asked(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
+    expect(await requestsLike(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
     expect((await findDashboard(app, null)).problems).toMatchObject([
       { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
   })
 
   it("also ends its payment during the capture", async () => {
     await pay()
-    await tellOmise({ forget: (await payments())[0]!.charge_id })
+    await controlOmise({ forget: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
     later(MINUTE_MS)
     expect(await pay()).toMatchObject({ value: { next: "code" } })
   })
@@ -160,7 +160,7 @@ describe("a charge that the gateway no longer knows", () => {
     const about = { kind: "link", id: link } as const
     const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
     await payLink()
-    await tellOmise({ forget: (await payments())[0]!.charge_id })
+    await controlOmise({ forget: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     later(MINUTE_MS)
@@ -170,7 +170,7 @@ describe("a charge that the gateway no longer knows", () => {
 
   it("belongs to earlier keys: of test mode, another account or another gateway", async () => {
     await atBank()
-    await tellOmise({ reset: true, settings: { secretKey: "skey_5another" } })
+    await controlOmise({ reset: true, settings: { secretKey: "skey_5another" } })
     const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
     live.clock.now = NOW + 2 * MINUTE_MS
     expect((await payments())[0]).toMatchObject({ status: "pending", livemode: 0 })
@@ -193,7 +193,7 @@ describe("a failing payment does not stop the cron", () => {
       id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
       const second = await atBank()
       await allows(second)
-      await tellOmise({ fault: { fault, path: `/charges/${first}` } })
+      await controlOmise({ fault: { fault, path: `/charges/${first}` } })
       for (let run = 0; run < 3; run++) {
         later(31 * MINUTE_MS)
         await reconcileCardPayments(app)
@@ -204,7 +204,7 @@ describe("a failing payment does not stop the cron", () => {
       expect((await findDashboard(app, null)).problems).toMatchObject([
         { name: "card-payments", count: 1, places: [{ chargeId: first }] },
       ])
-      await tellOmise({ fault: null })
+      await controlOmise({ fault: null })
       later(2 * MINUTE_MS)
       await reconcileCardPayments(app)
       expect(await failures()).toEqual([])
@@ -231,7 +231,7 @@ describe("a failing payment does not stop the cron", () => {
 
   it("a capture made in the gateway's dashboard is shown to the owner and not changed", async () => {
     const charge = await atBank()
-    await tellOmise({
+    await controlOmise({
       change: { id: charge, set: { status: "successful", authorized: true, paid: true, captured: true } },
     })
     for (let run = 0; run < 3; run++) {
@@ -257,13 +257,13 @@ describe("3-D Secure", () => {
     })
     expect((await payments())[0]).toMatchObject({ status: "authorized", returned_at: app.now() })
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
   })
 
   it("restarts the OTP's lifetime once at the guest's return, if the webhook came first", async () => {
     const charge = await atBank()
     await allows(charge)
-    await hear(charge)
+    await receiveWebhook(charge)
     const otpState = () => app.countdown(id).otpTimes()
     later(4 * MINUTE_MS)
     await resumeLatest(app, subject())
@@ -283,7 +283,7 @@ describe("3-D Secure", () => {
   it("sends another OTP if the first expired before the guest's return", async () => {
     const charge = await atBank()
     await allows(charge)
-    await hear(charge)
+    await receiveWebhook(charge)
     later(6 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
     expect(await codes()).toHaveLength(2)
@@ -292,7 +292,7 @@ describe("3-D Secure", () => {
 
   it("that the bank rejected is declined, without a reason", async () => {
     const charge = await atBank()
-    await tellOmise({ authorize: { id: charge, yes: false } })
+    await controlOmise({ authorize: { id: charge, yes: false } })
     expect(await resumeLatest(app, subject())).toEqual({ ok: false, error: "card-declined", data: undefined })
     expect(await states()).toEqual(["declined"])
   })
@@ -315,13 +315,13 @@ describe("3-D Secure", () => {
     })
     await reconcileCardPayments(app)
     expect(seen).not.toContain("authorized")
-    expect(await asked(/expire$/)).toEqual([`POST /charges/${charge}/expire`])
+    expect(await requestsLike(/expire$/)).toEqual([`POST /charges/${charge}/expire`])
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "card-declined" })
   })
 
   it("that the gateway does not expire is voided as soon as the bank has authorised it", async () => {
-    await tellOmise({ settings: { refusesExpiry: true } })
+    await controlOmise({ settings: { refusesExpiry: true } })
     const charge = await atBank()
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
@@ -333,7 +333,7 @@ describe("3-D Secure", () => {
   })
 
   it("that the gateway never expires ends after the authorisation period", async () => {
-    await tellOmise({ settings: { refusesExpiry: true } })
+    await controlOmise({ settings: { refusesExpiry: true } })
     await atBank()
     later(9 * 24 * HOUR_MS)
     await reconcileCardPayments(app)
@@ -360,8 +360,8 @@ describe("webhooks", () => {
   it("may arrive twice and concurrently: one OTP is sent", async () => {
     const charge = await atBank()
     await allows(charge)
-    await Promise.all([hear(charge), hear(charge), hear(charge)])
-    await hear(charge)
+    await Promise.all([receiveWebhook(charge), receiveWebhook(charge), receiveWebhook(charge)])
+    await receiveWebhook(charge)
     expect(await codes()).toHaveLength(1)
     expect(await states()).toEqual(["authorized"])
   })
@@ -369,7 +369,7 @@ describe("webhooks", () => {
   it("may arrive before the response to the charge", async () => {
     const charge = await answerLost()
     expect(await payments()).toMatchObject([{ status: "pending", charge_id: null }])
-    await hear(charge)
+    await receiveWebhook(charge)
     expect(await payments()).toMatchObject([{ status: "authorized", charge_id: charge }])
     expect(await codes()).toHaveLength(1)
   })
@@ -378,7 +378,7 @@ describe("webhooks", () => {
     const charge = await atBank()
     await rows("update card_payments set status = 'declined'")
     await allows(charge)
-    await hear(charge)
+    await receiveWebhook(charge)
     expect([await states(), await charges()]).toEqual([["declined"], ["reversed"]])
   })
 
@@ -386,7 +386,7 @@ describe("webhooks", () => {
     await pay()
     const [{ charge_id: charge } = { charge_id: "" }] = await payments()
     await verifyOtp(app, subject(), (await codes())[0]!)
-    await hear(charge)
+    await receiveWebhook(charge)
     expect(await states()).toEqual(["captured"])
     expect(await charges()).toEqual(["successful"])
   })
@@ -394,18 +394,18 @@ describe("webhooks", () => {
   it("are retried while the gateway is unavailable, and ignored if it does not know the charge", async () => {
     const charge = await atBank()
     await allows(charge)
-    await tellOmise({ fault: { fault: "html" } })
-    await expect(hear(charge)).rejects.toThrow("Unavailable")
-    await tellOmise({ fault: null })
-    await hear("chrg_test_none")
+    await controlOmise({ fault: { fault: "html" } })
+    await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
+    await controlOmise({ fault: null })
+    await receiveWebhook("chrg_test_none")
     expect(await codes()).toEqual([])
   })
 
   it("are ignored for a charge of the other mode", async () => {
     const charge = await atBank()
     await allows(charge)
-    await tellOmise({ change: { id: charge, set: { livemode: true } } })
-    await expect(hear(charge)).rejects.toThrow("Unavailable")
+    await controlOmise({ change: { id: charge, set: { livemode: true } } })
+    await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
     const { body, headers } = webhook(charge, app.now(), { livemode: true })
     await handleWebhook(app, body, headers)
     expect([await states(), await codes()]).toEqual([["pending"], []])
@@ -418,16 +418,16 @@ describe("a payment whose response was lost", () => {
     const others = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
     }))
-    await tellOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
+    await controlOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["voided"])
-    expect((await tellOmise()).charges.at(-1)?.status).toBe("reversed")
+    expect((await controlOmise()).charges.at(-1)?.status).toBe("reversed")
   })
 })
 
 async function chargeOf(charge: string) {
-  return (await tellOmise()).charges.find((each) => each.id === charge)!
+  return (await controlOmise()).charges.find((each) => each.id === charge)!
 }
 
 describe("whether a card can be charged", () => {
@@ -435,7 +435,7 @@ describe("whether a card can be charged", () => {
     const { id: link } = await madeLink(app, { amount: 19_99 })
     const paid = await payByCard(app, { kind: "link", id: link }, { token: TOKENS.ok }, { email: "ploy@example.com" })
     expect(paid).toMatchObject({ error: "payment-method-disabled" })
-    expect(await asked(/POST/)).toEqual([])
+    expect(await requestsLike(/POST/)).toEqual([])
   })
 
   it("without a way to send OTPs it cannot, and the owner is shown this", async () => {
@@ -454,7 +454,7 @@ describe("whether a card can be charged", () => {
     await payByCard(omiseApp({ PUBLIC_URL: "https://villa.example.com" } as Partial<Env>), subject(), {
       token: TOKENS.bank,
     })
-    expect((await tellOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
+    expect((await controlOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
   })
 
   it("stays pending while the gateway has neither authorised nor redirected", async () => {

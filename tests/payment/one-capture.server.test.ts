@@ -50,7 +50,7 @@ const later = (ms: number) => {
 const own = (): CardSubject => ({ kind: "booking", id: booking.id })
 const ofLink = (id: string): CardSubject => ({ kind: "link", id })
 const tied = (amount = booking.total) => madeLink(app, { bookingId: booking.id, amount })
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const keptLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const charges = () =>
   rows<{ status: string; captures: number }>("select status, captures from sandbox_charges order by rowid")
@@ -87,7 +87,7 @@ describe("a booking's card payment and its link's", () => {
     const answers = await Promise.all([verifyOtp(app, own(), codes[0]), verifyOtp(app, ofLink(link), codes[1])])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
-    expect(await kept()).toMatchObject({ status: "confirmed" })
+    expect(await stored()).toMatchObject({ status: "confirmed" })
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, place: "card", amount: booking.total }])
   })
 
@@ -156,9 +156,9 @@ describe("while a link's capture is pending", () => {
   })
 
   it("any request for the booking reconciles it: the link is paid and the booking confirmed, once", async () => {
-    const seen = await kept()
+    const seen = await stored()
     await Promise.all([reconcileBooking(app, seen), reconcilePayment(app, ofLink(link)), reconcileCardPayments(app)])
-    expect(await kept()).toMatchObject({ status: "confirmed" })
+    expect(await stored()).toMatchObject({ status: "confirmed" })
     expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, amount: booking.total }])
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
@@ -168,7 +168,7 @@ describe("while a link's capture is pending", () => {
     await env.DB.exec("update sandbox_charges set status = 'failed', captures = 0")
     await reconcilePayment(app, own())
     expect(await keptLink(link)).toMatchObject({ status: "open", settlingPaymentId: null })
-    const { paymentDeadline, status } = await kept()
+    const { paymentDeadline, status } = await stored()
     expect([status, paymentDeadline]).toEqual(["pending_payment", (await keptLink(link)).expiresAt])
     expect(await ledger()).toEqual([])
     later(60_000)
@@ -197,7 +197,7 @@ describe("a link for an unpaid booking", () => {
     vi.setSystemTime(NOW + 60_000)
     app.clock.now = NOW + HOUR_MS
     expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
   })
 
@@ -244,9 +244,9 @@ describe("a link for a confirmed booking", () => {
   it("is captured in addition to the booking's payment, and does not change the booking", async () => {
     await verifyOtp(app, own(), await held(own()))
     const { id: link } = await tied(500_00)
-    const before = await kept()
+    const before = await stored()
     expect(await verifyOtp(app, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00])
   })
 
@@ -265,7 +265,7 @@ describe("a link for a confirmed booking", () => {
     }
     expect(await verifyOtp(cancelling, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "paid" })
-    expect(await kept()).toMatchObject({ status: "cancelled" })
+    expect(await stored()).toMatchObject({ status: "cancelled" })
     expect((await ledger()).at(-1)).toMatchObject({ booking_id: booking.id, payment_link_id: link, amount: 500_00 })
   })
 })
@@ -364,14 +364,14 @@ describe("any sequence of actions", () => {
           verifyLinkLost: () => verify(ofLink(link), losing()),
           settle: () => reconcilePayment(app, own()),
           makeLink: async () => {
-            const made = await tied().catch(() => null)
-            if (made) link = made.id
+            const created = await tied().catch(() => null)
+            if (created) link = created.id
           },
           confirm: () => changeStatus(app, booking.id, "confirmed", ADMIN),
           cancel: () => changeStatus(app, booking.id, "cancelled", ADMIN),
           linkPaid: () => changePaymentLinkStatus(app, link, "paid", ADMIN),
           linkCancelled: () => changePaymentLinkStatus(app, link, "cancelled", ADMIN),
-          cheaper: async () => editBooking(app, booking.id, { totalPrice: (await kept()).total - 100 }, ADMIN),
+          cheaper: async () => editBooking(app, booking.id, { totalPrice: (await stored()).total - 100 }, ADMIN),
           later: async () => later(61_000),
         }
         for (const event of events) {
@@ -384,7 +384,7 @@ describe("any sequence of actions", () => {
   }, 120_000)
 
   async function expectSound() {
-    const { status } = await kept()
+    const { status } = await stored()
     const lines = await ledger()
     const taken = await rows<{ charge: string; amount: number; debt: string }>(
       "select 'charge:' || gateway || ':' || charge_id as charge, amount, debt from card_payments where status = 'captured'",

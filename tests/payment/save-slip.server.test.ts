@@ -45,9 +45,9 @@ describe("saveSlip", () => {
       uploadedAt: NOW,
     })
     expect((await read(app.db, readSlip(app.db, id)))[0]).toMatchObject(saved.value)
-    const kept = await env.MEDIA.get(slipKey(id))
-    expect(kept?.httpMetadata?.contentType).toBe(type)
-    expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(bytes)
+    const stored = await env.MEDIA.get(slipKey(id))
+    expect(stored?.httpMetadata?.contentType).toBe(type)
+    expect(new Uint8Array(await stored!.arrayBuffer())).toEqual(bytes)
   })
 
   it("stores the same file twice under two ids", async () => {

@@ -37,13 +37,13 @@ async function everything(): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
   )
-  const places: Record<string, string> = {}
-  for (const { name } of tables) places[`D1 ${name}`] = JSON.stringify(await rows(`select * from "${name}"`))
+  const stores: Record<string, string> = {}
+  for (const { name } of tables) stores[`D1 ${name}`] = JSON.stringify(await rows(`select * from "${name}"`))
   const { keys } = await env.CODES.list()
-  for (const { name } of keys) places[`KV ${name}`] = `${name} ${await env.CODES.get(name)}`
+  for (const { name } of keys) stores[`KV ${name}`] = `${name} ${await env.CODES.get(name)}`
   const { objects } = await env.MEDIA.list()
-  for (const { key } of objects) places[`R2 ${key}`] = `${key} ${await (await env.MEDIA.get(key))?.text()}`
-  return places
+  for (const { key } of objects) stores[`R2 ${key}`] = `${key} ${await (await env.MEDIA.get(key))?.text()}`
+  return stores
 }
 
 /** Matches only on its own, not within a longer number or a random id. */
@@ -80,7 +80,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   const guest = new Client()
   const page = await guest.form(`/booking/${id}/card`, CARD)
   const call = await guest.post(`/api/booking/${id}/card-payment`, CARD)
-  const places: Record<string, string> = {
+  const stores: Record<string, string> = {
     ...(await everything()),
     log: log.join("\n"),
     page: page.body,
@@ -90,7 +90,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   expect(links.length).toBeGreaterThan(0)
 
   const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...codes]
-  const found = Object.entries(places).flatMap(([place, text]) => [
+  const found = Object.entries(stores).flatMap(([place, text]) => [
     ...secrets.filter((secret) => alone(secret).test(text)).map((secret) => `${place}: ${secret}`),
     ...links.filter((link) => text.includes(link)).map((link) => `${place}: ${link}`),
   ])

@@ -38,7 +38,7 @@ const later = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
-const kept = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
 const charges = () => rows<{ status: string; captures: number }>("select status, captures from sandbox_charges")
 const attempts = async () =>
   (await rows<{ status: string }>("select status from card_payments")).map(({ status }) => status)
@@ -64,7 +64,7 @@ function silent(): TestApp {
   return { ...app, cards: { ...app.cards!, find: silence, capture: silence, release: silence } }
 }
 
-async function codeOf(): Promise<string> {
+async function otpOf(): Promise<string> {
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(email!.facts).code
 }
@@ -72,27 +72,27 @@ async function codeOf(): Promise<string> {
 describe("when the response to the capture is lost", () => {
   beforeEach(async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(losing("capture"), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(losing("capture"), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
   })
 
   it("the next request reconciles the charge and confirms", async () => {
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: null })
-    expect(await reconcileBooking(app, await kept())).toBe(true)
-    expect(await kept()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: null })
+    expect(await reconcileBooking(app, await stored())).toBe(true)
+    expect(await stored()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
     expect(await attempts()).toEqual(["captured"])
-    expect(await reconcileBooking(app, await kept())).toBe(false)
+    expect(await reconcileBooking(app, await stored())).toBe(false)
   })
 
   it("so does the cron, without a request", async () => {
     later(2 * 60_000)
     await reconcileCardPayments(app)
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
   })
 
   it("two concurrent requests confirm once", async () => {
-    const booking = await kept()
+    const booking = await stored()
     await Promise.all([reconcileBooking(app, booking), reconcileBooking(app, booking), reconcileBooking(app, booking)])
     const events = await rows("select 1 from booking_events where to_status = 'confirmed'")
     expect(events).toHaveLength(1)
@@ -108,7 +108,7 @@ describe("when the response to the capture is lost", () => {
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })
     await reconcileCardPayments(silent())
-    expect((await kept()).paymentDeadline).toBeNull()
+    expect((await stored()).paymentDeadline).toBeNull()
   })
 })
 
@@ -117,17 +117,17 @@ describe("by the URL of a payment link", () => {
     await payByCard(app, subject(), CARD)
     for (let tried = 0; tried < 6; tried++)
       expect(await verifyOtp(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
-    expect(await verifyOtp(app, subject(), await codeOf())).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), await otpOf())).toMatchObject({ ok: true })
   })
 })
 
 describe("when the worker crashes before the capture", () => {
   it("the next request captures once", async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(silent(), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(silent(), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
-    await reconcileBooking(app, await kept())
-    expect((await kept()).status).toBe("confirmed")
+    await reconcileBooking(app, await stored())
+    expect((await stored()).status).toBe("confirmed")
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
   })
 })
@@ -135,11 +135,11 @@ describe("when the worker crashes before the capture", () => {
 describe("when the bank rejects the capture", () => {
   it("the guest may pay again, with a new payment window", async () => {
     await payByCard(app, subject(), CARD)
-    const code = await codeOf()
+    const code = await otpOf()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
     expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await attempts()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
   })

@@ -43,7 +43,7 @@ async function inReview(request: Parameters<typeof booked>[1] = {}): Promise<Boo
   await attachSlip(app, booking.id, await uploaded(app), GUEST)
   return booking
 }
-const kept = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 const linkKept = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const at = (ms: number) => {
   app.clock.now = NOW + ms
@@ -56,7 +56,7 @@ describe("a booking with an undecided slip", () => {
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await kept(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
     expect(await nightsTaken()).toEqual([])
     const [history] = await read(app.db, readHistory(app.db, id))
     expect(history.at(-1)).toMatchObject({ actor: "system", from: "in_review", to: "cancelled", reason: "expired" })
@@ -74,7 +74,7 @@ describe("a booking with an undecided slip", () => {
     expect(await closeUndecided(app)).toBe(0)
     app.clock.now = checkIn
     expect(await closeUndecided(app)).toBe(1)
-    expect((await kept(id)).status).toBe("cancelled")
+    expect((await stored(id)).status).toBe("cancelled")
   })
 
   it("has four hours if its check-in has passed", async () => {
@@ -84,7 +84,7 @@ describe("a booking with an undecided slip", () => {
     expect(await closeUndecided(app)).toBe(0)
     app.clock.now += 1
     expect(await closeUndecided(app)).toBe(1)
-    expect((await kept(id)).status).toBe("cancelled")
+    expect((await stored(id)).status).toBe("cancelled")
   })
 
   it("is in review since its first slip: another one does not extend it, a rejection ends it", async () => {
@@ -106,7 +106,7 @@ describe("a booking with an undecided slip", () => {
     at(HOUR_MS)
     await changeStatus(app, id, "pending_payment", { actor: "guest" })
     await attachSlip(app, id, await uploaded(app), { actor: "guest" })
-    expect(await kept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+    expect(await stored(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
   })
 
   it("is erased after the retention period", async () => {
@@ -115,7 +115,7 @@ describe("a booking with an undecided slip", () => {
     await closeUndecided(app)
     at(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
-    expect(await kept(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
+    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
   })
 })
 
@@ -138,15 +138,15 @@ describe("a payment link with an undecided slip", () => {
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 65 }), GUEST)
     expect(await linkKept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
-    expect(await kept(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
+    expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
     at(6 * DAY_MS)
     await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 66 }), GUEST)
-    expect((await kept(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
+    expect((await stored(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     await closeUndecided(app)
-    expect(await kept(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect((await linkKept(id)).status).toBe("cancelled")
   })
 

@@ -28,24 +28,24 @@ const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
 
 function expectOutcome(outcome: Outcome, status: number, who: Who, { status: answered, headers, body }: Answer): void {
   const location = headers.get("Location") ?? ""
-  const told = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
+  const text = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
   if (outcome === "in") {
-    expect([answered, location], told).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
+    expect([answered, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
   } else if (outcome === "log-in") {
-    expect([answered, location], told).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
+    expect([answered, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
   } else if (outcome === "dashboard") {
-    expect([answered, location], told).toEqual([302, paths.admin.dashboard])
+    expect([answered, location], text).toEqual([302, paths.admin.dashboard])
   } else {
-    expect(answered, told).toBe(outcome)
+    expect(answered, text).toBe(outcome)
   }
 }
 
 /** Expects that a response to an unauthorised caller contains nothing about the guest. */
 function expectNoSecrets(who: Who, { body, headers }: Answer): void {
   if (KNOWING.includes(who)) return
-  const told = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
-  const bare = told.replace(/[\s-]/g, "")
-  expect(SECRET_FACTS.filter((secret) => told.includes(secret) || bare.includes(secret))).toEqual([])
+  const text = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
+  const bare = text.replace(/[\s-]/g, "")
+  expect(SECRET_FACTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
@@ -126,8 +126,8 @@ describe("the protected content is shown to those who may see it", () => {
     const scene = await accessScene()
     const { client, token } = scene.as(who)
     const { body } = await client.get(addressIn(scene, pattern), { token })
-    const told = typeof body === "string" ? body : JSON.stringify(body)
-    expect(SECRET_FACTS.filter((secret) => !told.includes(secret))).toEqual([])
+    const text = typeof body === "string" ? body : JSON.stringify(body)
+    expect(SECRET_FACTS.filter((secret) => !text.includes(secret))).toEqual([])
   })
 
   it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(

@@ -100,11 +100,11 @@ describe("the home page, requested again", () => {
     await home()
     const dated = await new Client().get("/?checkIn=2090-12-03&checkOut=2090-12-07")
     expect(text(dated)).not.toBe(text(await home()))
-    const told = new Client()
-    await told.get("/booking/none/open?token=none")
-    const page = await home(told)
+    const freshDevice = new Client()
+    await freshDevice.get("/booking/none/open?token=none")
+    const page = await home(freshDevice)
     expect(page.body).toContain("flash no-print")
-    expect((await home(told)).body).not.toContain("flash no-print")
+    expect((await home(freshDevice)).body).not.toContain("flash no-print")
   })
 })
 
@@ -180,11 +180,11 @@ describe("the content of the home page", () => {
     await home()
     later(TRUSTED_MS)
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
-    const asked = vi.spyOn(d1, "batch")
+    const batchSpy = vi.spyOn(d1, "batch")
     const pages = await Promise.all(Array.from({ length: 20 }, () => home()))
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
-    expect(asked).toHaveBeenCalledTimes(1)
-    asked.mockRestore()
+    expect(batchSpy).toHaveBeenCalledTimes(1)
+    batchSpy.mockRestore()
   })
 
   it("serves no page older than two seconds while the database is unavailable", async () => {

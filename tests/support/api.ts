@@ -47,8 +47,8 @@ export class Client {
   private keep(line: string): void {
     const [given = ""] = line.split(";")
     const name = given.slice(0, given.indexOf("=") + 1)
-    const kept = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))
-    this.cookie = [...kept, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [given])].join("; ")
+    const stored = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))
+    this.cookie = [...stored, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [given])].join("; ")
   }
 
   get = (path: string, options?: Options) => this.call("GET", path, options)

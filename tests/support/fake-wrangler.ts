@@ -37,8 +37,8 @@ export function fakeAccount(): FakeAccount {
   }
   process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
   let state: AccountState = { accounts: [{ id: "a1", name: "Villa" }], r2: true, subdomain: "villa" }
-  const keep = () => writeFileSync(join(folder, "account.json"), JSON.stringify(state))
-  keep()
+  const save = () => writeFileSync(join(folder, "account.json"), JSON.stringify(state))
+  save()
   const api = createServer((request, response) => {
     const known =
       request.url === "/accounts/a1/workers/subdomain" && request.headers.authorization === "Bearer fake-token"
@@ -58,7 +58,7 @@ export function fakeAccount(): FakeAccount {
     secrets: (names) => writeFileSync(join(folder, "secrets.json"), JSON.stringify(names)),
     is: (changes) => {
       state = { ...state, ...changes }
-      keep()
+      save()
     },
     database: () => new DatabaseSync(join(folder, "d1.sqlite")),
     file: (key) => (existsSync(bucketFile(key)) ? readFileSync(bucketFile(key)) : null),

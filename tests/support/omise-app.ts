@@ -16,7 +16,7 @@ export function omiseApp(vars: Partial<Env> = {}): TestApp {
 }
 
 /** Controls the fake server, and returns its state and its recorded requests. */
-export async function tellOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
+export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
   const answer = await fetch(`${env.TEST_OMISE.url}/control`, { method: "POST", body: JSON.stringify(control) })
   return answer.json()
 }

@@ -56,9 +56,9 @@ const AMOUNTS = { least: 20_00, most: 150_000_00 }
  */
 export async function omiseServer(secretKey: string, port = 0) {
   const charges = new Map<string, OmiseCharge>()
-  let made = 0
+  let count = 0
   const spent = new Set<string>()
-  const asked: string[] = []
+  const requests: string[] = []
   const faults: { fault: Fault; path: RegExp }[] = []
   const settings = {
     secretKey,
@@ -78,7 +78,7 @@ export async function omiseServer(secretKey: string, port = 0) {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://omise")
     if (pathname === "/control") return control(await bodyOf(request), response)
     const line = `${request.method} ${pathname}`
-    asked.push(line)
+    requests.push(line)
     const fault = faults.find(({ path }) => path.test(line))
     if (fault) return FAULTS[fault.fault](response, pathname)
     const known = request.headers.authorization === `Basic ${btoa(`${settings.secretKey}:`)}`
@@ -142,8 +142,8 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (wrong) return answer(response, 400, error("bad_request"))
     // Our tokens stand for a card that can be used repeatedly, unless stated otherwise.
     if (token.includes("once")) spent.add(token)
-    made += 1
-    const created = charge(`chrg_test_${made}`, { amount, currency, metadata, return_uri })
+    count += 1
+    const created = charge(`chrg_test_${count}`, { amount, currency, metadata, return_uri })
     if (is(TOKENS.bank)) {
       Object.assign(created, { authorized: false, authorize_uri: `https://pay.example/authorize/${created.id}` })
     }
@@ -167,7 +167,7 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (told.reset) {
       charges.clear()
       spent.clear()
-      asked.length = 0
+      requests.length = 0
       faults.length = 0
       Object.assign(settings, { secretKey, refusesExpiry: false })
     }
@@ -177,14 +177,14 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (told.change) Object.assign(charges.get(told.change.id)!, told.change.set)
     if (told.forget) charges.delete(told.forget)
     for (const each of told.add ?? []) charges.set(each.id, { ...charge(each.id, {}), ...each })
-    return answer(response, 200, { charges: [...charges.values()], asked })
+    return answer(response, 200, { charges: [...charges.values()], asked: requests })
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     charges,
-    asked,
+    asked: requests,
     /** Replaces the response to matching requests such as `GET /charges/x`; null restores it. */
     fault(fault: Fault | null, path = ".") {
       faults.splice(0, faults.length, ...(fault ? [faultOf({ fault, path })] : []))

@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 
 async function images(...ids: string[]): Promise<Image[]> {
-  const kept = ids.map(
+  const stored = ids.map(
     (id): Image => ({ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] }),
   )
   await write(
     app.db,
-    kept.map((image) => insertImage(app.db, image, NOW)),
+    stored.map((image) => insertImage(app.db, image, NOW)),
   )
-  return kept
+  return stored
 }
 const slideIds = async () => (await findVilla(app))?.slides.map(({ id }) => id)
 const actions = async () =>

@@ -26,7 +26,7 @@ const image = (id: string): Image => ({
   variants: [],
 })
 const alt = (text: string) => ({ th: text, en: text })
-const keep = (...ids: string[]) =>
+const saveImages = (...ids: string[]) =>
   write(
     app.db,
     ids.map((id) => insertImage(app.db, image(id), NOW)),
@@ -43,7 +43,7 @@ describe("findVilla", () => {
   })
 
   it("returns its images, slides in order and each once", async () => {
-    await keep("back", "qr", "one", "two")
+    await saveImages("back", "qr", "one", "two")
     await putVilla(app, { background: image("back"), promptPayQr: image("qr") })
     const slides = ["two", "one", "two"].map((id) => insertSlide(app.db, { id, alt: alt(id) }))
     await write(app.db, slides)
@@ -58,7 +58,7 @@ describe("findVilla", () => {
   })
 
   it("returns a changed villa: other fields stay, the version is incremented", async () => {
-    await keep("back")
+    await saveImages("back")
     await putVilla(app, { background: image("back") })
     await changeVilla(app, { weekdayPrice: 1_00 })
     expect(await findVilla(app)).toMatchObject({
@@ -91,7 +91,7 @@ describe("listRooms", () => {
   })
 
   it("returns the rooms in order, each with its own images in order", async () => {
-    await keep("a", "b", "c")
+    await saveImages("a", "b", "c")
     const room = (id: string, ...images: string[]) =>
       insertRoom(app.db, {
         id,

@@ -16,9 +16,9 @@ it("the list of staff URLs is complete", () => {
 
 describe("without a session every staff page and form redirects to the log-in", () => {
   it.each(urls)("GET $url redirects to the log-in, and back afterwards", async ({ url }) => {
-    const asked = `${url}?month=2090-12&q=a+b`
-    const { status, headers, body } = await new Client().get(asked)
-    expect([status, headers.get("Location")]).toEqual([302, `/admin/login?back=${encodeURIComponent(asked)}`])
+    const requested = `${url}?month=2090-12&q=a+b`
+    const { status, headers, body } = await new Client().get(requested)
+    expect([status, headers.get("Location")]).toEqual([302, `/admin/login?back=${encodeURIComponent(requested)}`])
     expect(body).toBe("")
   })
 

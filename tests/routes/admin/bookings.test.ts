@@ -219,10 +219,10 @@ describe("a new booking", () => {
   }
 
   it("is created once, however often the button is clicked", async () => {
-    const places = []
-    for (const _ of [1, 2]) places.push((await send("/admin/bookings/new", form)).headers.get("Location"))
-    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
-    expect(places[1]).toBe(places[0])
+    const positions = []
+    for (const _ of [1, 2]) positions.push((await send("/admin/bookings/new", form)).headers.get("Location"))
+    expect(positions[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
+    expect(positions[1]).toBe(positions[0])
     expect(await rows("select first_name, last_name, total from bookings")).toEqual([
       { first_name: "Walk", last_name: "In", total: 12345_00 },
     ])

@@ -148,9 +148,9 @@ describe("/admin/login", () => {
 })
 
 describe("/admin/register", () => {
-  const whole = { name: "Somchai", email: EMAIL, password: "a sea of sand", confirmPassword: "a sea of sand" }
+  const valid = { name: "Somchai", email: EMAIL, password: "a sea of sand", confirmPassword: "a sea of sand" }
   const register = (fields: Record<string, string> = {}, path = "/admin/register") =>
-    browser.form(path, { ...whole, invite: "", ...fields })
+    browser.form(path, { ...valid, invite: "", ...fields })
 
   it("creates the first admin and signs them in", async () => {
     expect(field((await browser.get("/admin/register")).body, "confirmPassword")).toContain('type="password"')

@@ -125,8 +125,8 @@ describe("/admin", () => {
 
     const action = paths.admin.bookingStatus(id)
     expect(html).toContain(`action="${action}"`)
-    const pressed = await admin.form(action, { status: "confirmed", back: "/admin" })
-    expect(pressed.headers.get("Location")).toBe("/admin")
+    const response = await admin.form(action, { status: "confirmed", back: "/admin" })
+    expect(response.headers.get("Location")).toBe("/admin")
     const after = await page("/admin")
     expect(after).toContain("Booking confirmed")
     expect(after).toContain("all caught up")

@@ -82,11 +82,11 @@ describe("an admin call is 401 for everyone else", () => {
 
 describe("another method is 405 with Allow", () => {
   it.each(resources)("$path", async ({ path, methods }) => {
-    const told = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+    const expected = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !methods.includes(each))) {
       const answer = await new Client().call(method, path)
       expectFailure(answer, 405, "methodNotAllowed")
-      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(told.sort())
+      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(expected.sort())
     }
   })
 })

@@ -21,8 +21,8 @@ beforeEach(async () => {
   guest = new Client()
   ids.booking = (await guest.book()).id
   admin = await staffClient(app, await putAdmin(app))
-  const made = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
-  ids.link = made.body.data.paymentLink.id
+  const created = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
+  ids.link = created.body.data.paymentLink.id
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -134,11 +134,11 @@ const query = fc
   })
 const request = fc.record({ id, query, headers, credentials, content: fc.oneof(json, multipart, nonsense) })
 
-type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never
+type Sent = typeof request extends fc.Arbitrary<infer Value> ? Value : never
 
 const realId = (pattern: string) => (pattern.includes("payment-links") ? ids.link : ids.booking)
 
-async function ask(method: string, pattern: string, { id, query, headers, credentials, content }: Asked) {
+async function send(method: string, pattern: string, { id, query, headers, credentials, content }: Sent) {
   const path = pattern.replace(":id", id === "real" ? realId(pattern) : id).replace(":picture", "nobody-s")
   const cookie = { admin: admin.cookie, guest: guest.cookie, nobody: "" }
   const who: Record<string, string> =
@@ -167,10 +167,10 @@ describe("any input", () => {
     async ({ method, pattern, html }) => {
       await fc.assert(
         fc.asyncProperty(request, async (asked) => {
-          const answer = await ask(method, pattern, asked)
+          const answer = await send(method, pattern, asked)
           const text = await answer.text()
-          const told = `${answer.status} ${text.slice(0, 300)}`
-          expect(answer.status, told).toBeLessThan(500)
+          const message = `${answer.status} ${text.slice(0, 300)}`
+          expect(answer.status, message).toBeLessThan(500)
           if (answer.status === 101) {
             answer.webSocket?.accept()
             answer.webSocket?.close()
@@ -181,7 +181,7 @@ describe("any input", () => {
             expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8")
             return
           }
-          expect(answer.headers.get("Content-Type"), told).toMatch(/^application\/json\b/)
+          expect(answer.headers.get("Content-Type"), message).toMatch(/^application\/json\b/)
           JSON.parse(text)
         }),
         { ...RUNS, numRuns: 40 },

@@ -25,7 +25,7 @@ const KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"
 const keyed = (key = KEY) => ({ headers: { "Idempotency-Key": key } })
 const book = (client: Client, key = KEY, details = {}) => client.post("/api/booking", bookingBody(details), keyed(key))
 const count = async (table: string) => (await rows<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
-const told = ({ status, body }: Answer) => ({ status, body })
+const essentials = ({ status, body }: Answer) => ({ status, body })
 /** Another stay, which does not conflict with the first. */
 const OTHER = { checkIn: "2090-12-20", checkOut: "2090-12-22" }
 
@@ -35,7 +35,7 @@ describe("the same key and body again", () => {
     expect(first.status).toBe(201)
     // The response was lost, and its cookie with it.
     const again = await book(guest.forgetful())
-    expect(told(again)).toEqual(told(first))
+    expect(essentials(again)).toEqual(essentials(first))
     for (const name of ["Content-Type", "Cache-Control"]) expect(again.headers.get(name)).toBe(first.headers.get(name))
     expect(cookiesOf(again)).toEqual(cookiesOf(first))
     expect(await count("bookings")).toBe(1)
@@ -50,11 +50,11 @@ describe("the same key and body again", () => {
     const again = await book(other(guest))
     const { token, ...data } = first.body.data
     expect(token).toMatch(/./)
-    expect(told(again)).toEqual({ status: 201, body: { ...first.body, data } })
+    expect(essentials(again)).toEqual({ status: 201, body: { ...first.body, data } })
     expect(again.headers.getSetCookie().filter((line) => line.startsWith("guest="))).toEqual([])
     expect(await count("bookings")).toBe(1)
     // The guest has the cookie, and gets the complete response.
-    expect(told(await book(guest))).toEqual(told(first))
+    expect(essentials(await book(guest))).toEqual(essentials(first))
   })
 
   it.each([
@@ -75,8 +75,8 @@ describe("the same key and body again", () => {
   it("is recognised by the cookie of the first response", async () => {
     const first = await book(guest)
     expect(guest.cookie).not.toBe("")
-    expect(told(await book(guest))).toEqual(told(first))
-    expect(told(await book(guest))).toEqual(told(first))
+    expect(essentials(await book(guest))).toEqual(essentials(first))
+    expect(essentials(await book(guest))).toEqual(essentials(first))
     expect(await count("bookings")).toBe(1)
   })
 
@@ -94,10 +94,10 @@ describe("the same key and body again", () => {
     // The session lasts twelve hours without use.
     for (let hours = 6; hours < 24; hours += 6) {
       vi.setSystemTime(NOW + hours * HOUR_MS)
-      expect(told(await make())).toEqual(told(first))
+      expect(essentials(await make())).toEqual(essentials(first))
     }
     vi.setSystemTime(NOW + 24 * HOUR_MS - 1)
-    expect(told(await make())).toEqual(told(first))
+    expect(essentials(await make())).toEqual(essentials(first))
     vi.setSystemTime(NOW + 24 * HOUR_MS)
     const later = await make()
     expect(later.status).toBe(201)
@@ -138,7 +138,7 @@ describe("a key", () => {
     const make = (client: Client) => client.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
     const [mine, theirs, mineAgain] = [await make(admin), await make(other), await make(admin)]
     expect(theirs.body.data.paymentLink.id).not.toBe(mine.body.data.paymentLink.id)
-    expect(told(mineAgain)).toEqual(told(mine))
+    expect(essentials(mineAgain)).toEqual(essentials(mine))
   })
 
   it.each(["", "k".repeat(129)])("%j is rejected", async (key) => {
@@ -161,10 +161,10 @@ describe("a key", () => {
 
   it("is not stored above an address's rate limit, with or without a cookie; an admin's is", async () => {
     await guest.get("/")
-    const made = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 45 }, (_, at) => guest.post("/api/upload/slip", {}, keyed(`${KEY}-${at}`))),
     )
-    const refused = made.filter(({ status }) => status === 429)
+    const refused = results.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expectFailure(refused[0]!, 429, "tooManyRequests")
     const body = { amount: 1, description: "x" }
@@ -174,7 +174,7 @@ describe("a key", () => {
 
   it("of 128 characters is accepted", async () => {
     const first = await book(guest, "k".repeat(128))
-    expect(told(await book(guest, "k".repeat(128)))).toEqual(told(first))
+    expect(essentials(await book(guest, "k".repeat(128)))).toEqual(essentials(first))
   })
 
   it("of a rejected request can be used again", async () => {
@@ -206,10 +206,10 @@ describe("a key", () => {
 
   it("and its response are encrypted or hashed in the database", async () => {
     const { body } = await book(guest)
-    const kept = await rows<Record<string, unknown>>("select * from first_answers")
-    expect(kept).toHaveLength(2)
+    const stored = await rows<Record<string, unknown>>("select * from first_answers")
+    expect(stored).toHaveLength(2)
     for (const secret of [KEY, body.data.token, body.data.id, "guest"])
-      expect(JSON.stringify(kept)).not.toContain(secret)
+      expect(JSON.stringify(stored)).not.toContain(secret)
   })
 
   it("is deleted by the cron after a day", async () => {
@@ -281,17 +281,17 @@ describe("every call that creates something", () => {
     const first = await admin.call("POST", path, request)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
     const again = await admin.call("POST", path, request)
-    expect(told(again)).toEqual(told(first))
+    expect(essentials(again)).toEqual(essentials(first))
     expect(await count(table)).toBe(before + 1)
   })
 
   it("POST /payment-links/{id}/slips", async () => {
-    const made = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
-    const path = `/api/payment-links/${made.body.data.paymentLink.id}/slips`
+    const results = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
+    const path = `/api/payment-links/${results.body.data.paymentLink.id}/slips`
     const request = await sent(slipForm(file("jpeg")))
     const first = await guest.call("POST", path, request)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(told(await guest.call("POST", path, request))).toEqual(told(first))
+    expect(essentials(await guest.call("POST", path, request))).toEqual(essentials(first))
     expect(await count("slips")).toBe(1)
   })
 
@@ -300,9 +300,11 @@ describe("every call that creates something", () => {
     const account = { email: "new@example.com", password: PASSWORD, name: "Noi", invite: body.data.invite }
     const first = await guest.post("/api/admin/auth/register", account, keyed())
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(told(await guest.forgetful().post("/api/admin/auth/register", account, keyed()))).toEqual(told(first))
+    expect(essentials(await guest.forgetful().post("/api/admin/auth/register", account, keyed()))).toEqual(
+      essentials(first),
+    )
     const elsewhere = await new Client().post("/api/admin/auth/register", account, keyed())
-    expect(told(elsewhere)).toEqual({ status: 201, body: { user: first.body.user } })
+    expect(essentials(elsewhere)).toEqual({ status: 201, body: { user: first.body.user } })
     expect(JSON.stringify(await rows("select * from first_answers"))).not.toContain(first.body.token)
     expectFailure(
       await guest.post("/api/admin/auth/register", { ...account, email: "x@example.com" }, keyed()),
@@ -319,7 +321,7 @@ describe("every call that creates something", () => {
     const before = (await count("slides")) ?? 0
     const first = await admin.call("POST", "/api/admin/villa/slides", request)
     expectFailure(first, 415, "imageInvalid")
-    expect(told(await admin.call("POST", "/api/admin/villa/slides", request))).toEqual(told(first))
+    expect(essentials(await admin.call("POST", "/api/admin/villa/slides", request))).toEqual(essentials(first))
     expect(await count("slides")).toBe(before + 1)
   })
 

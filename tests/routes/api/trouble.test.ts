@@ -23,7 +23,7 @@ const CALLS = [
 ] as const
 
 /** Makes a call whose database fails for every query. */
-async function askBroken([call, handler]: (typeof CALLS)[number], error: Error) {
+async function callWithBrokenDatabase([call, handler]: (typeof CALLS)[number], error: Error) {
   const batch = () => Promise.reject(error)
   const app = testApp({ LIMITS: "off", DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
   const admin = { id: "1", name: "Somchai", email: "owner@example.com", createdAt: 1 }
@@ -46,7 +46,7 @@ async function askBroken([call, handler]: (typeof CALLS)[number], error: Error) 
 
 describe.each(CALLS)("%s", (...call) => {
   it("is 503 with Retry-After while the database is unavailable, without details", async () => {
-    const answer = await askBroken(call, new Error("D1_ERROR: Network connection lost."))
+    const answer = await callWithBrokenDatabase(call, new Error("D1_ERROR: Network connection lost."))
     expectFailure(answer, 503, "unavailable")
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
   })
@@ -54,7 +54,10 @@ describe.each(CALLS)("%s", (...call) => {
 
 describe.each(CALLS.slice(1))("%s", (...call) => {
   it("is 500 for an unexpected error, with details only in the log", async () => {
-    const answer = await askBroken(call, new TypeError("Cannot read properties of undefined (reading 'secret')"))
+    const answer = await callWithBrokenDatabase(
+      call,
+      new TypeError("Cannot read properties of undefined (reading 'secret')"),
+    )
     expectFailure(answer, 500, "internal")
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|undefined|TypeError/)
     expect(logged).toHaveBeenCalledWith(expect.stringContaining("secret"))

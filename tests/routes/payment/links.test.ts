@@ -50,8 +50,8 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
       expect(html).not.toMatch(/>(paymentLink|payment)\.\w+(\.\w+)*</)
       expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
       // Slips are accepted while they can be reviewed.
-      const asksForSlips = path.includes("slips") ? /open|in_review|returned/ : /open|returned/
-      expect(html.includes('name="slip"')).toBe(asksForSlips.test(state))
+      const acceptsSlips = path.includes("slips") ? /open|in_review|returned/ : /open|returned/
+      expect(html.includes('name="slip"')).toBe(acceptsSlips.test(state))
     }
   })
 })

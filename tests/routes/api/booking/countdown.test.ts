@@ -54,17 +54,17 @@ describe("GET /api/booking/{id}/countdown", () => {
     const answer = await upgrade({ Cookie: guest.cookie })
     expect(answer.status).toBe(101)
     const socket = answer.webSocket!
-    const heard: { status: string }[] = []
+    const messages: { status: string }[] = []
     const twice = new Promise<void>((resolve) => {
       socket.addEventListener("message", ({ data }) => {
-        heard.push(JSON.parse(String(data)).data)
-        if (heard.length === 2) resolve()
+        messages.push(JSON.parse(String(data)).data)
+        if (messages.length === 2) resolve()
       })
     })
     socket.accept()
     await guest.delete(`/api/booking/${id}`)
     await twice
-    expect(heard.map(({ status }) => status)).toEqual(["pending_payment", "cancelled"])
+    expect(messages.map(({ status }) => status)).toEqual(["pending_payment", "cancelled"])
     socket.close()
   })
 })

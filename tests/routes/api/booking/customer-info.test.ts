@@ -19,7 +19,7 @@ afterEach(() => {
 
 const give = (customerInfo: unknown, client = guest) =>
   client.patch(`/api/booking/${id}/customer-info`, { customerInfo })
-const kept = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
+const stored = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
 
 describe("PATCH /api/booking/{id}/customer-info", () => {
   it("saves the customer", async () => {
@@ -29,7 +29,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
       status: "success",
       data: { booking: { id, customerInfo: SOMCHAI, status: "pending_payment" } },
     })
-    expect(await kept()).toEqual(SOMCHAI)
+    expect(await stored()).toEqual(SOMCHAI)
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     const answer = await give({ ...SOMCHAI, ...changes })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({ [field]: [message] })
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
   it("returns all errors at once", async () => {
@@ -58,7 +58,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
   it.each(["confirmed", "cancelled"] as const)("of a %s booking is 409", async (status) => {
     await changeStatus(testApp(), id, status, { actor: "admin" })
     expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
   it("of an overdue booking is 409", async () => {
@@ -68,6 +68,6 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
 
   it("of another guest's booking is 404", async () => {
     expectFailure(await give(SOMCHAI, new Client()), 404, "notFound")
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 })

@@ -26,18 +26,20 @@ describe("every call", () => {
     const staff = API_CALLS.flatMap(({ pattern, staff = [] }) =>
       staff.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
     )
-    const told = calls.filter(({ who }) => who === "admin").map(({ method, path }) => `${method} /api${path}`)
-    expect(told.toSorted()).toEqual(staff.toSorted())
+    const documentedCalls = calls
+      .filter(({ who }) => who === "admin")
+      .map(({ method, path }) => `${method} /api${path}`)
+    expect(documentedCalls.toSorted()).toEqual(staff.toSorted())
   })
 
   it("with a JSON body has its schema", () => {
     const taking = API_CALLS.flatMap(({ pattern, json = [] }) =>
       json.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
     )
-    const told = calls
+    const documentedCalls = calls
       .filter(({ body, form, bodyOptional }) => body && !form && !bodyOptional)
       .map(({ method, path }) => `${method} /api${path}`)
-    expect(told.toSorted()).toEqual(taking.toSorted())
+    expect(documentedCalls.toSorted()).toEqual(taking.toSorted())
   })
 })
 

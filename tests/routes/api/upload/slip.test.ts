@@ -18,7 +18,7 @@ afterEach(() => {
 
 const send = (form: FormData | string | Uint8Array, headers: Record<string, string> = {}, client = guest) =>
   client.call("POST", "/api/upload/slip", { body: form, headers })
-const kept = () =>
+const stored = () =>
   rows<{ guest_id: string; type: string; booking_id: string | null }>("select guest_id, type, booking_id from slips")
 
 describe("POST /api/upload/slip", () => {
@@ -36,7 +36,7 @@ describe("POST /api/upload/slip", () => {
     expect([status, headers.get("Cache-Control")]).toEqual([201, "no-store"])
     expect(body).toEqual({ status: "success", url: body.url, data: { url: body.url } })
     expect(body.url).toMatch(/^http:\/\/localhost\/slips\/[0-9a-f-]{36}$/)
-    expect(await kept()).toMatchObject([{ type, booking_id: null }])
+    expect(await stored()).toMatchObject([{ type, booking_id: null }])
   })
 
   it("is served to its guest only, never cached, a PDF as an attachment", async () => {
@@ -66,14 +66,14 @@ describe("POST /api/upload/slip", () => {
     const answer = await send("not even a form", { "Content-Type": "text/plain" })
     expectFailure(answer, 429, "tooManyRequests")
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
-    expect((await kept()).length).toBe(20)
+    expect((await stored()).length).toBe(20)
   })
 
   it("makes a caller without a cookie a guest", async () => {
     const { headers } = await send(slipForm(file("jpeg")))
     expect(headers.get("Set-Cookie")).toMatch(/^guest=\S+;.*HttpOnly/)
     await guest.book()
-    expect(new Set((await kept()).map(({ guest_id }) => guest_id))).toEqual(
+    expect(new Set((await stored()).map(({ guest_id }) => guest_id))).toEqual(
       new Set((await rows<{ guest_id: string }>("select guest_id from bookings")).map(({ guest_id }) => guest_id)),
     )
   })
@@ -84,7 +84,7 @@ describe("POST /api/upload/slip", () => {
     const byToken = await new Client().post("/api/upload/slip", slipForm(file("jpeg")), { token })
     const byName = await send(slipForm(file("jpeg"), "slip.jpg", { bookingId: id }))
     expect([byToken.status, byName.status]).toEqual([201, 201])
-    expect((await kept()).map(({ guest_id }) => guest_id)).toEqual([owner?.guest_id, owner?.guest_id])
+    expect((await stored()).map(({ guest_id }) => guest_id)).toEqual([owner?.guest_id, owner?.guest_id])
     const attached = await new Client().patch(`/api/booking/${id}`, { paymentSlipUrl: byToken.body.url }, { token })
     expect(attached.body.data.booking.status).toBe("in_review")
   })
@@ -92,7 +92,7 @@ describe("POST /api/upload/slip", () => {
   it("with another guest's booking is 404, and nothing is stored", async () => {
     const { id } = await guest.book()
     expectFailure(await send(slipForm(file("jpeg"), "slip.jpg", { bookingId: id }), {}, new Client()), 404, "notFound")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe("POST /api/upload/slip", () => {
     const answer = await send(slipForm(bytes, "slip.jpg"))
     expectFailure(answer, 415, "slipInvalid")
     expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
@@ -114,7 +114,7 @@ describe("POST /api/upload/slip", () => {
     ["20 MiB", 20 * 1024 * 1024],
   ])("%s is 413", async (_, size) => {
     expectFailure(await send(slipForm(file("jpeg", size))), 413, "fileTooLarge", "File size must be less than 5MB")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect((await env.MEDIA.list({ prefix: "slips/" })).objects.filter(({ size: each }) => each === size)).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe("POST /api/upload/slip", () => {
     form.set("note", "a form that holds something")
     const answer = await send(form)
     expectFailure(answer, 422, "slipMissing")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
@@ -145,7 +145,7 @@ describe("POST /api/upload/slip", () => {
     ["empty", "", "multipart/form-data; boundary=x"],
   ])("malformed multipart, %s, is 400", async (_, body, type) => {
     expectFailure(await send(body, { "Content-Type": type }), 400, "badRequest")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([["application/json"], ["text/plain"], ["image/jpeg"]])("a body of %s is 415", async (type) => {

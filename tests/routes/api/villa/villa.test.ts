@@ -197,11 +197,11 @@ describe("with a villa", () => {
 
 async function fill(): Promise<void> {
   const app = testApp()
-  const picture = (id: string): Picture => ({
+  const sampleImage = (id: string): Picture => ({
     ...{ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] },
     alt: { th: "ภาพ", en: "Picture" },
   })
-  const [one, two] = [picture("one"), picture("two")]
+  const [one, two] = [sampleImage("one"), sampleImage("two")]
   await putVilla(app)
   await write(app.db, [
     ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),

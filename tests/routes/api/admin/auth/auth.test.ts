@@ -18,11 +18,11 @@ const me = (token: string) => new Client().get("/api/admin/auth/me", { token })
 const CREATED = new Date(NOW).toISOString()
 
 describe("POST /api/admin/auth/register", () => {
-  const whole = { email: "Owner@Example.com", password: "1234567890", name: " Somchai " }
+  const valid = { email: "Owner@Example.com", password: "1234567890", name: " Somchai " }
   const register = (body: unknown) => new Client().post("/api/admin/auth/register", body)
 
   it("creates the first account: 201 with a valid token and the user", async () => {
-    const answer = await register(whole)
+    const answer = await register(valid)
     const { status, headers, body } = answer
     expect(status).toBe(201)
     expect(headers.get("Cache-Control")).toBe("no-store")
@@ -36,7 +36,7 @@ describe("POST /api/admin/auth/register", () => {
   it("creates another by an invite, and answers 403 without one or with a used one", async () => {
     const owner = await staffClient(app, await putAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
-    const staff = { ...whole, email: "staff@example.com" }
+    const staff = { ...valid, email: "staff@example.com" }
     expectFailure(await register(staff), 403, "registrationClosed", /^Registration is closed/)
     expect((await register({ ...staff, invite })).status).toBe(201)
     expectFailure(await register({ ...staff, email: "c@example.com", invite }), 403, "registrationClosed", /invite/)
@@ -45,7 +45,7 @@ describe("POST /api/admin/auth/register", () => {
   it("an email that is taken is 409 with the field", async () => {
     const owner = await staffClient(app, await putAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
-    const answer = await register({ ...whole, invite })
+    const answer = await register({ ...valid, invite })
     expectFailure(answer, 409, "emailTaken")
     expect(answer.body.errors).toEqual({ email: [answer.body.message] })
   })

@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 const BOOKINGS = "/api/admin/bookings"
-const whole = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data
-const one = async (id: string) => (await whole(id)).booking
+const fullBooking = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data
+const one = async (id: string) => (await fullBooking(id)).booking
 
 describe("only an admin may call", () => {
   it.each([
@@ -84,7 +84,7 @@ describe("GET /api/admin/bookings/{id}", () => {
 
   it("has neither slip nor emails at first", async () => {
     const { id } = await guest.book()
-    expect(await whole(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
+    expect(await fullBooking(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
   })
 
   it("contains facts to judge the slip, and the status of emails", async () => {
@@ -92,19 +92,21 @@ describe("GET /api/admin/bookings/{id}", () => {
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
     const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
     await guest.patch(`/api/booking/${first.id}`, { paymentSlipUrl: url })
-    const { booking, slip, letters: emails } = await whole(first.id)
+    const { booking, slip, letters: emails } = await fullBooking(first.id)
     expect(slip).toEqual({
       ...{ url, type: "image/jpeg", uploadedAt: at, sendingBank: "002", transRef: "0002123123121200011", sameFile: [] },
     })
     expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
     await vi.waitFor(async () => {
-      expect((await whole(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
+      expect((await fullBooking(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
     })
 
     const other = new Client()
     const second = await other.book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
     await other.patch(`/api/booking/${second.id}`, { paymentSlipUrl: await other.upload(file("jpeg")) })
-    expect((await whole(second.id)).slip.sameFile).toEqual([{ bookingId: first.id, reference: booking.reference }])
+    expect((await fullBooking(second.id)).slip.sameFile).toEqual([
+      { bookingId: first.id, reference: booking.reference },
+    ])
   })
 })
 
@@ -207,8 +209,8 @@ describe("PATCH /api/admin/bookings/{id}/status", () => {
     expectFailure(await change("paid"), 422, "validation")
     await change("cancelled")
     expectFailure(await change("confirmed"), 409, "statusConflict", /cancelled.*confirmed/)
-    const nobody = await admin.patch(`${BOOKINGS}/nobody-s/status`, { status: "confirmed" }, { token })
-    expectFailure(nobody, 404, "notFound", "Not found")
+    const unknown = await admin.patch(`${BOOKINGS}/nobody-s/status`, { status: "confirmed" }, { token })
+    expectFailure(unknown, 404, "notFound", "Not found")
   })
 })
 

@@ -110,10 +110,10 @@ describe("an outdated version", () => {
 
 describe("GET", () => {
   it("lists them page by page, newest first", async () => {
-    const made: string[] = []
+    const ids: string[] = []
     for (let count = 0; count < 5; count++) {
       vi.setSystemTime(NOW + count * 1000)
-      made.unshift((await make()).id)
+      ids.unshift((await make()).id)
     }
     const seen: string[] = []
     let cursor = ""
@@ -123,7 +123,7 @@ describe("GET", () => {
       seen.push(...body.data.paymentLinks.map(({ id }: { id: string }) => id))
       cursor = body.nextCursor
     } while (cursor)
-    expect(seen).toEqual(made)
+    expect(seen).toEqual(ids)
     expect((await admin.get(CALL)).body).toMatchObject({ status: "success", nextCursor: null })
   })
 

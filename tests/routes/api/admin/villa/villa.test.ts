@@ -41,8 +41,11 @@ describe("in an empty database", () => {
 
   it("PATCH creates it", async () => {
     expectFailure(await patch("", { maxGuests: 4 }), 422, "villaIncomplete")
-    const made = await patch("", { name: { en: "Baan" }, weekdayPrice: 9000, weekendPrice: 12000 })
-    expect(made).toMatchObject({ status: 200, body: { name: { th: "", en: "Baan" }, weekdayPrice: 9000, bedrooms: 3 } })
+    const created = await patch("", { name: { en: "Baan" }, weekdayPrice: 9000, weekendPrice: 12000 })
+    expect(created).toMatchObject({
+      status: 200,
+      body: { name: { th: "", en: "Baan" }, weekdayPrice: 9000, bedrooms: 3 },
+    })
   })
 })
 
