@@ -20,7 +20,10 @@ const FOREIGN: [string, Record<string, string>][] = [
   ["a page with an opaque origin", { Origin: "null" }],
   ["our host on another port", { Origin: "http://localhost:9999" }],
   ["our host over TLS", { Origin: "https://localhost" }],
-  ["another site with our host in its headers", { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }],
+  [
+    "another site that sends Sec-Fetch-Site: same-origin",
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+  ],
 ]
 // Remix also compares Origin with the host, which every browser sends.
 const HOST = { Host: new URL(ORIGIN).host }

@@ -346,7 +346,7 @@ describe("/rooms", () => {
     expectFailure(await patch(`/rooms/${id}/pictures/${second.id}`, { alt: "x" }), 422, "validation")
   })
 
-  it("has ten pictures at most", async () => {
+  it("has ten images at most", async () => {
     const files = (from: number, count: number) =>
       Promise.all(Array.from({ length: count }, async (_, at): Promise<Named> => ["a.png", await png(5, from + at)]))
     const { id, images } = await added("Sea", await files(1, 10))
