@@ -1,6 +1,6 @@
 import type { VitePluginConfig } from "@remix-run/dev"
 
-/** Remix's options. `vite.config.ts` reads them: Remix itself would only read a `.js` file. */
+/** Remix's options, imported by `vite.config.ts`, because Remix itself only reads a `.js` config. */
 export const remixConfig: VitePluginConfig = {
   future: {
     v3_fetcherPersist: true,

@@ -60,7 +60,7 @@ CREATE TABLE `villa_events` (
 CREATE INDEX `bookings_listed` ON `bookings` (`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `bookings_by_status` ON `bookings` (`status`,`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `bookings_by_stay` ON `bookings` (`check_in`,`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
--- Kept by triggers, so that no writer can forget them: what bookings there are by check-in month and status.
+-- Booking totals by check-in month and status, maintained by triggers so that every write is included.
 CREATE TRIGGER `booking_totals_insert` AFTER INSERT ON `bookings` WHEN new.`deleted_at` IS NULL BEGIN INSERT INTO `booking_totals` (`month`, `status`, `count`, `total`) VALUES (substr(new.`check_in`, 1, 7), new.`status`, 1, new.`total`) ON CONFLICT (`month`, `status`) DO UPDATE SET `count` = `count` + 1, `total` = `booking_totals`.`total` + excluded.`total`; END;
 --> statement-breakpoint
 CREATE TRIGGER `booking_totals_update_old` AFTER UPDATE OF `status`, `total`, `check_in`, `deleted_at` ON `bookings` WHEN old.`deleted_at` IS NULL BEGIN UPDATE `booking_totals` SET `count` = `count` - 1, `total` = `total` - old.`total` WHERE `month` = substr(old.`check_in`, 1, 7) AND `status` = old.`status`; END;

@@ -4,15 +4,15 @@ import { readFile, writeFile } from "node:fs/promises"
 // node scripts/run.mjs packages: writes what ships with what is deployed into docs/packages.md.
 
 export const PAGE = "docs/packages.md"
-/** Behind it stands what this script writes. */
-const HEADING = "## What comes along"
+/** The section that this script generates. */
+const HEADING = "## Transitive dependencies"
 
 export type Lock = {
   packages: Record<string, { version?: string; dependencies?: Record<string, string> }>
 }
 
 /** Every package that a dependency of the project brings along, as `name version`, without those named in package.json. */
-export function perIsolateSingletons(lock: Lock, dependencies: string[]): string[] {
+export function transitiveDependencies(lock: Lock, dependencies: string[]): string[] {
   const found = new Set<string>()
   const walk = (name: string, from: string): void => {
     const place = positionOf(lock, name, from)
@@ -49,5 +49,5 @@ if (process.argv[1]?.endsWith("packages.ts")) {
     readFile("package.json", "utf8").then(JSON.parse),
     readFile(PAGE, "utf8"),
   ])
-  await writeFile(PAGE, pageWith(page, perIsolateSingletons(lock, Object.keys(dependencies))))
+  await writeFile(PAGE, pageWith(page, transitiveDependencies(lock, Object.keys(dependencies))))
 }

@@ -6,11 +6,11 @@ import { flatRoutes } from "./support/routes.ts"
 import { APP, handlersOf, type Import, type Source, sources } from "./support/source.ts"
 
 /*
- * Which file may import which, as data. A kind is told by a file's folder and name. `values` is what
- * it may import to run; `types` what it may name besides, in an `import type` that leaves nothing behind.
+ * The import rules as data. The kind of a file follows from its folder and name. `values` lists what it
+ * may import at run time; `types` what it may also name in an `import type`.
  */
 
-/** Left may not know right, not even by a type. */
+/** A noun must not import one to its right, not even a type. */
 const NOUNS = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
 
 type Kind =
@@ -28,48 +28,48 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   // Nouns
   rule: { values: ["result", "rule", "i18n"] },
   store: { values: ["db", "rule", "i18n"] },
-  // A verb reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
+  // A use case reads and writes through db/database.server.ts; only stores use the tables themselves (see below).
   verb: { values: ["result", "rule", "store", "verb", "i18n", "db", "log"], types: ["context"] },
   durable: { values: ["result", "rule", "store", "verb", "context", "db", "log"] },
-  // What serves
+  // Services
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
   http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule"] },
-  // Views show what rules say (the table's second row), so they may call them.
+  // Views call rules to decide what to show.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
-  // Doors
+  // Entry points
   route: {
     values: ["route", "part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
   },
   part: { values: ["part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"] },
-  // The composition root also says what every request brings, and so names the Caller of http/session.
+  // The composition root also creates the per-request context, so it names the Caller of http/session.
   context: { values: ["db", "platform"], types: ["durable", "http"] },
   door: {
     values: ["door", "rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
   },
 }
 
-/** What a rule may import from outside: it must run in the browser too. */
+/** Packages that a rule may import: they must run in the browser too. */
 const PACKAGES_OF_RULES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr)(\/|$)/
 
-/** Who may read the clock or draw lots, and how. The design's one place is context.server.ts. */
+/** The files that may read the clock or randomness, and by which calls; all others get both from context.server.ts. */
 const CLOCK_AND_CHANCE: Record<string, RegExp> = {
   "context.server.ts": /./,
-  // An alarm is set by the clock of the object that it wakes.
+  // Sets its alarm by the Durable Object's own clock.
   "payment/countdown.durable.ts": /^Date\.now$/,
-  // Signs; draws nothing.
+  // Signs; needs no randomness of its own.
   "platform/signer.server.ts": /^crypto\.subtle$/,
-  // Seals and hashes; what must be drawn is handed in.
+  // Encrypts and hashes; the caller passes the random values.
   "platform/encrypter.server.ts": /^crypto\.subtle$/,
   "platform/digest.server.ts": /^crypto\.DigestStream$/,
-  // Checks a signature; draws nothing.
+  // Verifies signatures; needs no randomness.
   "platform/card-omise.server.ts": /^crypto\.subtle$/,
-  // The reader's own clock ticks in the reader's browser.
+  // Counts down by the browser's clock.
   "ui/countdown.tsx": /^(Date|performance)\.now$/,
 }
 
-/** What may leave app/: the Remix build, which the worker's door puts in. */
+/** Imports that may leave app/: the Remix build, which the worker's entry point loads. */
 const OUTSIDE: Record<string, string[]> = { "entry.worker.ts": ["../build/server/index.js"] }
 
 const NO_SUCH_FOLDERS = ["lib", "utils", "helpers", "services", "components", "hooks", "types"]
@@ -104,8 +104,8 @@ const edges = all.flatMap((source) => own(source).map((each) => ({ from: source.
 const shown = ({ from, to, typeOnly }: { from: string } & Import) => `${from} → ${to}${typeOnly ? " (type)" : ""}`
 const isView = (path: string) => path.endsWith(".tsx") && (path.startsWith("ui/") || kindOf(path) === "part")
 
-describe("which may import which", () => {
-  it("every import of ours names a file that exists", () => {
+describe("import rules", () => {
+  it("every import of the project names an existing file", () => {
     expect(edges.filter(({ to }) => !existsSync(join(APP, to))).map(shown)).toEqual([])
   })
 
@@ -116,12 +116,12 @@ describe("which may import which", () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("a noun knows none that comes after it", () => {
+  it("a noun does not import a later noun", () => {
     const wrong = edges.filter(({ from, to }) => nounOf(from) >= 0 && nounOf(to) > nounOf(from))
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("rules import zod and date-fns alone", () => {
+  it("rules import only zod and date-fns", () => {
     const wrong = all
       .filter(({ path }) => kindOf(path) === "rule")
       .flatMap(({ path, imports }) => imports.map((each) => ({ from: path, ...each })))
@@ -129,24 +129,24 @@ describe("which may import which", () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("the tables are the stores' alone", () => {
+  it("only stores import the tables", () => {
     const wrong = edges.filter(({ from, to }) => to === "db/schema.ts" && !["store", "db"].includes(kindOf(from)))
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("a store knows no other store", () => {
+  it("a store does not import another store", () => {
     const wrong = edges.filter(({ from, to }) => kindOf(from) === "store" && kindOf(to) === "store")
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("views import nothing of the server", () => {
+  it("views import no server modules", () => {
     const wrong = edges.filter(
       ({ from, to, typeOnly }) => isView(from) && !typeOnly && /\.(server|durable)\.ts$/.test(to),
     )
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("nothing that runs in the browser imports what runs on the server alone", () => {
+  it("browser code does not import server-only modules", () => {
     const browser = (path: string) =>
       !/\.(server|durable)\.tsx?$/.test(path) && ["rule", "i18n", "ui", "http"].includes(kindOf(path))
     const wrong = edges.filter(
@@ -155,25 +155,25 @@ describe("which may import which", () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("nobody imports a route", () => {
+  it("no file imports a route", () => {
     expect(edges.filter(({ to }) => routeFiles.has(to)).map(shown)).toEqual([])
   })
 
-  it("the parts of a page are its folder's", () => {
+  it("only files in the same folder import the parts of a page", () => {
     const wrong = edges.filter(
       ({ from, to }) => kindOf(to) === "part" && !`${dirname(from)}/`.startsWith(`${dirname(to)}/`),
     )
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("only the worker's door imports a durable object", () => {
+  it("only the worker's entry point imports a Durable Object", () => {
     const wrong = edges.filter(
       ({ to, from, typeOnly }) => kindOf(to) === "durable" && !typeOnly && from !== "entry.worker.ts",
     )
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("nothing leaves app/", () => {
+  it("no import leaves app/", () => {
     const wrong = all.flatMap(({ path, imports }) =>
       imports
         .filter(({ kind, to }) => kind === "outside" && !OUTSIDE[path]?.includes(to))
@@ -187,8 +187,8 @@ describe("which may import which", () => {
   })
 })
 
-describe("the staff's doors", () => {
-  /** Where somebody who is not logged in may come. */
+describe("access control of staff routes", () => {
+  /** Staff URLs that are open without a session. */
   const OPEN = ["routes/admin/login.tsx", "routes/admin/register.tsx"]
   const below = (pattern: string) =>
     flatRoutes(routes)
@@ -197,29 +197,29 @@ describe("the staff's doors", () => {
           each.pattern === pattern || each.pattern.startsWith(`${pattern}/`) || each.pattern.startsWith(`${pattern}.`),
       )
       .map(({ file }) => file)
-  const doors = [
+  const guardedFiles = [
     ...new Set([...below("/admin"), ...[...routeFiles].filter((file) => file.startsWith("routes/admin/"))]),
   ]
     .filter((file) => !OPEN.includes(file))
     .filter((file) => paths.has(file))
 
-  it.each(doors)("%s asks first who is there, in its loader and its action", (file) => {
+  it.each(guardedFiles)("%s calls requireAdmin first in its loader and its action", (file) => {
     const handlers = handlersOf(file)
     expect(handlers).not.toEqual([])
     const unguarded = handlers.filter(({ first }) => !/\bawait requireAdmin\(context, request\)$/.test(first))
     expect(unguarded).toEqual([])
   })
 
-  it.each(doors.filter((file) => file.endsWith(".ts")))(
-    "%s answers a GET too, so that a log-in can lead back to it",
+  it.each(guardedFiles.filter((file) => file.endsWith(".ts")))(
+    "%s also handles GET, so that a log-in can redirect back to it",
     (file) => {
       expect(handlersOf(file).map(({ name }) => name)).toContain("loader")
     },
   )
 })
 
-describe("the clock and chance", () => {
-  it("are read where the list says", () => {
+describe("clock and randomness", () => {
+  it("are read only in the listed files", () => {
     const wrong = all.flatMap(({ path, clockAndChance }) =>
       clockAndChance.filter((read) => !CLOCK_AND_CHANCE[path]?.test(read)).map((read) => `${path}: ${read}`),
     )
@@ -227,21 +227,21 @@ describe("the clock and chance", () => {
   })
 })
 
-describe("the folders", () => {
+describe("folders", () => {
   const entries = readdirSync(APP, { recursive: true, withFileTypes: true })
 
-  it("have no drawer for everything", () => {
+  it("include no catch-all folder such as utils", () => {
     const drawers = entries.filter((each) => each.isDirectory() && NO_SUCH_FOLDERS.includes(each.name.toLowerCase()))
     expect(drawers.map(({ parentPath, name }) => join(parentPath, name))).toEqual([])
   })
 
-  it("have no barrels", () => {
+  it("contain no barrel files", () => {
     expect(
       all.filter(({ onlyReExports, path }) => onlyReExports || /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path),
     ).toEqual([])
   })
 
-  it("are those of the house", () => {
+  it("of app/ are the documented ones", () => {
     const known = [...NOUNS, "db", "platform", "http", "ui", "routes", "styles"]
     const unknown = entries.filter(
       (each) => each.isDirectory() && each.parentPath === APP && !known.includes(each.name),
@@ -249,12 +249,12 @@ describe("the folders", () => {
     expect(unknown.map(({ name }) => name)).toEqual([])
   })
 
-  it("of nouns hold no views", () => {
+  it("of nouns contain no views", () => {
     const views = [...paths].filter((path) => NOUNS.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
     expect(views).toEqual([])
   })
 
-  it("hold files named in kebab-case", () => {
+  it("contain only files named in kebab-case", () => {
     expect(
       [...paths].filter(
         (path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.(server|durable|worker|client|th|en))?\.tsx?$/.test(path),
@@ -263,7 +263,7 @@ describe("the folders", () => {
   })
 })
 
-/** Rings of files that need one another to run. */
+/** Import cycles. */
 function cycles(): string[] {
   const needs = new Map(
     all.map((source) => [
@@ -285,10 +285,10 @@ function cycles(): string[] {
   return found
 }
 
-describe("the home page's sheet", () => {
-  /** Every view that the home page may draw, its own words for failures with it. */
-  function viewsFrom(...doors: string[]): string[] {
-    const seen = new Set(doors)
+describe("the home page's style sheet", () => {
+  /** Every view that the home page can render, including its error texts. */
+  function viewsFrom(...guardedFiles: string[]): string[] {
+    const seen = new Set(guardedFiles)
     for (const path of seen) {
       const source = all.find((each) => each.path === path)
       for (const { to, typeOnly } of source ? own(source) : []) if (to.endsWith(".tsx") && !typeOnly) seen.add(to)
@@ -296,7 +296,7 @@ describe("the home page's sheet", () => {
     return [...seen].sort()
   }
 
-  it("reads the files that draw the page, and no other", () => {
+  it("lists exactly the files that render the page as its sources", () => {
     const sheet = readFileSync(join(APP, "styles/home.css"), "utf8")
     const patterns = [...sheet.matchAll(/^@source "\.\.\/(.+)";$/gm)].map((found) => found[1]!)
     const read = patterns

@@ -13,19 +13,19 @@ import { booked } from "./support/bookings.ts"
 const SITE = "https://baan.example"
 const ASKED = "https://evil.example"
 
-/** The app with an address of its own, as somebody finds it who asks at another. */
+/** The app with PUBLIC_URL set, reached at another address. */
 function siteApp() {
   const vars = { LIMITS: "off", PUBLIC_URL: `${SITE}/` }
   return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ASKED).origin }
 }
 
-it("links lead to the site's own address, never to the one asked for", async () => {
+it("links use PUBLIC_URL, never the host of the request", async () => {
   expect(siteApp().origin).toBe(SITE)
   expect(openApp({ ...env, PUBLIC_URL: SITE } as Env).origin).toBe(SITE)
   expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ASKED).origin).toBe(ASKED)
 })
 
-it("what is stored, sent and answered names the site's own address alone", async () => {
+it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   await forgetBookings()
   await forgetStaff()
   const app = siteApp()
@@ -34,7 +34,7 @@ it("what is stored, sent and answered names the site's own address alone", async
   const customer = { firstName: "Mali", lastName: "S", email: "mali@example.com", phone: "0812345678" }
   const booking = await booked(app, { customer })
 
-  const ask = async (handler: unknown, path: string, init: RequestInit = {}) => {
+  const send = async (handler: unknown, path: string, init: RequestInit = {}) => {
     const request = new Request(`${ASKED}${path}`, init)
     const context = {
       app,
@@ -51,12 +51,12 @@ it("what is stored, sent and answered names the site's own address alone", async
     headers: { "Content-Type": "application/json" },
   })
   const answers = [
-    await ask(makeLink, "/api/admin/payment-links", json({ amount: 5, description: "x" })),
-    await ask(invite, "/api/admin/invites", json({ email: "new@example.com" })),
-    await ask(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
+    await send(makeLink, "/api/admin/payment-links", json({ amount: 5, description: "x" })),
+    await send(invite, "/api/admin/invites", json({ email: "new@example.com" })),
+    await send(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
   ]
   for (const answer of answers) expect(answer).toContain(SITE)
-  expect(await ask(villa, "/api/villa")).not.toContain(ASKED)
+  expect(await send(villa, "/api/villa")).not.toContain(ASKED)
 
   let returnUrl = ""
   const cards = {
@@ -70,9 +70,9 @@ it("what is stored, sent and answered names the site's own address alone", async
   await payByCard({ ...app, cards }, { kind: "booking", id: booking.id }, card)
   expect(returnUrl).toMatch(new RegExp(`^${SITE}/booking/`))
 
-  const kept = [...(await rows("select * from bookings")), ...(await rows("select * from outbox"))]
-  expect(kept).toHaveLength(4)
-  for (const text of [...answers, ...kept.map((row) => JSON.stringify(row))]) {
+  const stored = [...(await rows("select * from bookings")), ...(await rows("select * from outbox"))]
+  expect(stored).toHaveLength(4)
+  for (const text of [...answers, ...stored.map((row) => JSON.stringify(row))]) {
     expect(text).toContain(SITE)
     expect(text).not.toContain(ASKED)
   }

@@ -27,7 +27,7 @@ describe("citations in comments", () => {
       .map((name) => join(folder, name)),
   )
 
-  it("of product.md and api.md name a heading or a rule that is there", () => {
+  it("of product.md and api.md name an existing heading or rule", () => {
     const pages = { product: read("docs/product.md"), api: read("docs/api.md") }
     const cited = sources.flatMap((path) =>
       [...read(path).matchAll(/\b(product|api)\.md,? "([^"]+)"(?: and "([^"]+)")?/g)].flatMap(([, page, ...titles]) =>
@@ -39,7 +39,7 @@ describe("citations in comments", () => {
     expect(cited.filter(({ page, title }) => !marks(title).some((mark) => pages[page].includes(mark)))).toEqual([])
   })
 
-  it("of decisions name one that is there", () => {
+  it("of decisions name an existing decision", () => {
     const numbers = decisions.map((name) => name.slice(0, 4))
     const cited = sources.flatMap((path) =>
       [...read(path).matchAll(/\bdecisions?(?:\/| )(\d{4})\b/gi)].map(([, number = ""]) => ({ path, number })),

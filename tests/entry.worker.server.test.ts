@@ -23,7 +23,7 @@ const queue = (id: string) =>
   write(app.db, [insertEmail(app.db, { ...sampleEmail("expired", "th"), id, bookingId: null }, NOW)])
 const waiting = async () => (await rows("select id from outbox where due_at is not null")).length
 
-it("letters leave after a request that writes, whatever it was about", async () => {
+it("emails are sent after every request that writes", async () => {
   await queue("a")
   expect((await new Client().get("/api/health")).status).toBe(200)
   expect(await waiting()).toBe(1)
@@ -31,7 +31,7 @@ it("letters leave after a request that writes, whatever it was about", async () 
   await vi.waitFor(async () => expect(await waiting()).toBe(0))
 })
 
-it("the code leaves when the guest comes back from their bank, which is a GET", async () => {
+it("the OTP is sent when the guest returns from 3-D Secure, although that is a GET", async () => {
   const guest = new Client()
   const { id } = await guest.book()
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
@@ -48,7 +48,7 @@ it("the code leaves when the guest comes back from their bank, which is a GET", 
   await vi.waitFor(async () => expect(await sent()).toHaveLength(1))
 })
 
-it("a page that was only looked at sends nothing", async () => {
+it("a read-only request sends no emails", async () => {
   await queue("a")
   await new Client().get("/")
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -61,13 +61,13 @@ async function cron(): Promise<void> {
   logged.mockRestore()
 }
 
-it("the cron sends all that waits, however much it is", async () => {
+it("the cron sends all due emails in one run", async () => {
   for (let count = 0; count < 25; count++) await queue(`letter-${count}`)
   await cron()
   expect(await waiting()).toBe(0)
 })
 
-it("the cron does the rest, and sends what waits, although some of its jobs fail", async () => {
+it("the cron runs the remaining jobs and sends emails although some jobs fail", async () => {
   await queue("a")
   const { id } = await new Client().book()
   await rows("update bookings set payment_deadline = ? where id = ?", NOW - 1, id)

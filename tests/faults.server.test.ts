@@ -7,8 +7,8 @@ import { forgetBookings, nightsTaken, putVilla, rows, testApp } from "./support/
 import { file } from "./support/files.ts"
 
 /*
- * What happens when something that the app stands on fails: each binding is made to fail under the worker that runs,
- * by its class, and asked for through the front door.
+ * Failures of the services that the app depends on: each binding of the built worker is made to fail by patching
+ * its class, and then requests go through the worker's entry point.
  */
 
 const DAY = dateAfter(new Date().toISOString().slice(0, 10), 100)
@@ -32,11 +32,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const LOST = new Error("D1_ERROR: Network connection lost.")
 
-/** Whether a batch fails, before or after it is done: by its number, and by whether it writes. */
+/** Decides whether a batch fails, and whether before or after it is executed. */
 type When = "before" | "after" | null
 type Plan = (number: number, writes: boolean) => When
 
-/** @returns how many batches there were */
+/** @returns the number of batches */
 function failing(plan: Plan, error = LOST): () => number {
   const batch = d1.batch
   let count = 0
@@ -54,15 +54,15 @@ function failing(plan: Plan, error = LOST): () => number {
   return () => count
 }
 
-/** The first batch that writes, and no other. */
+/** Only the first batch that writes. */
 function firstWrite(when: When): Plan {
   let written = 0
   return (_, writes) => (writes && written++ === 0 ? when : null)
 }
 
-describe("D1 fails", () => {
+describe("D1 failures", () => {
   it.each(["/", "/api/villa", `/api/villa/availability?from=${DAY}&to=${dateAfter(DAY, 9)}`, "/booking"])(
-    "once or twice: %s does not show it",
+    "%s retries a read once or twice",
     async (path) => {
       failing((batch) => (batch < 2 ? "before" : null))
       expect((await guest.get(path)).status).toBe(200)
@@ -78,7 +78,7 @@ describe("D1 fails", () => {
     "D1 DB's isolate exceeded its memory limit and was reset.",
     "D1 DB exceeded its CPU time limit and was reset.",
     "Can't read from request stream because client disconnected.",
-  ])("for good, with %s: pages and calls answer 503 and when to come again", async (text) => {
+  ])("pages and calls answer 503 with Retry-After when D1 fails permanently with %s", async (text) => {
     failing(() => "before", new Error(`D1_ERROR: ${text}`))
     const call = await guest.get("/api/villa")
     expectFailure(call, 503, "unavailable")
@@ -91,7 +91,7 @@ describe("D1 fails", () => {
     }
   })
 
-  it("with an error of the app's own: nothing is asked again, and it is a 500", async () => {
+  it("an application error in a query is not retried and answers 500", async () => {
     const batches = failing(() => "before", new Error("D1_ERROR: no such column: nights.moon: SQLITE_ERROR"))
     expectFailure(await guest.get("/api/villa"), 500, "internal")
     expect(batches()).toBe(1)
@@ -99,7 +99,7 @@ describe("D1 fails", () => {
     expect([page.status, page.headers.get("Retry-After")]).toEqual([500, null])
   })
 
-  it("before a booking is written: 503, nothing is held, and the next press books", async () => {
+  it("a failure before a booking is written answers 503, holds no nights, and the retry books", async () => {
     await guest.get("/")
     failing(firstWrite("before"))
     expectFailure(await guest.post("/api/booking", bookingBody(STAY)), 503, "unavailable")
@@ -108,7 +108,7 @@ describe("D1 fails", () => {
     expect(await nightsTaken()).toHaveLength(2)
   })
 
-  it("after a booking is written: it is found, and answered as what it is", async () => {
+  it("a failure after a booking is written is detected, and the booking is returned", async () => {
     failing(firstWrite("after"))
     const { id } = await guest.book(STAY)
     expect(await nightsTaken(id)).toHaveLength(2)
@@ -117,7 +117,7 @@ describe("D1 fails", () => {
     expect(alarm).toBeGreaterThan(Date.now())
   })
 
-  it("after a change is written: it is found too, and done once", async () => {
+  it("a failure after a change is written is detected, and the change is applied once", async () => {
     const { id } = await guest.book(STAY)
     failing(firstWrite("after"))
     const changed = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
@@ -127,7 +127,7 @@ describe("D1 fails", () => {
     expect(await rows("select 1 from booking_events")).toHaveLength(2)
   })
 
-  it("before a change is written: 503, and nothing is changed", async () => {
+  it("a failure before a change is written answers 503 and changes nothing", async () => {
     const { id } = await guest.book(STAY)
     failing(firstWrite("before"))
     const refused = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
@@ -136,7 +136,7 @@ describe("D1 fails", () => {
     expect(await rows("select version, first_name from bookings")).toEqual([{ version: 1, first_name: null }])
   })
 
-  it("every now and then during fifty bookings: every night is one's, or nobody's", async () => {
+  it("random failures during fifty bookings leave every night with exactly one booking or none", async () => {
     const batches = failing((batch) => (batch % 5 === 3 ? "before" : batch % 7 === 2 ? "after" : null))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
@@ -159,8 +159,8 @@ describe("D1 fails", () => {
   }, 20_000)
 })
 
-describe("the countdown does not answer", () => {
-  it("the booking is made all the same, and the cron ends it in time", async () => {
+describe("an unavailable countdown", () => {
+  it("does not prevent a booking, and the cron expires it on time", async () => {
     const app = testApp()
     const { startBooking } = await import("#app/booking/start-booking.server.ts")
     const { expireBookings } = await import("#app/booking/expire-bookings.server.ts")
@@ -174,10 +174,10 @@ describe("the countdown does not answer", () => {
   })
 })
 
-describe("R2 fails", () => {
+describe("R2 failures", () => {
   const broken = () => Promise.reject(new Error("put: We encountered an internal error. Please try again. (10001)"))
 
-  it("a slip is refused with 503, the booking is untouched, and the same slip is taken afterwards", async () => {
+  it("a failed upload of a slip answers 503, leaves the booking unchanged, and can be retried", async () => {
     const { id } = await guest.book(STAY)
     vi.spyOn(r2, "put").mockImplementation(broken as never)
     const refused = await guest.post("/api/upload/slip", slipForm(file("jpeg")))
@@ -190,7 +190,7 @@ describe("R2 fails", () => {
     expect(await rows("select status from bookings")).toEqual([{ status: "in_review" }])
   })
 
-  it("a slip that is there is shown when R2 answers again, and 503 until then", async () => {
+  it("reading a slip answers 503 until R2 responds again", async () => {
     const path = new URL(await guest.upload(file("jpeg"))).pathname
     vi.spyOn(r2, "get").mockImplementation(broken as never)
     const refused = await guest.get(path)
@@ -208,7 +208,8 @@ describe("KV", () => {
     return JSON.parse(email!.facts).code as string
   }
   const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0")
-  const told = (answers: { body: { code: string } }[], code: string) => answers.filter(({ body }) => body.code === code)
+  const withCode = (answers: { body: { code: string } }[], code: string) =>
+    answers.filter(({ body }) => body.code === code)
   beforeEach(async () => {
     ;({ id } = await guest.book(STAY))
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
@@ -216,25 +217,25 @@ describe("KV", () => {
   })
 
   it.each([
-    ["nothing, as if it had not heard of the code yet", () => Promise.resolve(null)],
-    ["an old value, of another code", () => Promise.resolve("c3RhbGU")],
+    ["nothing, as if the OTP had not been replicated yet", () => Promise.resolve(null)],
+    ["an old value, of another OTP", () => Promise.resolve("c3RhbGU")],
   ])(
-    "answers %s: of a hundred codes at once five are judged, none is let in, and no more afterwards",
+    "when KV returns %s, five of a hundred concurrent wrong OTPs are checked and none is accepted",
     async (_, stale) => {
       vi.spyOn(kv, "get").mockImplementation(stale as never)
       const right = await codeSent()
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, at) => verify(at === 3 ? right : wrong(right, at + 1))),
       )
-      expect(told(answers, "otpInvalid")).toHaveLength(5)
-      expect(told(answers, "otpBlocked")).toHaveLength(95)
+      expect(withCode(answers, "otpInvalid")).toHaveLength(5)
+      expect(withCode(answers, "otpBlocked")).toHaveLength(95)
       vi.restoreAllMocks()
       expectFailure(await verify(right), 429, "otpBlocked")
       expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
     },
   )
 
-  it("has not heard that a code was used: it is not taken twice", async () => {
+  it("a used OTP is rejected although KV still contains it", async () => {
     vi.spyOn(kv, "delete").mockImplementation((async () => {}) as never)
     const code = await codeSent()
     expect((await verify(code)).status).toBe(200)
@@ -242,7 +243,7 @@ describe("KV", () => {
     expect(await rows("select captures from sandbox_charges")).toEqual([{ captures: 1 }])
   })
 
-  it("fails: 503, the try counts, and the right code is taken afterwards", async () => {
+  it("when KV fails, the request answers 503, the attempt counts, and the right OTP is accepted afterwards", async () => {
     vi.spyOn(kv, "get").mockImplementation((() => Promise.reject(new Error("KV GET failed: 500"))) as never)
     const code = await codeSent()
     expectFailure(await verify(code), 503, "unavailable")

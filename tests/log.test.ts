@@ -15,10 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe("of an error the log tells no more than what went wrong", () => {
+describe("error messages are masked in the log", () => {
   it.each<[string, unknown, RegExp]>([
-    ["text that is no JSON", thrown(() => JSON.parse('"Mali Srisuk')), /^SyntaxError: /],
-    ["JSON that goes on", thrown(() => JSON.parse('{"a": Mali Srisuk}')), /^SyntaxError: /],
+    ["text that is not JSON", thrown(() => JSON.parse('"Mali Srisuk')), /^SyntaxError: /],
+    ["JSON followed by other text", thrown(() => JSON.parse('{"a": Mali Srisuk}')), /^SyntaxError: /],
     [
       "the parameters of a query",
       new DrizzleQueryError("update bookings set first_name = ?", ["Mali", "mali@example.com", "0812345678"]),
@@ -29,14 +29,14 @@ describe("of an error the log tells no more than what went wrong", () => {
     ["a phone number", new Error("no such number: +66 81 234 5678"), /^Error: no such number: \(digits\)/],
     ["its cause", new Error("outer", { cause: new Error('of "Mali"') }), /^Error: outer, caused by Error: of "…"/],
     ["the router's failure", { status: 405, error: new Error('no "Mali" here') }, /^HTTP 405: Error: no "…" here/],
-    ["what is thrown and is no error", "mali@example.com", /^\(email\)$/],
+    ["a thrown value that is not an error", "mali@example.com", /^\(email\)$/],
   ])("%s", (_, error, expected) => {
-    const told = errorText(error)
-    expect(told).toMatch(expected)
-    expect(told).not.toMatch(/mali|srisuk|081|234|4242/i)
+    const text = errorText(error)
+    expect(text).toMatch(expected)
+    expect(text).not.toMatch(/mali|srisuk|081|234|4242/i)
   })
 
-  it("says where, in a few lines", () => {
+  it("an error is logged with a few stack frames", () => {
     const lines = errorText(new Error("here")).split("\n")
     expect(lines[0]).toBe("Error: here")
     expect(lines[1]).toContain("log.test.ts")
@@ -44,7 +44,7 @@ describe("of an error the log tells no more than what went wrong", () => {
   })
 })
 
-it("every line is one line of JSON that names its event", () => {
+it("every log entry is one line of JSON with its event", () => {
   const [log, error] = [vi.spyOn(console, "log"), vi.spyOn(console, "error")].map((spy) =>
     spy.mockImplementation(() => {}),
   )
@@ -64,6 +64,6 @@ it.each([
   ["/api/payment-links/5c1a/slips", "/api/payment-links/…/slips"],
   ["/booking/5c1a/payment", "/booking/5c1a/payment"],
   ["/", "/"],
-])("of the address %s the log has %s", (address, path) => {
+])("the path %s is logged as %s", (address, path) => {
   expect(pathOf(new Request(`https://baan.test${address}`))).toBe(path)
 })

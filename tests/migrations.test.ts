@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { faultsOf, migrationFaults } from "../scripts/migration-guard.ts"
 
 describe("migrations", () => {
-  it("neither drop nor rebuild a table, and write each trigger on one line", async () => {
+  it("neither drop nor rebuild a table, and have each trigger on one line", async () => {
     expect(await migrationFaults()).toEqual([])
   })
 

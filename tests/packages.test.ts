@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { type Lock, PAGE, pageWith, perIsolateSingletons } from "../scripts/packages.ts"
+import { type Lock, PAGE, pageWith, transitiveDependencies } from "../scripts/packages.ts"
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
 const { dependencies, devDependencies } = json("package.json")
 const lock: Lock = json("package-lock.json")
 const page = readFileSync(PAGE, "utf8")
 
-/** The rows of the table under a heading: name, version, and the rest. */
+/** The rows of the table below a heading as cells. */
 function rowsUnder(heading: string): string[][] {
   const [, below = ""] = page.split(`## ${heading}\n`)
   const [section = ""] = below.split("\n## ")
@@ -17,10 +17,10 @@ function rowsUnder(heading: string): string[][] {
 }
 
 describe.each([
-  ["What is deployed", dependencies, 4],
-  ["What is for development alone", devDependencies, 3],
-])("the page's list: %s", (heading, packages: Record<string, string>, cells) => {
-  it("has every package with its version and its reason, and no other", () => {
+  ["Deployed", dependencies, 4],
+  ["Development only", devDependencies, 3],
+])("the table of docs/packages.md: %s", (heading, packages: Record<string, string>, cells) => {
+  it("lists every package with its version and purpose, and no other", () => {
     const rows = rowsUnder(heading)
     const versions = Object.keys(packages).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
     expect(rows.map(([name, version]) => [name, version])).toEqual(versions)
@@ -31,11 +31,11 @@ describe.each([
   })
 })
 
-it("what comes along is the lockfile's (node scripts/run.mjs packages writes it)", () => {
-  expect(page).toBe(pageWith(page, perIsolateSingletons(lock, Object.keys(dependencies))))
+it("the transitive dependencies match the lockfile (node scripts/run.mjs packages updates them)", () => {
+  expect(page).toBe(pageWith(page, transitiveDependencies(lock, Object.keys(dependencies))))
 })
 
-it("a package is found where npm looks for it: beside whoever asks, then further up", () => {
+it("a package is resolved as npm does: next to its dependant, then in parent folders", () => {
   const tree: Lock = {
     packages: {
       "node_modules/a": { version: "1.0.0", dependencies: { b: "*", c: "*" } },
@@ -45,11 +45,11 @@ it("a package is found where npm looks for it: beside whoever asks, then further
       "node_modules/d": { version: "4.0.0" },
     },
   }
-  expect(perIsolateSingletons(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
+  expect(transitiveDependencies(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
 })
 
-it("nothing that is for development alone comes along", () => {
+it("no development tool is a transitive dependency of the deployed packages", () => {
   const tools = ["vite", "vitest", "wrangler", "esbuild", "typescript", "@playwright/test", "drizzle-kit"]
-  const along = perIsolateSingletons(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
+  const along = transitiveDependencies(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
   expect(along.filter((name) => tools.includes(name ?? ""))).toEqual([])
 })

@@ -11,7 +11,7 @@ import { APP } from "./support/source.ts"
 const table = flatRoutes(routes)
 const answering = table.filter(({ layout }) => !layout)
 
-/** The file that answers a URL, chosen as Remix chooses. */
+/** The route file that Remix matches for a URL. */
 function fileOf(url: string): string | undefined {
   const [match] =
     matchRoutes(
@@ -24,9 +24,9 @@ function fileOf(url: string): string | undefined {
 const ANY_PAGE = "routes/unknown.ts"
 const ANY_CALL = "routes/api/unknown.ts"
 
-describe("every URL of the specification finds its file", () => {
+describe("every URL of the specification matches its route", () => {
   it.each([
-    // Section 2, the guest's screens
+    // Section 2, guest pages
     ["/", "routes/home/route.tsx"],
     ["/booking", "routes/booking/choose.tsx"],
     ["/booking/B1/customer-info", "routes/booking/customer-info.tsx"],
@@ -35,7 +35,7 @@ describe("every URL of the specification finds its file", () => {
     ["/booking/B1/otp-verification", "routes/booking/otp-verification.tsx"],
     ["/payment/L1", "routes/payment/link.tsx"],
     ["/payment-slips/L1", "routes/payment/slips.tsx"],
-    // Section 2, the staff's
+    // Section 2, staff pages
     ["/admin/login", "routes/admin/login.tsx"],
     ["/admin/register", "routes/admin/register.tsx"],
     ["/admin", "routes/admin/dashboard/route.tsx"],
@@ -44,7 +44,7 @@ describe("every URL of the specification finds its file", () => {
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/payment-links/new.tsx"],
-    // Section 7, the guest's calls
+    // Section 7, guest calls
     ["/api/villa/rooms", "routes/api/villa/rooms.ts"],
     ["/api/booking", "routes/api/booking/new.ts"],
     ["/api/booking/all", "routes/api/booking/all.ts"],
@@ -54,7 +54,7 @@ describe("every URL of the specification finds its file", () => {
     ["/api/booking/B1/verify-otp", "routes/api/booking/verify-otp.ts"],
     ["/api/booking/B1/resend-otp", "routes/api/booking/resend-otp.ts"],
     ["/api/upload/slip", "routes/api/upload/slip.ts"],
-    // Section 7, the staff's; the public booking card posts to the first
+    // Section 7, admin calls; the public booking card posts to the first
     ["/api/admin/bookings", "routes/api/admin/bookings/all.ts"],
     ["/api/admin/bookings/B1", "routes/api/admin/bookings/booking.ts"],
     ["/api/admin/bookings/B1/status", "routes/api/admin/bookings/status.ts"],
@@ -79,7 +79,7 @@ describe("every URL of the specification finds its file", () => {
     ["/api/admin/payment-links/L1", "routes/api/admin/payment-links/link.ts"],
     ["/api/payment-links/L1", "routes/api/payment-links/link.ts"],
     ["/api/payment-links/L1/slips", "routes/api/payment-links/slips.ts"],
-    // What the contract adds
+    // Additional calls of docs/api.md
     ["/api/villa", "routes/api/villa/villa.ts"],
     ["/api/villa/availability", "routes/api/villa/availability.ts"],
     ["/api/villa/quote", "routes/api/villa/quote.ts"],
@@ -102,7 +102,7 @@ describe("every URL of the specification finds its file", () => {
     ["/api/admin/blocks/K1", "routes/api/admin/blocks/block.ts"],
     ["/api/openapi.json", "routes/api/docs/openapi.ts"],
     ["/api/docs", "routes/api/docs/page.ts"],
-    // What search engines, chats and telephones ask for
+    // Files for search engines, chat previews and phones
     ["/robots.txt", "routes/robots.ts"],
     ["/sitemap.xml", "routes/sitemap.ts"],
     ["/manifest.webmanifest", "routes/manifest.ts"],
@@ -114,22 +114,25 @@ describe("every URL of the specification finds its file", () => {
 })
 
 describe("any other path", () => {
-  it.each(["/nothing", "/booking/B1", "/booking/B1/nothing", "/wp-login.php", "/en"])("%s goes home", (url) => {
-    expect(fileOf(url)).toBe(ANY_PAGE)
-  })
+  it.each(["/nothing", "/booking/B1", "/booking/B1/nothing", "/wp-login.php", "/en"])(
+    "%s redirects to the home page",
+    (url) => {
+      expect(fileOf(url)).toBe(ANY_PAGE)
+    },
+  )
 
   it.each(["/api", "/api/nothing", "/api/booking/B1/nothing", "/api/villa/rooms/R1"])("%s is not found", (url) => {
     expect(fileOf(url)).toBe(ANY_CALL)
   })
 })
 
-it("every file that the table names exists, and no URL is told twice", () => {
+it("every file in the route table exists, and no URL is defined twice", () => {
   expect(table.map(({ file }) => file).filter((file) => !existsSync(join(APP, file)))).toEqual([])
   const patterns = answering.map(({ pattern }) => pattern)
   expect(patterns.filter((pattern, at) => patterns.indexOf(pattern) !== at)).toEqual([])
 })
 
-describe("every path that the site links to leads somewhere", () => {
+describe("every path helper matches a route", () => {
   type Paths = { [name: string]: string | ((id: string) => string) | Paths }
   const flat = (tree: Paths, name = ""): [string, string][] =>
     Object.entries(tree).flatMap(([key, value]) => {
@@ -142,7 +145,7 @@ describe("every path that the site links to leads somewhere", () => {
   })
 })
 
-it("every call below /api has its row in the table of calls, and no row is left over", () => {
+it("every route below /api has a row in the table of calls, and no row is unused", () => {
   const calls = table.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
   expect(calls.sort()).toEqual(API_CALLS.map(({ pattern }) => pattern).sort())
 })

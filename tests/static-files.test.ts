@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { expect, it } from "vitest"
 import { unstable_readConfig } from "wrangler"
 
-it("puts no static file where the worker answers unasked", () => {
+it("no static file has a URL that the worker handles first", () => {
   expect(unstable_readConfig({ config: "wrangler.toml" }).assets?.run_worker_first).toEqual(["/", "/api/*"])
   const beside = readdirSync("public")
   expect(beside).not.toEqual([])

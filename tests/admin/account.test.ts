@@ -2,38 +2,38 @@ import { describe, expect, it } from "vitest"
 import type { z } from "zod"
 import { adminJson, firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/admin/account.ts"
 
-/** What a schema says of a value: the messages by field, or nothing. */
+/** The errors of a schema for a value by field, or null. */
 function errorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value)
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
 }
 
-const whole = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
+const valid = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
 
 describe("Registration", () => {
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
     ["is whole", {}, {}],
     ["has a Thai name", { name: "สมชาย ใจดี" }, {}],
     ["has an invite", { invite: "abc", setupCode: "def" }, {}],
-    ["lacks an e-mail", { email: undefined }, { email: "validation.required" }],
-    ["has an empty e-mail", { email: "  " }, { email: "validation.required" }],
-    ["has no e-mail", { email: "owner" }, { email: "validation.email" }],
-    ["has two e-mails", { email: "a@example.com, b@example.com" }, { email: "validation.email" }],
-    ["has an endless e-mail", { email: `${"a".repeat(250)}@example.com` }, { email: "validation.tooLong" }],
-    ["has a number for an e-mail", { email: 1 }, { email: "validation.required" }],
+    ["lacks an email", { email: undefined }, { email: "validation.required" }],
+    ["has an empty email", { email: "  " }, { email: "validation.required" }],
+    ["has an invalid email", { email: "owner" }, { email: "validation.email" }],
+    ["has two emails", { email: "a@example.com, b@example.com" }, { email: "validation.email" }],
+    ["has an overlong email", { email: `${"a".repeat(250)}@example.com` }, { email: "validation.tooLong" }],
+    ["has a number as email", { email: 1 }, { email: "validation.required" }],
     ["lacks a password", { password: undefined }, { password: "validation.required" }],
-    ["has 9 characters of password", { password: "123456789" }, { password: "validation.passwordShort" }],
+    ["has a password of 9 characters", { password: "123456789" }, { password: "validation.passwordShort" }],
     ["has 10", { password: "1234567890" }, {}],
     ["has 200", { password: "x".repeat(200) }, {}],
     ["has 201", { password: "x".repeat(201) }, { password: "validation.tooLong" }],
     ["lacks a name", { name: undefined }, { name: "validation.required" }],
     ["has a blank name", { name: " \n" }, { name: "validation.required" }],
-    ["has an endless name", { name: "x".repeat(101) }, { name: "validation.tooLong" }],
+    ["has an overlong name", { name: "x".repeat(101) }, { name: "validation.tooLong" }],
   ])("%s", (_, changes, errors) => {
-    expect(errorsOf(Registration, { ...whole, ...changes })).toEqual(errors)
+    expect(errorsOf(Registration, { ...valid, ...changes })).toEqual(errors)
   })
 
-  it("trims and lowers the e-mail, trims the name, and leaves every character of the password", () => {
+  it("trims and lower-cases the email, trims the name, and keeps the password unchanged", () => {
     const given = { email: "  Owner@Example.COM ", password: "  Sea Sand  ", name: "  Somchai " }
     expect(Registration.parse(given)).toEqual({
       email: "owner@example.com",
@@ -42,26 +42,26 @@ describe("Registration", () => {
     })
   })
 
-  it("lets nobody name an id or a role", () => {
-    const parsed: object = Registration.parse({ ...whole, id: "1", role: "owner", createdAt: 0 })
+  it("ignores an id or a role in the input", () => {
+    const parsed: object = Registration.parse({ ...valid, id: "1", role: "owner", createdAt: 0 })
     expect(Object.keys(parsed).sort()).toEqual(["email", "name", "password"])
   })
 })
 
 describe("RegistrationForm", () => {
   it.each([
-    ["the same", whole.password, {}],
+    ["the same", valid.password, {}],
     ["another", "1234567891", { confirmPassword: "validation.passwordsDiffer" }],
     ["none", undefined, { confirmPassword: "validation.required" }],
-  ])("%s password again", (_, confirmPassword, errors) => {
-    expect(errorsOf(RegistrationForm, { ...whole, confirmPassword })).toEqual(errors)
+  ])("%s password confirmation", (_, confirmPassword, errors) => {
+    expect(errorsOf(RegistrationForm, { ...valid, confirmPassword })).toEqual(errors)
   })
 })
 
 describe("LogIn", () => {
   it.each<[string, unknown, Record<string, string>]>([
-    ["is whole", whole, {}],
-    ["has what is no e-mail, which no account has", { email: "owner", password: "x" }, {}],
+    ["is whole", valid, {}],
+    ["has an invalid email, which no account can have", { email: "owner", password: "x" }, {}],
     ["is empty", {}, { email: "validation.required", password: "validation.required" }],
     ["is blank", { email: " ", password: "" }, { email: "validation.required", password: "validation.required" }],
     ["has lists", { email: ["a"], password: ["b"] }, { email: "validation.required", password: "validation.required" }],
@@ -69,12 +69,12 @@ describe("LogIn", () => {
     expect(errorsOf(LogIn, value)).toEqual(errors)
   })
 
-  it("takes no password so long that hashing it would be work", () => {
-    expect(LogIn.safeParse({ ...whole, password: "x".repeat(201) }).success).toBe(false)
+  it("rejects an overlong password before hashing it", () => {
+    expect(LogIn.safeParse({ ...valid, password: "x".repeat(201) }).success).toBe(false)
   })
 
-  it("knows an e-mail whatever its case", () => {
-    expect(LogIn.parse({ ...whole, email: " OWNER@example.com" }).email).toBe("owner@example.com")
+  it("ignores the case of the email", () => {
+    expect(LogIn.parse({ ...valid, email: " OWNER@example.com" }).email).toBe("owner@example.com")
   })
 })
 
@@ -89,7 +89,7 @@ describe("the first account (product.md, Who may do what)", () => {
   })
 })
 
-it("adminJson tells who it is and nothing of the password", () => {
+it("adminJson returns the account without its password", () => {
   const account = {
     id: "a",
     email: "a@example.com",

@@ -5,7 +5,7 @@ import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
 import { putAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, testApp } from "../support/app.ts"
 
-it("forgets sessions that have ended and failures that no longer count, and nothing else", async () => {
+it("deletes expired sessions and outdated failed attempts only", async () => {
   const app = testApp()
   const admin = await putAdmin(app)
   await openSession(app, admin.id)

@@ -3,14 +3,14 @@ import { createInvite } from "#app/admin/create-invite.server.ts"
 import { putAdmin } from "../support/admins.ts"
 import { HOUR_MS, putVilla, rows, testApp } from "../support/app.ts"
 
-it("an invite is good for a week, is a link's worth of chance, and is kept as its hash alone", async () => {
+it("an invite is valid for a week, has 256 random bits, and is stored as a hash", async () => {
   const app = testApp()
   const admin = await putAdmin(app)
   const { invite, expiresAt } = await createInvite(app, admin)
   expect(invite).toMatch(/^[\w-]{43}$/)
   expect(expiresAt).toBe(app.now() + 7 * 24 * HOUR_MS)
-  const kept = await rows("select * from invites")
-  expect(kept).toEqual([
+  const stored = await rows("select * from invites")
+  expect(stored).toEqual([
     {
       token_hash: await app.sha256(new TextEncoder().encode(invite)),
       created_by: admin.id,
@@ -25,7 +25,7 @@ it("an invite is good for a week, is a link's worth of chance, and is kept as it
   expect(events).toEqual(Array(2).fill({ actor_name: admin.name, action: "admin-invited", detail: "" }))
 })
 
-it("is written to somebody in the same batch, with the link that takes it up", async () => {
+it("the invite email is queued in the same batch, with the link", async () => {
   const app = testApp()
   await putVilla(app)
   const admin = await putAdmin(app, { email: "third@example.com", name: "Noi" })

@@ -23,14 +23,14 @@ async function inReview(day: string, kind: Kind = "jpeg") {
 }
 const ids = (bookings: { id: string }[]) => bookings.map(({ id }) => id)
 
-it("is empty where nothing is booked", async () => {
+it("is empty without bookings", async () => {
   expect(await findDashboard(app, null)).toMatchObject({
     ...{ slips: [], running: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
     statistics: { totalBookings: 0, pendingPayments: 0, totalRevenue: 0 },
   })
 })
 
-it("tells apart slips to look at, with their type, and holds that run; neither holds past their deadline nor the rest", async () => {
+it("lists slips in review with their type and unexpired holds, and nothing else", async () => {
   const [image, pdf] = [await inReview("10"), await inReview("11", "pdf")]
   const confirmed = await on("12")
   await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })
@@ -52,17 +52,17 @@ it("tells apart slips to look at, with their type, and holds that run; neither h
   expect(dashboard.statistics).toMatchObject({ totalBookings: 4, pendingPayments: 3, totalRevenue: confirmed.total })
 })
 
-it("shows the latest ten, none that was deleted, the newest first", async () => {
-  const made: string[] = []
+it("shows the latest ten bookings that are not deleted, newest first", async () => {
+  const created: string[] = []
   for (let day = 10; day < 22; day++) {
-    made.unshift((await on(String(day))).id)
+    created.unshift((await on(String(day))).id)
     app.clock.now += 1
   }
-  await deleteBooking(app, made[0]!, { actor: "admin", name: "Somchai" })
-  expect(ids((await findDashboard(app, null)).recent)).toEqual(made.slice(1, 11))
+  await deleteBooking(app, created[0]!, { actor: "admin", name: "Somchai" })
+  expect(ids((await findDashboard(app, null)).recent)).toEqual(created.slice(1, 11))
 })
 
-it("shows a month of nights, with who has them", async () => {
+it("shows the nights of a month with their bookings", async () => {
   const { id, reference } = await on("10")
   await blockNights(app, { from: "2090-12-11", to: "2090-12-12", note: "" }, { name: "Somchai" })
   const { month, nights } = await findDashboard(app, "2090-12")
@@ -73,15 +73,15 @@ it("shows a month of nights, with who has them", async () => {
   ])
 })
 
-it("asks the database once", async () => {
+it("runs one database batch", async () => {
   await inReview("10")
   const { batches } = app.usage
   await findDashboard(app, null)
   expect(app.usage.batches).toBe(batches + 1)
 })
 
-it("turns to the new month when the villa does, and not when London does", async () => {
-  // Half past midnight of 1 December at the villa, still November in UTC.
+it("changes the month at midnight in the villa's time zone, not UTC", async () => {
+  // 00:30 on 1 December in the villa's time zone, still November in UTC.
   app.clock.now += 10 * 24 * HOUR_MS
   expect(await findDashboard(app, null)).toMatchObject({ today: "2090-12-01", month: "2090-12" })
 })

@@ -20,7 +20,7 @@ const december = async () => {
   return { ...counts, revenue: month(revenueByMonth), occupancy: month(occupancy) }
 }
 
-it("nothing was booked", async () => {
+it("statistics without bookings are zero", async () => {
   expect(await december()).toEqual({
     totalBookings: 0,
     pendingPayments: 0,
@@ -30,7 +30,7 @@ it("nothing was booked", async () => {
   })
 })
 
-it("they follow a booking through its life, in one round trip", async () => {
+it("statistics follow a booking's status, in one round trip", async () => {
   const { id } = await booked(app)
   expect(await december()).toMatchObject({ totalBookings: 1, pendingPayments: 1, totalRevenue: 0 })
 
@@ -52,7 +52,7 @@ it("they follow a booking through its life, in one round trip", async () => {
   expect(await december()).toMatchObject({ totalBookings: 0, totalRevenue: 0, occupancy: { nights: 0 } })
 })
 
-it("a hold whose time is over no longer counts, even before anybody has noticed", async () => {
+it("an overdue hold does not count, even before its expiry is recorded", async () => {
   await booked(app)
   app.clock.now += 2 * HOUR_MS
   expect(await december()).toMatchObject({ totalBookings: 0, pendingPayments: 0 })

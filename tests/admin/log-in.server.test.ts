@@ -30,25 +30,25 @@ async function fail(times: number, ...[admin, address]: Parameters<typeof wrong>
   }
 }
 
-it("the right password opens, and tells the admin without the hash", async () => {
+it("the right password signs in and returns the admin without the hash", async () => {
   expect(await right()).toEqual({ ok: true, value: owner })
   expect(await rows("select who from log_in_failures")).toEqual([])
 })
 
-it("a wrong password and an unknown e-mail say the same", async () => {
+it("a wrong password and an unknown email get the same answer", async () => {
   expect(await wrong()).toEqual(FAILED)
   expect(await right({ ...owner, email: "nobody@example.com" })).toEqual(FAILED)
 })
 
-describe("after ten failures in a quarter of an hour", () => {
-  it("an account is closed, to the right password and from any address", async () => {
+describe("after ten failures in 15 minutes", () => {
+  it("an account is locked, for the right password and from any address", async () => {
     for (let tried = 0; tried < 10; tried++) await fail(1, owner, `192.0.2.${tried}`)
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
     expect(await wrong(owner, "198.51.100.2")).toEqual(BLOCKED)
     expect(await right(staff, "198.51.100.1")).toMatchObject({ ok: true })
   })
 
-  it("an address is closed, to every account", async () => {
+  it("an address is locked, for every account", async () => {
     await fail(5, owner)
     await fail(5, staff)
     expect(await right(owner)).toEqual(BLOCKED)
@@ -56,12 +56,12 @@ describe("after ten failures in a quarter of an hour", () => {
     expect(await right(owner, "198.51.100.1")).toMatchObject({ ok: true })
   })
 
-  it("nine are forgiven", async () => {
+  it("nine failures do not lock", async () => {
     await fail(9)
     expect(await right()).toMatchObject({ ok: true })
   })
 
-  it("it opens a quarter of an hour after the first of the ten, and refused tries do not lengthen that", async () => {
+  it("the lock ends 15 minutes after the first of the ten failures, and rejected attempts do not extend it", async () => {
     const first = app.now()
     await fail(10)
     app.clock.now = first + 15 * MINUTE_MS - 1
@@ -72,23 +72,23 @@ describe("after ten failures in a quarter of an hour", () => {
   })
 })
 
-describe("a device that has been logged in before", () => {
+describe("a device that has signed in before", () => {
   const PHONE = "1d3c"
 
-  it("still comes in while strangers have locked the account", async () => {
+  it("can sign in while others have locked the account", async () => {
     for (let tried = 0; tried < 10; tried++) await fail(1, owner, `192.0.2.${tried}`)
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
     expect(await right(owner, "198.51.100.1", PHONE)).toMatchObject({ ok: true })
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
   })
 
-  it("still comes in from an address that strangers have locked", async () => {
+  it("can sign in from an address that others have locked", async () => {
     await fail(10, staff)
     expect(await right(owner)).toEqual(BLOCKED)
     expect(await right(owner, HERE, PHONE)).toMatchObject({ ok: true })
   })
 
-  it("is refused itself after ten failures, and locks nobody else", async () => {
+  it("is locked by its own ten failures, without affecting others", async () => {
     for (let tried = 0; tried < 10; tried++) expect(await wrong(owner, `192.0.2.${tried}`, PHONE)).toEqual(FAILED)
     expect(await right(owner, "198.51.100.1", PHONE)).toEqual(BLOCKED)
     expect(await right(owner, "198.51.100.1", "another")).toMatchObject({ ok: true })
@@ -96,7 +96,7 @@ describe("a device that has been logged in before", () => {
   })
 })
 
-it("the right password clears its account, but not what the address did to others", async () => {
+it("the right password clears the failures of its account, but not those of the address", async () => {
   await fail(4, owner)
   await fail(5, staff)
   expect(await right()).toMatchObject({ ok: true })
@@ -109,7 +109,7 @@ it("the right password clears its account, but not what the address did to other
   expect(await right(owner, "198.51.100.1")).toMatchObject({ ok: true })
 })
 
-describe("of forty wrong tries at once, ten are judged", () => {
+describe("of forty concurrent wrong attempts, ten are checked", () => {
   it.each([
     ["for one account from forty addresses", (at: number) => wrong(owner, `192.0.2.${at}`)],
     ["from one address", (at: number) => wrong(at % 2 ? owner : staff)],

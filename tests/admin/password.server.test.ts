@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest"
 import { hashPassword, isPassword } from "#app/admin/password.server.ts"
 import { cheapHash } from "../support/admins.ts"
 
-it("is kept as its scrypt hash (N=16384, r=8, p=5) with salt and cost", async () => {
+it("a password is stored as its scrypt hash (N=16384, r=8, p=5) with salt and cost", async () => {
   const salt = Uint8Array.from({ length: 16 }, (_, index) => index)
-  const kept = await hashPassword("correct horse", salt)
-  expect(kept).toBe("scrypt$16384$8$5$AAECAwQFBgcICQoLDA0ODw==$1G5RfCzjKRcC/LgE3RJJUhGgvovUaGPhRY2m55Tfpi4=")
-  expect(await isPassword("correct horse", kept)).toBe(true)
+  const stored = await hashPassword("correct horse", salt)
+  expect(stored).toBe("scrypt$16384$8$5$AAECAwQFBgcICQoLDA0ODw==$1G5RfCzjKRcC/LgE3RJJUhGgvovUaGPhRY2m55Tfpi4=")
+  expect(await isPassword("correct horse", stored)).toBe(true)
 })
 
 describe("isPassword", () => {
@@ -14,21 +14,21 @@ describe("isPassword", () => {
     ["the same", "รหัสผ่าน 123", "รหัสผ่าน 123", true],
     ["another", "รหัสผ่าน 123", "รหัสผ่าน 124", false],
     ["another case", "Password12", "password12", false],
-    ["more of it", "password12", "password123", false],
-    ["less of it", "password12", "password1", false],
-    ["a space more", "password12", "password12 ", false],
+    ["a longer password", "password12", "password123", false],
+    ["a shorter password", "password12", "password1", false],
+    ["an additional space", "password12", "password12 ", false],
     ["none", "password12", "", false],
-    // keyboards differ in how they send these
+    // Keyboards send these characters in different Unicode forms.
     ["é in one character or in two", "caf\u00e9 caf\u00e9", "cafe\u0301 cafe\u0301", true],
-    ["the full-width digits of another keyboard", "password１２", "password12", true],
-  ])("%s", async (_, kept, given, right) => {
-    expect(await isPassword(given, cheapHash(kept))).toBe(right)
+    ["full-width digits of another keyboard", "password１２", "password12", true],
+  ])("%s", async (_, stored, given, right) => {
+    expect(await isPassword(given, cheapHash(stored))).toBe(right)
   })
 
   it.each(["", "none", "scrypt", "scrypt$16$1$1$$", "bcrypt$16$1$1$c2FsdA==$a2V5", "scrypt$16$1$1$c2FsdA==$"])(
-    "what is no hash, %j, opens to no password",
-    async (kept) => {
-      for (const given of ["", "none", kept]) expect(await isPassword(given, kept)).toBe(false)
+    "%j is not a valid hash and accepts no password",
+    async (stored) => {
+      for (const given of ["", "none", stored]) expect(await isPassword(given, stored)).toBe(false)
     },
   )
 })

@@ -13,25 +13,25 @@ const failing = (changes: Partial<Failing> = {}): Failing => ({
 const ofPayment = (status: NonNullable<Failing["payment"]>["status"], changes: Partial<Failing> = {}) =>
   failing({ job: "card-payments", payment: { status, chargeId: "chrg_1" }, bookingId: "B1", ...changes })
 
-describe("the owner is told", () => {
+describe("the owner is shown", () => {
   it.each<[string, Failing[], Partial<Problem>[]]>([
-    ["nothing where all is well", [], []],
-    ["nothing of what failed twice", [failing({ failures: 2 })], []],
-    ["what keeps failing", [failing()], [{ name: "clean-slips", count: 1, since: NOW - HOUR }]],
-    ["nothing of what has not happened for a day", [failing({ lastAt: NOW - 24 * HOUR })], []],
+    ["no problem when nothing failed", [], []],
+    ["no row that failed twice", [failing({ failures: 2 })], []],
+    ["a row that keeps failing", [failing()], [{ name: "clean-slips", count: 1, since: NOW - HOUR }]],
+    ["no failure that has not recurred for a day", [failing({ lastAt: NOW - 24 * HOUR })], []],
     [
-      "each kind once, since it began",
+      "each kind of problem once, with its start",
       [ofPayment("pending"), ofPayment("capturing", { firstAt: NOW - 2 * HOUR })],
       [{ name: "card-payments", count: 2, since: NOW - 2 * HOUR }],
     ],
-    ["nothing of a payment that was settled since", [ofPayment("captured"), ofPayment("declined")], []],
+    ["no payment that was settled since", [ofPayment("captured"), ofPayment("declined")], []],
     [
-      "of a lost charge for long",
+      "a lost charge for 30 days",
       [ofPayment("lost", { job: "lost-charges", failures: 1, lastAt: NOW - 29 * 24 * HOUR })],
       [{ name: "lost-charges" }],
     ],
     [
-      "that our keys are refused",
+      "that the gateway rejects the API keys",
       [failing({ job: "card-gateway", failures: 1, error: "gateway-keys-refused" })],
       [{ name: "keys-refused" }],
     ],
@@ -41,7 +41,7 @@ describe("the owner is told", () => {
     expect(found).toHaveLength(problems.length)
   })
 
-  it("where to look, five places at most", () => {
+  it("links to at most five places", () => {
     const many = Array.from({ length: 7 }, (_, index) => ofPayment("pending", { subject: `p${index}` }))
     expect(problemsOf(many, [], NOW)).toEqual([
       {
@@ -51,12 +51,12 @@ describe("the owner is told", () => {
     ])
   })
 
-  it("settings that are not right first", () => {
+  it("invalid settings first", () => {
     const found = problemsOf([failing()], ["mail-missing", "test-keys"], NOW)
     expect(found.map(({ name }) => name)).toEqual(["mail-missing", "test-keys", "clean-slips"])
   })
 
-  it("of every job that there is", () => {
+  it("a text for every job", () => {
     expect(
       problemsOf(
         JOBS.map((job) => failing({ job })),

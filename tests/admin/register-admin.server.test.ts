@@ -24,7 +24,7 @@ const emails = async () =>
 const refused = (error: string) => ({ ok: false, error })
 
 describe("the first account", () => {
-  it("is free in local development: kept with a hash that only its password opens, and told in the history", async () => {
+  it("needs no code in local development, is stored with a password hash and recorded in the history", async () => {
     const registered = await register(OWNER)
     expect(registered).toEqual({
       ok: true,
@@ -35,27 +35,27 @@ describe("the first account", () => {
         createdAt: app.now(),
       },
     })
-    const [kept] = await rows<{ password_hash: string }>("select * from admins")
-    expect(kept).toMatchObject({ email: OWNER.email, name: "Somchai", created_at: app.now() })
-    expect(JSON.stringify(kept)).not.toContain(OWNER.password)
-    expect(await isPassword(OWNER.password, kept!.password_hash)).toBe(true)
+    const [stored] = await rows<{ password_hash: string }>("select * from admins")
+    expect(stored).toMatchObject({ email: OWNER.email, name: "Somchai", created_at: app.now() })
+    expect(JSON.stringify(stored)).not.toContain(OWNER.password)
+    expect(await isPassword(OWNER.password, stored!.password_hash)).toBe(true)
     expect(await rows("select at, actor_name, action, detail from villa_events")).toEqual([
       { at: app.now(), actor_name: "Somchai", action: "admin-registered", detail: OWNER.email },
     ])
   })
 
-  it("needs the setup code where there is one, in production too", async () => {
+  it("needs the setup code if one is set, also in production", async () => {
     const by = here({ production: true, setupCode: "open sesame" })
     expect(await register({ ...OWNER, setupCode: "open sesame" }, by)).toMatchObject({ ok: true })
   })
 
-  it("takes a setup code with blanks or a line break around it, on either side", async () => {
+  it("accepts the setup code with surrounding whitespace, in the input or in the setting", async () => {
     const by = testApp({ LIMITS: "off", SETUP_CODE: " open sesame\n" })
     expect(await register({ ...OWNER, setupCode: "open sesame " }, by)).toMatchObject({ ok: true })
   })
 
   it.each([undefined, "", "open", "open sesame!", "Open sesame", "null"])(
-    "is refused for the setup code %j",
+    "is rejected for the setup code %j",
     async (setupCode) => {
       const by = here({ setupCode: "open sesame" })
       expect(await register({ ...OWNER, setupCode }, by)).toEqual(refused("setup-code-wrong"))
@@ -63,14 +63,14 @@ describe("the first account", () => {
     },
   )
 
-  describe("after ten wrong setup codes in a quarter of an hour", () => {
+  describe("after ten wrong setup codes in 15 minutes", () => {
     const BLOCKED = refused("log-in-blocked")
-    // The test's app has its limits off: this one stays.
-    const coded = () => here({ setupCode: "open sesame" })
-    const wrong = (address = HERE) => register({ ...OWNER, setupCode: "wrong" }, coded(), address)
-    const right = (address = HERE) => register({ ...OWNER, setupCode: "open sesame" }, coded(), address)
+    // The test app has limits disabled; this one still applies.
+    const withCode = () => here({ setupCode: "open sesame" })
+    const wrong = (address = HERE) => register({ ...OWNER, setupCode: "wrong" }, withCode(), address)
+    const right = (address = HERE) => register({ ...OWNER, setupCode: "open sesame" }, withCode(), address)
 
-    it("an address is refused the right one too; others are not", async () => {
+    it("an address is rejected even with the right code; others are not", async () => {
       for (let tried = 0; tried < 10; tried++) expect(await wrong()).toEqual(refused("setup-code-wrong"))
       expect(await wrong()).toEqual(BLOCKED)
       expect(await right()).toEqual(BLOCKED)
@@ -78,7 +78,7 @@ describe("the first account", () => {
       expect(await right("192.0.2.2")).toMatchObject({ ok: true })
     })
 
-    it("it opens a quarter of an hour after the first, and refused tries do not lengthen that", async () => {
+    it("the lock ends 15 minutes after the first failure, and rejected attempts do not extend it", async () => {
       for (let tried = 0; tried < 12; tried++) await wrong()
       app.clock.now += 15 * 60 * 1000 - 1
       expect(await right()).toEqual(BLOCKED)
@@ -87,7 +87,7 @@ describe("the first account", () => {
       expect(await rows("select who from log_in_failures")).toEqual([])
     })
 
-    it("of forty at once, ten are judged", async () => {
+    it("of forty concurrent attempts, ten are checked", async () => {
       const results = await Promise.all(Array.from({ length: 40 }, () => wrong()))
       expect(
         results.filter(({ ok, ...rest }) => !ok && "error" in rest && rest.error === "setup-code-wrong"),
@@ -96,7 +96,7 @@ describe("the first account", () => {
     })
   })
 
-  it("after thirty wrong setup codes in an hour every address is refused, and the log says so", async () => {
+  it("after thirty wrong setup codes in an hour every address is rejected, and an event is logged", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {})
     const by = here({ setupCode: "open sesame" })
     const first = app.now()
@@ -117,14 +117,14 @@ describe("the first account", () => {
     logged.mockRestore()
   })
 
-  it("is closed in production without a setup code, whatever is given", async () => {
+  it("registration is closed in production if no setup code is set", async () => {
     const by = here({ production: true, setupCode: null })
     for (const setupCode of [undefined, "", "null", "undefined"])
       expect(await register({ ...OWNER, setupCode, invite: "x" }, by)).toEqual(refused("registration-closed"))
     expect(await emails()).toEqual([])
   })
 
-  it("is one, however many try at once", async () => {
+  it("only one of many concurrent registrations succeeds", async () => {
     const results = await Promise.all([register(OWNER), register(STAFF)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.filter(({ ok }) => !ok)).toEqual([refused("registration-closed")])
@@ -139,7 +139,7 @@ describe("once there is an admin", () => {
     invite = (await createInvite(app, await putAdmin(app))).invite
   })
 
-  it("an invite opens one account, once", async () => {
+  it("an invite creates one account, once", async () => {
     expect(await register({ ...STAFF, invite })).toMatchObject({ ok: true, value: { email: STAFF.email } })
     const [used] = await rows("select used_by from invites")
     expect(used).toEqual((await rows(`select id as used_by from admins where email = '${STAFF.email}'`))[0])
@@ -148,7 +148,7 @@ describe("once there is an admin", () => {
     expect(await emails()).toEqual([OWNER.email, STAFF.email])
   })
 
-  it("nobody comes in without one, by the setup code neither", async () => {
+  it("registration without an invite is rejected, even with the setup code", async () => {
     expect(await register(STAFF)).toEqual(refused("registration-closed"))
     expect(await register({ ...STAFF, setupCode: "open sesame" }, here({ setupCode: "open sesame" }))).toEqual(
       refused("registration-closed"),
@@ -157,22 +157,22 @@ describe("once there is an admin", () => {
     expect(await emails()).toEqual([OWNER.email])
   })
 
-  it("an invite opens nothing from its last moment on", async () => {
+  it("an invite is rejected from its expiry on", async () => {
     app.clock.now += 7 * 24 * HOUR_MS
     expect(await register({ ...STAFF, invite })).toEqual(refused("invite-invalid"))
     expect(await emails()).toEqual([OWNER.email])
   })
 
-  it("a taken e-mail is refused, and the invite can still be used", async () => {
+  it("an email that is taken is rejected, and the invite stays valid", async () => {
     expect(await register({ ...STAFF, email: OWNER.email, invite })).toEqual(refused("email-taken"))
     expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
   })
 
-  it("whether an e-mail is taken is not told to who has no invite", async () => {
+  it("without an invite the answer does not reveal whether an email is taken", async () => {
     expect(await register(OWNER)).toEqual(refused("registration-closed"))
   })
 
-  it("two who use one invite at once become one admin", async () => {
+  it("two concurrent registrations with one invite create one account", async () => {
     const results = await Promise.all([
       register({ ...STAFF, invite }),
       register({ ...STAFF, email: "third@example.com", invite }),
@@ -183,7 +183,7 @@ describe("once there is an admin", () => {
     expect(await rows("select id from villa_events where action = 'admin-registered'")).toHaveLength(1)
   })
 
-  it("two invites for one e-mail at once become one admin, and one invite is left", async () => {
+  it("two concurrent invites for one email create one account, and one invite stays valid", async () => {
     const second = (await createInvite(app, await putAdmin(app, { email: "second@example.com" }))).invite
     const results = await Promise.all([register({ ...STAFF, invite }), register({ ...STAFF, invite: second })])
     expect(results.filter(({ ok }) => !ok)).toEqual([refused("email-taken")])

@@ -18,7 +18,7 @@ it.each([
   expect(await registrationGate({ ...app, settings: { ...app.settings, ...settings } }, "")).toBe(otpState)
 })
 
-it("then it opens to an invite that is unused and has not run out", async () => {
+it("registration is open to an unused, unexpired invite", async () => {
   const { invite } = await createInvite(app, await putAdmin(app))
   expect(await registrationGate(app, "")).toBe("closed")
   expect(await registrationGate(app, "guessed")).toBe("closed")
@@ -34,7 +34,7 @@ it("then it opens to an invite that is unused and has not run out", async () => 
   expect(await registrationGate(app, invite)).toBe("closed")
 })
 
-it("the setup code opens nothing once there is an admin", async () => {
+it("the setup code is not accepted once there is an admin", async () => {
   await putAdmin(app)
   expect(await registrationGate({ ...app, settings: { ...app.settings, setupCode: "code" } }, "")).toBe("closed")
 })

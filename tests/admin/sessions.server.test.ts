@@ -17,10 +17,10 @@ beforeEach(async () => {
 const MINUTE_MS = 60 * 1000
 const ends = async () => (await rows<{ expires_at: number }>("select expires_at from admin_sessions"))[0]?.expires_at
 
-it("a token is 256 bits of chance, kept as its hash alone", async () => {
+it("a token has 256 random bits and is stored as a hash", async () => {
   expect(token).toMatch(/^[\w-]{43}$/)
-  const kept = await rows("select * from admin_sessions")
-  expect(kept).toEqual([
+  const stored = await rows("select * from admin_sessions")
+  expect(stored).toEqual([
     {
       token_hash: await app.sha256(new TextEncoder().encode(token)),
       admin_id: admin.id,
@@ -28,20 +28,20 @@ it("a token is 256 bits of chance, kept as its hash alone", async () => {
       expires_at: app.now() + 12 * HOUR_MS,
     },
   ])
-  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-it("it tells the admin, and nothing of the password", async () => {
+it("a session returns the admin without the password", async () => {
   expect(await findAdmin(app, token)).toEqual(admin)
 })
 
-it("the hash opens nothing, nor does anything else", async () => {
-  const [kept] = await rows<{ token_hash: string }>("select token_hash from admin_sessions")
-  for (const other of [kept!.token_hash, "", `${token}x`, token.slice(1), token.toLowerCase(), "' or 1=1 --"])
+it("neither the hash nor other text is a valid token", async () => {
+  const [stored] = await rows<{ token_hash: string }>("select token_hash from admin_sessions")
+  for (const other of [stored!.token_hash, "", `${token}x`, token.slice(1), token.toLowerCase(), "' or 1=1 --"])
     expect(await findAdmin(app, other), other).toBeNull()
 })
 
-it("a session ends twelve hours after it was last used", async () => {
+it("a session expires twelve hours after its last use", async () => {
   app.clock.now += 12 * HOUR_MS - 1
   expect(await findAdmin(app, token)).toEqual(admin)
   app.clock.now += 12 * HOUR_MS - 1
@@ -52,7 +52,7 @@ it("a session ends twelve hours after it was last used", async () => {
   expect(await findAdmin(app, token)).toEqual(admin)
 })
 
-it("it is lengthened at most every ten minutes, so that reading a page writes nothing", async () => {
+it("a session is extended at most every ten minutes, so that reading pages writes nothing", async () => {
   const end = await ends()
   app.clock.now += 10 * MINUTE_MS
   await findAdmin(app, token)
@@ -62,7 +62,7 @@ it("it is lengthened at most every ten minutes, so that reading a page writes no
   expect(await ends()).toBe(app.now() + 12 * HOUR_MS)
 })
 
-it("a session that is always in use ends thirty days after it was opened", async () => {
+it("a session expires thirty days after its start even if it is in use", async () => {
   const opened = app.now()
   for (let hours = 11; hours < 30 * 24; hours += 11) {
     app.clock.now = opened + hours * HOUR_MS
@@ -74,7 +74,7 @@ it("a session that is always in use ends thirty days after it was opened", async
   expect(await findAdmin(app, token)).toBeNull()
 })
 
-it("closing it ends it at once, and no other", async () => {
+it("closing a session ends it immediately, and no other", async () => {
   const other = await openSession(app, admin.id)
   await closeSession(app, token)
   expect(await findAdmin(app, token)).toBeNull()

@@ -16,11 +16,11 @@ const FIGURES: Figures = {
 describe("the statistics of 21 November 2026", () => {
   const statistics = statisticsOf(FIGURES, "2026-11-21")
 
-  it("count what is not cancelled, what waits, and what is confirmed; an overdue hold is cancelled", () => {
+  it("count bookings that are not cancelled, pending ones and confirmed ones; an overdue hold counts as cancelled", () => {
     expect(statistics).toMatchObject({ totalBookings: 6, pendingPayments: 3, totalRevenue: 3500_00 })
   })
 
-  it("tell each month from a year back to a year ahead", () => {
+  it("list each month from a year ago to a year ahead", () => {
     expect(statistics.revenueByMonth).toHaveLength(25)
     expect(statistics.revenueByMonth[0]).toEqual({ month: "2025-11", total: 0, bookings: 0 })
     expect(statistics.revenueByMonth[13]).toEqual({ month: "2026-12", total: 3000_00, bookings: 2 })

@@ -26,7 +26,7 @@ describe("offersOf", () => {
     "2026-12-03",
   )
 
-  it("has every night of the range but its last date, with the price for all rooms", () => {
+  it("contains every night of the range except its last date, with the price for all rooms", () => {
     expect(offers).toEqual([
       { night: "2026-12-02", available: false, normal: 9500_00, discounted: 8500_00, charged: 8500_00 },
       { night: "2026-12-03", available: true, normal: 9500_00, discounted: 8500_00, charged: 8500_00 },

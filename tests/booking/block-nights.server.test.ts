@@ -20,7 +20,7 @@ const block = (changes: Partial<BlockRequest> = {}) => blockNights(app, { ...WEE
 const refused = (error: string, data?: unknown) => ({ ok: false, error, data })
 
 describe("blockNights", () => {
-  it("keeps every night, and tells the history", async () => {
+  it("blocks every night and records it in the history", async () => {
     const blocked = await block()
     expect(blocked).toEqual({ ok: true, value: { ...WEEK, id: expect.any(String) } })
     expect(await nightsTaken()).toHaveLength(7)
@@ -29,7 +29,7 @@ describe("blockNights", () => {
     ])
   })
 
-  it("keeps all or none: those that somebody has are named, and nothing is written", async () => {
+  it("blocks all nights or none: taken nights are named, and nothing is written", async () => {
     const booking = await booked(app, { checkIn: "2090-12-09", checkOut: "2090-12-12" })
     expect(await block()).toEqual(refused("nights-booked", { nights: ["2090-12-09"] }))
     expect(await nightsTaken()).toEqual(await nightsTaken(booking.id))
@@ -37,13 +37,13 @@ describe("blockNights", () => {
     expect(await rows("select id from villa_events")).toEqual([])
   })
 
-  it("may end on the morning on which somebody arrives, and begin on that on which they leave", async () => {
+  it("may end on a check-in date and begin on a check-out date", async () => {
     await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-12" })
     expect(await block()).toMatchObject({ ok: true })
     expect(await block({ from: "2090-12-12", to: "2090-12-13" })).toMatchObject({ ok: true })
   })
 
-  it("takes the nights of a hold whose time is over", async () => {
+  it("takes the nights of an overdue hold", async () => {
     const { paymentDeadline } = await booked(app)
     app.clock.now = paymentDeadline!
     expect(await block()).toMatchObject({ ok: true })
@@ -52,7 +52,7 @@ describe("blockNights", () => {
     ])
   })
 
-  it("leaves a hold alone a moment before", async () => {
+  it("does not take the nights of a hold that is not yet overdue", async () => {
     const { paymentDeadline } = await booked(app)
     app.clock.now = paymentDeadline! - 1
     expect(await block()).toMatchObject({ ok: false, error: "nights-booked" })
@@ -63,12 +63,12 @@ describe("blockNights", () => {
     [{ to: WEEK.from }, "same-day"],
     [{ to: "2090-12-01" }, "dates-reversed"],
     [{ from: "nonsense" }, "date-invalid"],
-  ])("%j is refused: %s", async (changes, error) => {
+  ])("rejects %j: %s", async (changes, error) => {
     expect(await block(changes)).toMatchObject({ ok: false, error })
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("of ten at once for the same nights, one is kept", async () => {
+  it("of ten concurrent requests for the same nights, one succeeds", async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => block()))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rows("select id from blocks")).toHaveLength(1)
@@ -77,7 +77,7 @@ describe("blockNights", () => {
 })
 
 describe("isBlocked", () => {
-  it("knows a block by its dates and its note, as a second press of the button does", async () => {
+  it("recognises an existing block with the same dates and note, as in a double submit", async () => {
     expect(await isBlocked(app, WEEK)).toBe(false)
     await block()
     expect(await isBlocked(app, WEEK)).toBe(true)
@@ -87,7 +87,7 @@ describe("isBlocked", () => {
 })
 
 describe("unblockNights", () => {
-  it("gives the nights back, once, and tells the history", async () => {
+  it("releases the nights once and records it in the history", async () => {
     const blocked = await block()
     const { id } = (blocked as { value: { id: string } }).value
     expect(await unblockNights(app, id, BY)).toEqual(blocked)
@@ -99,7 +99,7 @@ describe("unblockNights", () => {
     ])
   })
 
-  it("leaves other nights alone", async () => {
+  it("does not change other nights", async () => {
     const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     await block()
     expect(await unblockNights(app, booking.id, BY)).toMatchObject(refused("not-found"))
@@ -109,7 +109,7 @@ describe("unblockNights", () => {
 })
 
 describe("the owner's view of the nights", () => {
-  it("lists the blocks that have not ended on the villa's date, in order", async () => {
+  it("lists the blocks that have not ended in the villa's time zone, in order", async () => {
     await block({ from: "2090-12-20", to: "2090-12-21" })
     await block()
     await block({ from: "2090-11-10", to: "2090-11-12" })
@@ -117,7 +117,7 @@ describe("the owner's view of the nights", () => {
     expect((await listBlocks(app)).map(({ from }) => from)).toEqual(["2090-11-19", "2090-12-03", "2090-12-20"])
   })
 
-  it("shows a month, the present one unless another is asked for", async () => {
+  it("shows a month, by default the current one", async () => {
     await block({ from: "2090-12-30", to: "2091-01-03" })
     const december = await findMonth(app, "2090-12")
     expect(december).toMatchObject({ month: "2090-12", today: "2090-11-21", timezone: "Asia/Bangkok" })
@@ -129,8 +129,8 @@ describe("the owner's view of the nights", () => {
       expect((await findMonth(app, asked))?.month).toBe("2090-11")
   })
 
-  it("turns to the new month when the villa does, and not when London does", async () => {
-    // Half past midnight of 1 December at the villa, still November in UTC.
+  it("changes the month at midnight in the villa's time zone, not UTC", async () => {
+    // 00:30 on 1 December in the villa's time zone, still November in UTC.
     app.clock.now += 10 * 24 * HOUR_MS
     expect(await findMonth(app, null)).toMatchObject({ today: "2090-12-01", month: "2090-12" })
   })

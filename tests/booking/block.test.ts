@@ -13,11 +13,11 @@ describe("nightsOfBlock", () => {
     })
   })
 
-  it("may lie in the past: the owner was there", () => {
+  it("accepts past dates", () => {
     expect(nights("2001-01-01", "2001-01-02").ok).toBe(true)
   })
 
-  it("reads a time on the villa's clock", () => {
+  it("reads date-times in the villa's time zone", () => {
     const read = nights("2026-11-30T17:00:00Z", "2026-12-02T00:00:00+07:00")
     expect(read).toMatchObject({ ok: true, value: { from: FIRST, to: "2026-12-02", nights: [FIRST] } })
   })
@@ -31,11 +31,11 @@ describe("nightsOfBlock", () => {
     [FIRST, dateAfter(FIRST, BLOCK_MAX_NIGHTS + 1), "range-too-long"],
     ["0001-01-01", "9999-12-31", "range-too-long"],
   ])("%j to %j: %s", (from, to, kind) => {
-    // Whatever the kind for too long a block is called, it is refused.
+    // A block that is too long is rejected with any kind of failure.
     expect(nights(from, to)).toEqual({ ok: false, error: kind === "range-too-long" ? expect.any(String) : kind })
   })
 
-  it("may be a leap year long, and no longer", () => {
+  it("accepts 366 nights and rejects more", () => {
     expect(nights(FIRST, dateAfter(FIRST, 366))).toMatchObject({ ok: true })
     expect(BLOCK_MAX_NIGHTS).toBe(366)
   })
@@ -56,7 +56,7 @@ describe("BlockRequest", () => {
     expect((error?.issues ?? []).map(({ path }) => path.join("."))).toEqual(wrong)
   })
 
-  it("has an empty note where none was given", () => {
+  it("defaults to an empty note", () => {
     expect(BlockRequest.parse({ from: FIRST, to: FIRST })).toEqual({ from: FIRST, to: FIRST, note: "" })
   })
 })

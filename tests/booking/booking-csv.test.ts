@@ -17,6 +17,6 @@ describe("a line of CSV", () => {
   })
 })
 
-it("a phone number is no number", () => {
+it("a phone number is not formatted as a number", () => {
   expect([spacedPhone("0812345678"), spacedPhone("")]).toEqual(["081-234-5678", ""])
 })

@@ -9,7 +9,7 @@ import { sampleBooking } from "../support/sample.ts"
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const known = (changes: Partial<Booking> = {}) => sampleBooking({ customer: MALI, ...changes })
 
-describe("the letter that a change owes", () => {
+describe("the email for a change", () => {
   it.each<[BookingStatus, BookingStatus, Actor, StayEmailKind | null]>([
     ["pending_payment", "in_review", "guest", "slip-received"],
     ["pending_payment", "confirmed", "gateway", "confirmed"],
@@ -25,7 +25,7 @@ describe("the letter that a change owes", () => {
     expect(emailDueFor(known({ status: from }), known({ status: to }), actor)).toBe(kind)
   })
 
-  it("is that the booking was received, once its guest is known", () => {
+  it("is the confirmation of receipt once the customer is known", () => {
     expect(emailDueFor(sampleBooking(), known(), "guest")).toBe("received")
     expect(emailDueFor(null, known(), "admin")).toBe("received")
     expect(emailDueFor(known(), known({ customer: { ...MALI, phone: "0899999999" } }), "guest")).toBeNull()
@@ -36,14 +36,14 @@ describe("the letter that a change owes", () => {
     ["in_review", "slip-received"],
     ["confirmed", "confirmed"],
     ["cancelled", null],
-  ])("sends how a %s booking stands to an address that is new: %s", (status, kind) => {
+  ])("a new address of a %s booking gets: %s", (status, kind) => {
     const other = { ...MALI, email: "new@example.com" }
     expect(emailDueFor(known({ status }), known({ status, customer: other }), "guest")).toBe(kind)
     const capitals = { ...MALI, email: "MALI@example.com" }
     expect(emailDueFor(known({ status }), known({ status, customer: capitals }), "guest")).toBeNull()
   })
 
-  it("is none where nobody knows an e-mail", () => {
+  it("is none without an email address", () => {
     expect(emailDueFor(null, sampleBooking(), "guest")).toBeNull()
     expect(emailDueFor(sampleBooking(), sampleBooking({ status: "cancelled" }), "guest")).toBeNull()
     const nameless = { customer: { ...MALI, email: "" } }

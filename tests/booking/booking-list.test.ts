@@ -11,25 +11,25 @@ import {
 const ALL = { status: null, q: "", from: null, to: null, cursor: null, limit: 50 }
 
 describe("a cursor", () => {
-  it("comes back from its text", () => {
+  it("is restored from its text", () => {
     const cursor = { createdAt: 1_790_000_000_000, id: "11111111-1111-4111-8111-111111111111" }
     expect(readCursor(cursorText(cursor))).toEqual(cursor)
   })
 
-  it.each(["", "1", "1.", ".a", "x.a", "1.a b", "-1.a", "1.'--"])("is not %j", (text) => {
+  it.each(["", "1", "1.", ".a", "x.a", "1.a b", "-1.a", "1.'--"])("rejects %j", (text) => {
     expect(readCursor(text)).toBeNull()
   })
 })
 
-describe("a question", () => {
-  it("that says nothing asks for the first fifty", () => {
+describe("a list query", () => {
+  it("without parameters returns the first fifty", () => {
     expect(BookingListQuery.parse({})).toEqual(ALL)
     expect(BookingListQuery.parse(givenParams(new URLSearchParams("q=&status=&from=&to=&cursor=")))).toEqual(ALL)
   })
 
-  it("takes both spellings of a state, dates and a limit of two hundred at most", () => {
-    const asked = { status: "pending", q: " som ", from: "2090-12-01", to: "2090-12-31", limit: "1000" }
-    expect(BookingListQuery.parse(asked)).toEqual({
+  it("accepts both spellings of a status, dates, and a limit of up to two hundred", () => {
+    const query = { status: "pending", q: " som ", from: "2090-12-01", to: "2090-12-31", limit: "1000" }
+    expect(BookingListQuery.parse(query)).toEqual({
       ...ALL,
       status: "pending_payment",
       q: "som",
@@ -48,12 +48,12 @@ describe("a question", () => {
     ["limit", "0"],
     ["limit", "many"],
     ["q", "a".repeat(201)],
-  ])("is refused with %s %j, and a page leaves it out", (name, value) => {
+  ])("rejects %s %j, and a page ignores it", (name, value) => {
     expect(BookingListQuery.safeParse({ [name]: value }).success).toBe(false)
     expect(readListQuery(new URLSearchParams({ [name]: value }))).toEqual(ALL)
   })
 
-  it("goes back into an address", () => {
+  it("can be serialised into a URL", () => {
     expect(String(filterParams({ ...ALL, status: "confirmed", q: "a b" }))).toBe("q=a+b&status=confirmed")
     expect(filterParams(ALL).size).toBe(0)
   })

@@ -5,7 +5,7 @@ const DETAILS = { checkIn: "2026-12-03", checkOut: "2026-12-07", rooms: 3, total
 
 describe("the body of a new booking", () => {
   it.each([
-    ["with the details alone", { bookingDetails: DETAILS }, {}],
+    ["with the booking details only", { bookingDetails: DETAILS }, {}],
     [
       "with everything",
       { bookingDetails: DETAILS, paymentMethod: "promptpay", specialRequests: "ขอเตียงเสริม 🛏️", guests: 4 },
@@ -26,7 +26,7 @@ describe("the body of a new booking", () => {
     })
   })
 
-  it("missing dates are left to the rule that names them", () => {
+  it("missing dates are accepted, because the rule names them", () => {
     expect(BookingRequestBody.parse({ bookingDetails: { rooms: 1 } }).bookingDetails).toEqual({
       checkIn: "",
       checkOut: "",
@@ -40,20 +40,20 @@ describe("the body of a new booking", () => {
     ["no details", {}, "bookingDetails"],
     ["no rooms", { bookingDetails: { ...DETAILS, rooms: undefined } }, "bookingDetails.rooms"],
     ["rooms as text", { bookingDetails: { ...DETAILS, rooms: "3" } }, "bookingDetails.rooms"],
-    ["half a room", { bookingDetails: { ...DETAILS, rooms: 2.5 } }, "bookingDetails.rooms"],
+    ["a fraction of a room", { bookingDetails: { ...DETAILS, rooms: 2.5 } }, "bookingDetails.rooms"],
     ["a date as number", { bookingDetails: { ...DETAILS, checkIn: 20261203 } }, "bookingDetails.checkIn"],
     ["a date as null", { bookingDetails: { ...DETAILS, checkOut: null } }, "bookingDetails.checkOut"],
-    ["an endless date", { bookingDetails: { ...DETAILS, checkIn: "2".repeat(65) } }, "bookingDetails.checkIn"],
+    ["an overlong date", { bookingDetails: { ...DETAILS, checkIn: "2".repeat(65) } }, "bookingDetails.checkIn"],
     ["a price as text", { bookingDetails: { ...DETAILS, totalPrice: "39000" } }, "bookingDetails.totalPrice"],
     [
-      "a price without end",
+      "an infinite price",
       { bookingDetails: { ...DETAILS, totalPrice: Number.POSITIVE_INFINITY } },
       "bookingDetails.totalPrice",
     ],
     ["an unknown method", { bookingDetails: DETAILS, paymentMethod: "cash" }, "paymentMethod"],
     ["long requests", { bookingDetails: DETAILS, specialRequests: "a".repeat(1001) }, "specialRequests"],
-    ["half a guest", { bookingDetails: DETAILS, guests: 1.5 }, "guests"],
-  ])("%s is refused, naming the field", (_, body, path) => {
+    ["a fraction of a guest", { bookingDetails: DETAILS, guests: 1.5 }, "guests"],
+  ])("rejects %s, naming the field", (_, body, path) => {
     const parsed = BookingRequestBody.safeParse(body)
     expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([path])
   })
@@ -87,7 +87,7 @@ describe("the body of a change", () => {
     expect(BookingChangeBody.parse(body)).toEqual(expected)
   })
 
-  // What is dropped in silence would be acknowledged and lost.
+  // Fields that were ignored silently would look as if they were saved.
   it.each([
     [{ status: "success" }],
     [{ status: "gone" }],
@@ -102,7 +102,7 @@ describe("the body of a change", () => {
     [{ paymentMethod: "cash" }],
     [null],
     ["cancelled"],
-  ])("%j is refused", (body) => {
+  ])("rejects %j", (body) => {
     expect(BookingChangeBody.safeParse(body).success).toBe(false)
   })
 })

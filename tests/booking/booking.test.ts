@@ -3,7 +3,7 @@ import { checkGuests, checkRooms, isOverdue, referenceFrom, withEffectiveStatus 
 import { sampleBooking } from "../support/sample.ts"
 
 describe("referenceFrom", () => {
-  it("is BV- and six letters or digits that cannot be taken for one another", () => {
+  it("is BV- and six unambiguous letters or digits", () => {
     const all = Array.from({ length: 256 }, (_, byte) => referenceFrom(new Uint8Array(6).fill(byte)))
     for (const reference of all) expect(reference).toMatch(/^BV-[0-9A-HJKMNP-TV-Z]{6}$/)
     expect(new Set(all).size).toBe(32)
@@ -65,7 +65,7 @@ describe("checkGuests, at most 6", () => {
 describe("asOf", () => {
   const booking = sampleBooking({ paymentDeadline: 1000 })
 
-  it("shows a booking whose time is over as expired", () => {
+  it("shows an overdue booking as expired", () => {
     expect(withEffectiveStatus(booking, 1000)).toEqual({
       ...booking,
       status: "cancelled",
@@ -74,7 +74,7 @@ describe("asOf", () => {
     })
   })
 
-  it("shows any other as it is", () => {
+  it("shows any other booking unchanged", () => {
     expect(withEffectiveStatus(booking, 999)).toEqual(booking)
     const confirmed = sampleBooking({ status: "confirmed", paymentDeadline: null })
     expect(withEffectiveStatus(confirmed, 1000)).toEqual(confirmed)

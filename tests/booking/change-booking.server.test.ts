@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const change = (fields: BookingChange, by = app) => changeBooking(by, booking.id, fields, GUEST)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 
 async function bring(status: BookingStatus): Promise<void> {
@@ -43,8 +43,8 @@ async function bring(status: BookingStatus): Promise<void> {
   else await changeStatus(app, booking.id, status, { actor: "admin" })
 }
 
-describe("an unpaid booking takes", () => {
-  it("other dates: their nights, their price, and its old nights are free", async () => {
+describe("an unpaid booking accepts", () => {
+  it("new dates: it gets their nights and price, and the old nights are released", async () => {
     const changed = await change({ checkIn: "2090-12-06", checkOut: "2090-12-09" })
     // Wednesday, Thursday, Friday
     expect(changed).toMatchObject({
@@ -57,11 +57,11 @@ describe("an unpaid booking takes", () => {
         version: 2,
       },
     })
-    expect(changed.ok && changed.value).toEqual(await kept())
+    expect(changed.ok && changed.value).toEqual(await stored())
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-06", "2090-12-07", "2090-12-08"])
   })
 
-  it("one other date: the rest stays", async () => {
+  it("one new date, without changing the rest", async () => {
     expect(await change({ checkOut: "2090-12-05" })).toMatchObject({
       ok: true,
       value: { checkIn: "2090-12-03", total: 17000_00 },
@@ -69,7 +69,7 @@ describe("an unpaid booking takes", () => {
     expect(await nightsTaken()).toEqual(["2090-12-03", "2090-12-04"])
   })
 
-  it("fewer rooms, priced anew, with the same nights", async () => {
+  it("fewer rooms at a new price, with the same nights", async () => {
     expect(await change({ rooms: 1 })).toMatchObject({
       ok: true,
       value: { rooms: 1, total: 18000_00, price: { savings: 16000_00 } },
@@ -77,7 +77,7 @@ describe("an unpaid booking takes", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
-  it("today's prices when dates or rooms change, and only then", async () => {
+  it("current prices only when dates or rooms change", async () => {
     await changeVilla(app, { weekdayDiscountedPrice: 9000_00 })
     const guests = await change({ guests: 3 })
     const rooms = await change({ rooms: 2 })
@@ -86,13 +86,13 @@ describe("an unpaid booking takes", () => {
     expect(rooms).toMatchObject({ value: { rooms: 2, total: 28000_00 } })
   })
 
-  it("guests, requests and a method", async () => {
+  it("guests, requests and a payment method", async () => {
     const fields = { guests: 6, specialRequests: "ใกล้สระ", paymentMethod: "promptpay" } as const
     expect(await change(fields)).toMatchObject({ ok: true, value: fields })
-    expect(await kept()).toMatchObject({ ...fields, total: 34000_00, status: "pending_payment" })
+    expect(await stored()).toMatchObject({ ...fields, total: 34000_00, status: "pending_payment" })
   })
 
-  it("a change into its history, a method by its own name", async () => {
+  it("a change with a history event, a change of the method with its own", async () => {
     await change({ guests: 3 })
     await change({ paymentMethod: "promptpay" })
     expect((await history()).slice(1)).toEqual([
@@ -101,7 +101,7 @@ describe("an unpaid booking takes", () => {
     ])
   })
 
-  it("what it has already without a trace", async () => {
+  it("unchanged values without an event", async () => {
     const same = {
       checkIn: "2090-12-02T17:00:00Z",
       rooms: 3,
@@ -114,10 +114,10 @@ describe("an unpaid booking takes", () => {
     expect(await history()).toHaveLength(1)
   })
 
-  it("the nights of a hold whose time is over", async () => {
+  it("the nights of an overdue hold", async () => {
     const overdue = await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-08" }, "guest-2")
     app.clock.now += HOUR_MS
-    // Another booking, still in time, takes the night of the one that is not.
+    // Another booking, not yet overdue, takes the night of the overdue one.
     const late = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-3")
     app.clock.now += HOUR_MS
     const changed = await changeBooking(app, late.id, { checkIn: "2090-12-07", checkOut: "2090-12-08" }, GUEST)
@@ -127,44 +127,44 @@ describe("an unpaid booking takes", () => {
   })
 })
 
-describe("nothing is changed", () => {
+describe("a change is rejected", () => {
   it.each<[string, BookingChange, string]>([
-    ["to no night", { checkOut: "2090-12-03" }, "same-day"],
-    ["to a date that is none", { checkIn: "soon" }, "date-invalid"],
-    ["to missing dates", { checkIn: "" }, "dates-missing"],
+    ["without nights", { checkOut: "2090-12-03" }, "same-day"],
+    ["with an invalid date", { checkIn: "soon" }, "date-invalid"],
+    ["with missing dates", { checkIn: "" }, "dates-missing"],
     ["backwards", { checkOut: "2090-12-01" }, "dates-reversed"],
-    ["to the past", { checkIn: "2090-11-20" }, "date-past"],
-    ["to 61 nights", { checkOut: dateAfter("2090-12-03", 61) }, "stay-too-long"],
-    ["to a date too far", { checkIn: "2092-12-03", checkOut: "2092-12-04" }, "date-too-far"],
-    ["to no room", { rooms: 0 }, "rooms-out-of-range"],
-    ["to too many guests", { guests: 7 }, "guests-out-of-range"],
-    ["to a method that is switched off", { paymentMethod: "credit_card" }, "payment-method-disabled"],
+    ["in the past", { checkIn: "2090-11-20" }, "date-past"],
+    ["with 61 nights", { checkOut: dateAfter("2090-12-03", 61) }, "stay-too-long"],
+    ["with a date too far ahead", { checkIn: "2092-12-03", checkOut: "2092-12-04" }, "date-too-far"],
+    ["without rooms", { rooms: 0 }, "rooms-out-of-range"],
+    ["with too many guests", { guests: 7 }, "guests-out-of-range"],
+    ["with a disabled method", { paymentMethod: "credit_card" }, "payment-method-disabled"],
   ])("%s", async (_, fields, error) => {
     expect(await change({ specialRequests: "new", ...fields })).toMatchObject({ ok: false, error })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await history()).toHaveLength(1)
   })
 
-  it("to nights that somebody else has: they are named, its own are not", async () => {
+  it("for nights taken by others: only those are named", async () => {
     await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
     expect(await change({ checkOut: "2090-12-08" })).toEqual({
       ok: false,
       error: "dates-unavailable",
       data: { nights: ["2090-12-07"] },
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
-  it("of a booking that is not there", async () => {
+  it("for an unknown booking", async () => {
     expect(await changeBooking(app, "nobody's", { guests: 1 }, GUEST)).toMatchObject({ ok: false, error: "not-found" })
   })
 
-  it("once its time is over: it is expired instead", async () => {
+  it("for an overdue booking, which is expired instead", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await change({ guests: 1 })).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", guests: 2 })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", guests: 2 })
     expect(await nightsTaken()).toEqual([])
   })
 })
@@ -183,11 +183,11 @@ describe("later states", () => {
     ["cancelled", { checkOut: "2090-12-08" }, false],
   ])("%s, %j: %s", async (status, fields, allowed) => {
     await bring(status)
-    const before = await kept()
+    const before = await stored()
     const changed = await change(fields)
     if (allowed) expect(changed).toMatchObject({ ok: true, value: { ...fields, status } })
     else expect(changed).toMatchObject({ ok: false, error: "booking-frozen" })
-    if (!allowed) expect(await kept()).toEqual(before)
+    if (!allowed) expect(await stored()).toEqual(before)
   })
 })
 
@@ -202,34 +202,37 @@ describe("dates, rooms and guests are frozen for the guest", () => {
     )
 
   it.each<BookingChange>([{ checkOut: "2090-12-05" }, { rooms: 2 }, { guests: 3 }])(
-    "once a slip was ever attached, also when it is cleared: %j",
+    "after the first slip, even if it was removed: %j",
     async (fields) => {
       await bring("in_review")
       await changeStatus(app, booking.id, "pending_payment", GUEST)
-      expect(await kept()).toMatchObject({ status: "pending_payment", firstSlipAt: NOW })
+      expect(await stored()).toMatchObject({ status: "pending_payment", firstSlipAt: NOW })
       expect(await change(fields)).toMatchObject(FROZEN)
       expect((await change({ specialRequests: "late", paymentMethod: "promptpay" })).ok).toBe(true)
       expect((await changeBooking(app, booking.id, fields, { actor: "admin" })).ok).toBe(true)
     },
   )
 
-  it.each(["pending", "authorized", "capturing"])("while a card attempt is %s; a decline unfreezes", async (status) => {
-    await card(status)
-    expect(await change({ guests: 3 })).toMatchObject(FROZEN)
-    expect((await change({ specialRequests: "late" })).ok).toBe(true)
-    await card("declined")
-    expect((await change({ guests: 3 })).ok).toBe(true)
-  })
+  it.each(["pending", "authorized", "capturing"])(
+    "while a card attempt is %s, until it is declined",
+    async (status) => {
+      await card(status)
+      expect(await change({ guests: 3 })).toMatchObject(FROZEN)
+      expect((await change({ specialRequests: "late" })).ok).toBe(true)
+      await card("declined")
+      expect((await change({ guests: 3 })).ok).toBe(true)
+    },
+  )
 
-  it("when a card attempt begins between the reading and the batch", async () => {
+  it("when a card attempt starts between the read and the batch", async () => {
     const slow = outrun(app, () => card("pending"))
     expect(await change({ checkOut: "2090-12-05" }, slow)).toMatchObject(FROZEN)
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 })
 
 describe("a change to a longer stay", () => {
-  it("alerts the owner where a guest's change makes too many nights unconfirmed", async () => {
+  it("alerts the owner when a guest's change exceeds the limit of unconfirmed nights", async () => {
     await putAdmin(app)
     await booked(app, { checkIn: "2091-02-01", checkOut: dateAfter("2091-02-01", 60) }, "guest-2")
     await booked(app, { checkIn: "2091-05-01", checkOut: dateAfter("2091-05-01", 50) }, "guest-3")
@@ -239,8 +242,8 @@ describe("a change to a longer stay", () => {
   })
 })
 
-describe("while a payment link asks for the price", () => {
-  it("its guest changes no dates, also where the link is made in the same moment", async () => {
+describe("while a payment link requests the price", () => {
+  it("the guest cannot change dates, even if the link is created concurrently", async () => {
     const slow = outrun(app, () => madeLink(app, { bookingId: booking.id, amount: 100 }))
     expect(await change({ checkOut: "2090-12-09" }, slow)).toMatchObject({ ok: false, error: "booking-frozen" })
     expect(await change({ checkOut: "2090-12-09" })).toMatchObject({ ok: false, error: "booking-frozen" })
@@ -263,7 +266,7 @@ describe("more nights for a guest", () => {
     expect((await change(to(10))).ok).toBe(true)
   })
 
-  it("are judged in the batch that takes them, however many come at once", async () => {
+  it("are checked in the batch that takes them, also with concurrent requests", async () => {
     const others = await Promise.all(
       [0, 1].map((number) =>
         booked(app, { checkIn: dateAfter("2091-02-01", 60 * number), checkOut: dateAfter("2091-02-02", 60 * number) }),
@@ -279,8 +282,8 @@ describe("more nights for a guest", () => {
   })
 })
 
-describe("who is not quick enough", () => {
-  it("decides again on what is there now", async () => {
+describe("concurrent changes", () => {
+  it("the rule runs again on the new state", async () => {
     const slow = outrun(app, () => change({ guests: 5 }))
     expect(await change({ specialRequests: "late" }, slow)).toMatchObject({
       ok: true,
@@ -289,20 +292,20 @@ describe("who is not quick enough", () => {
     expect(await history()).toHaveLength(3)
   })
 
-  it("is refused what the other has made impossible, and nothing of it is kept", async () => {
+  it("a change that has become invalid is rejected completely", async () => {
     const slow = outrun(app, () => changeStatus(app, booking.id, "confirmed", { actor: "admin" }))
     expect(await change({ checkIn: "2090-12-10", checkOut: "2090-12-12" }, slow)).toMatchObject({
       error: "booking-frozen",
     })
-    expect(await kept()).toMatchObject({ status: "confirmed", checkIn: "2090-12-03" })
+    expect(await stored()).toMatchObject({ status: "confirmed", checkIn: "2090-12-03" })
     expect(await nightsTaken()).toEqual(await nightsTaken(booking.id))
     expect(await nightsTaken()).toContain("2090-12-03")
   })
 
-  it("loses no change when five come at once", async () => {
+  it("five concurrent changes are all applied", async () => {
     const all = await Promise.allSettled([1, 2, 3, 4, 5].map((guests) => change({ guests })))
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill("fulfilled"))
-    expect((await kept()).version).toBe((await history()).length)
+    expect((await stored()).version).toBe((await history()).length)
   })
 })
 

@@ -30,14 +30,14 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
 const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
 
-describe("an admin's decision on what was on the screen", () => {
+describe("an admin's decision with a version", () => {
   it.each(["confirmed", "cancelled"] as const)(
-    "is refused where the guest changes the dates in between: %s",
+    "is rejected when the guest has changed the dates since: %s",
     async (to) => {
       const change = () => changeBooking(app, booking.id, { checkIn: "2090-12-03", checkOut: "2091-02-01" }, GUEST)
       const slow = outrun(app, change)
@@ -45,13 +45,13 @@ describe("an admin's decision on what was on the screen", () => {
         ok: false,
         error: "booking-edited",
       })
-      expect(await kept()).toMatchObject({ status: "pending_payment", checkOut: "2091-02-01", version: 2 })
+      expect(await stored()).toMatchObject({ status: "pending_payment", checkOut: "2091-02-01", version: 2 })
       expect(await rows("select id from ledger")).toEqual([])
       expect(await changeStatus(app, booking.id, to, ADMIN, null, 2)).toMatchObject({ ok: true, value: { status: to } })
     },
   )
 
-  it("that is so already is no change, whatever version was shown", async () => {
+  it("succeeds with any version if the status is already set", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN, null, 1)
     expect(await changeStatus(app, booking.id, "confirmed", ADMIN, null, 1)).toMatchObject({ ok: true })
     expect(await rows("select amount, actor_name from ledger")).toEqual([
@@ -64,14 +64,14 @@ describe("cancelling", () => {
   it.each([
     [GUEST, "guest"],
     [ADMIN, "admin"],
-  ] as const)("by %j frees the nights in the same write and ends the countdown", async (by, cancelReason) => {
+  ] as const)("by %j releases the nights in the same batch and ends the countdown", async (by, cancelReason) => {
     expect(await alarm()).toBe(NOW + 2 * HOUR_MS)
     const cancelled = await changeStatus(app, booking.id, "cancelled", by, "plans changed")
     expect(cancelled).toMatchObject({
       ok: true,
       value: { status: "cancelled", cancelReason, paymentDeadline: null, version: 2 },
     })
-    expect(cancelled.ok && cancelled.value).toEqual(await kept())
+    expect(cancelled.ok && cancelled.value).toEqual(await stored())
     expect(await nightsTaken()).toEqual([])
     expect(await alarm()).toBeNull()
     expect((await history()).at(-1)).toEqual({
@@ -85,20 +85,20 @@ describe("cancelling", () => {
     })
   })
 
-  it("twice does nothing more", async () => {
+  it("twice has no further effect", async () => {
     await changeStatus(app, booking.id, "cancelled", GUEST)
     const again = await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(again).toMatchObject({ ok: true, value: { cancelReason: "guest", version: 2 } })
     expect(await history()).toHaveLength(2)
   })
 
-  it("a booking in review frees its nights", async () => {
+  it("a booking in review releases its nights", async () => {
     await review()
     expect((await changeStatus(app, booking.id, "cancelled", GUEST)).ok).toBe(true)
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("a confirmed booking is the admin's, not the guest's", async () => {
+  it("a confirmed booking is allowed for an admin, not for the guest", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await changeStatus(app, booking.id, "cancelled", GUEST)).toEqual({
       ok: false,
@@ -123,17 +123,17 @@ describe("confirming", () => {
     expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({ ok: true, value: { version: 2 } })
   })
 
-  it("by the guest is refused", async () => {
+  it("by the guest is rejected", async () => {
     expect(await changeStatus(app, booking.id, "confirmed", GUEST)).toMatchObject({
       ok: false,
       error: "status-conflict",
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 })
 
 describe("back to pending_payment", () => {
-  it("the slip is off and the countdown starts anew", async () => {
+  it("removes the slip and restarts the countdown", async () => {
     await review()
     app.clock.now += 5 * HOUR_MS
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
@@ -144,11 +144,11 @@ describe("back to pending_payment", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
-  it("by its guest starts the countdown anew once; later it keeps that deadline", async () => {
+  it("by its guest restarts the countdown once; later removals keep that deadline", async () => {
     await review()
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     const deadline = app.clock.now + 2 * HOUR_MS
-    expect(await kept()).toMatchObject({ paymentDeadline: deadline, slipClearedDeadline: deadline })
+    expect(await stored()).toMatchObject({ paymentDeadline: deadline, slipClearedDeadline: deadline })
     app.clock.now += HOUR_MS
     await review()
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
@@ -157,20 +157,20 @@ describe("back to pending_payment", () => {
     })
   })
 
-  it("by its guest is refused when the deadline of the first clearing has passed", async () => {
+  it("by its guest is rejected after the deadline of the first removal", async () => {
     await review()
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     await review()
     app.clock.now += 2 * HOUR_MS
-    const before = await kept()
+    const before = await stored()
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({
       ok: false,
       error: "slip-kept",
     })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
-  it("by an admin starts the countdown anew each time", async () => {
+  it("by an admin restarts the countdown each time", async () => {
     for (const hours of [5, 7]) {
       await review()
       app.clock.now += hours * HOUR_MS
@@ -192,7 +192,7 @@ describe("back to pending_payment", () => {
     })
   })
 
-  it("an unpaid booking stays as it is, deadline and all", async () => {
+  it("does not change an unpaid booking or its deadline", async () => {
     app.clock.now += HOUR_MS
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toEqual({ ok: true, value: booking })
     expect(await history()).toHaveLength(1)
@@ -200,34 +200,34 @@ describe("back to pending_payment", () => {
 })
 
 describe("in_review", () => {
-  it.each([GUEST, ADMIN])("needs a slip, whoever asks: %j", async (by) => {
+  it.each([GUEST, ADMIN])("requires a slip, for every actor: %j", async (by) => {
     expect(await changeStatus(app, booking.id, "in_review", by)).toMatchObject({ ok: false, error: "slip-missing" })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 })
 
-describe("since when a slip has been waiting", () => {
-  it("is kept while better slips replace it, and forgotten once it is decided or cleared", async () => {
+describe("inReviewSince", () => {
+  it("does not change when the slip is replaced, and is cleared by a decision or removal", async () => {
     await review()
     app.clock.now += HOUR_MS
     await review()
-    expect((await kept()).inReviewSince).toBe(NOW)
+    expect((await stored()).inReviewSince).toBe(NOW)
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
-    expect((await kept()).inReviewSince).toBeNull()
+    expect((await stored()).inReviewSince).toBeNull()
     await review()
-    expect((await kept()).inReviewSince).toBe(NOW + HOUR_MS)
+    expect((await stored()).inReviewSince).toBe(NOW + HOUR_MS)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    expect((await kept()).inReviewSince).toBeNull()
+    expect((await stored()).inReviewSince).toBeNull()
   })
 })
 
-describe("a change is refused", () => {
-  it("for a booking that is not there", async () => {
+describe("a change is rejected", () => {
+  it("for an unknown booking", async () => {
     expect(await changeStatus(app, "nobody's", "cancelled", ADMIN)).toMatchObject({ ok: false, error: "not-found" })
   })
 
   it.each(["pending_payment", "in_review", "confirmed"] as const)(
-    "from cancelled to %s, which is final",
+    "from cancelled, which is final, to %s",
     async (to) => {
       await changeStatus(app, booking.id, "cancelled", GUEST)
       expect(await changeStatus(app, booking.id, to, ADMIN)).toEqual({
@@ -239,17 +239,17 @@ describe("a change is refused", () => {
     },
   )
 
-  it("to a booking whose time is over, which is expired instead", async () => {
+  it("for an overdue booking, which is expired instead", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({
       ok: false,
       error: "status-conflict",
       data: { from: "cancelled", to: "confirmed" },
     })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 
-  it("to who is not quick enough", async () => {
+  it("concurrent changes", async () => {
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", GUEST))
     expect(await changeStatus(slow, booking.id, "confirmed", ADMIN)).toMatchObject({
       ok: false,
@@ -261,13 +261,13 @@ describe("a change is refused", () => {
   })
 })
 
-it("of two who cancel and confirm at once, one wins wholly", async () => {
+it("of a concurrent cancellation and confirmation, one is applied completely", async () => {
   const [cancelled, confirmed] = await Promise.all([
     changeStatus(app, booking.id, "cancelled", GUEST),
     changeStatus(app, booking.id, "confirmed", ADMIN),
   ])
-  const { status } = await kept()
-  // An admin may cancel what is confirmed; the guest may not, and nobody revives what is cancelled.
+  const { status } = await stored()
+  // An admin may cancel a confirmed booking; a guest may not, and nobody can reopen a cancelled one.
   expect([cancelled.ok, confirmed.ok]).toEqual(status === "cancelled" ? [true, false] : [false, true])
   expect(await nightsTaken()).toHaveLength(status === "cancelled" ? 0 : 4)
 })

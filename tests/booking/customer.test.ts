@@ -10,7 +10,7 @@ const messagesOf = (fields: Record<string, unknown>) => {
     : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]))
 }
 
-describe("a customer is taken", () => {
+describe("valid customers", () => {
   it.each([
     [{}, {}],
     [
@@ -49,7 +49,7 @@ describe("a customer is taken", () => {
   })
 })
 
-describe("a customer is refused, each field with its own message", () => {
+describe("an invalid customer is rejected with a message per field", () => {
   it.each([
     [{ firstName: "" }, { firstName: "validation.required" }],
     [{ lastName: "   " }, { lastName: "validation.required" }],
@@ -80,7 +80,7 @@ describe("a customer is refused, each field with its own message", () => {
   })
 })
 
-describe("a name is refused that could carry somebody's own message or link in our emails", () => {
+describe("a name that could carry a message or a link in emails is rejected", () => {
   it.each([
     "Win a prize https://evil.example/x",
     "see WWW.evil",

@@ -12,7 +12,7 @@ import { checkStay, dateAfter, nightsOf } from "#app/booking/stay.ts"
 import { RUNS } from "../support/property.ts"
 
 const TODAY = "2026-12-01"
-/** The 10th and 11th are somebody's. */
+/** The 10th and 11th are taken. */
 const FACTS: CalendarFacts = { today: TODAY, taken: new Set(["2026-12-10", "2026-12-11"]) }
 const choice = (checkIn: string | null, checkOut: string | null = null): DateSelection => ({ checkIn, checkOut })
 const NONE = choice(null)
@@ -20,16 +20,21 @@ const LAST = dateAfter(TODAY, 540)
 
 describe("choose", () => {
   it.each<[string, DateSelection, string, DateSelection | string]>([
-    ["the first date is the check-in", NONE, "2026-12-05", choice("2026-12-05")],
-    ["today can be booked", NONE, TODAY, choice(TODAY)],
+    ["the first click selects the check-in", NONE, "2026-12-05", choice("2026-12-05")],
+    ["today can be selected", NONE, TODAY, choice(TODAY)],
     ["yesterday cannot", NONE, "2026-11-30", "dates-unavailable"],
-    ["nor a taken night", NONE, "2026-12-10", "dates-unavailable"],
-    ["a later date is the check-out", choice("2026-12-05"), "2026-12-07", choice("2026-12-05", "2026-12-07")],
-    ["so is the morning of a taken night", choice("2026-12-05"), "2026-12-10", choice("2026-12-05", "2026-12-10")],
-    ["beyond a taken night it starts again", choice("2026-12-05"), "2026-12-12", choice("2026-12-12")],
-    ["on a second taken night nothing can be picked", choice("2026-12-05"), "2026-12-11", "dates-unavailable"],
-    ["an earlier date starts again", choice("2026-12-05"), "2026-12-03", choice("2026-12-03")],
-    ["twice the same is no stay", choice("2026-12-05"), "2026-12-05", "same-day"],
+    ["a taken night cannot be the check-in", NONE, "2026-12-10", "dates-unavailable"],
+    ["a later date becomes the check-out", choice("2026-12-05"), "2026-12-07", choice("2026-12-05", "2026-12-07")],
+    [
+      "the morning of a taken night can be the check-out",
+      choice("2026-12-05"),
+      "2026-12-10",
+      choice("2026-12-05", "2026-12-10"),
+    ],
+    ["a date beyond a taken night starts a new selection", choice("2026-12-05"), "2026-12-12", choice("2026-12-12")],
+    ["a second taken night cannot be selected", choice("2026-12-05"), "2026-12-11", "dates-unavailable"],
+    ["an earlier date starts a new selection", choice("2026-12-05"), "2026-12-03", choice("2026-12-03")],
+    ["the same date twice is not a stay", choice("2026-12-05"), "2026-12-05", "same-day"],
     [
       "60 nights are within reach",
       choice("2027-01-01"),
@@ -37,17 +42,22 @@ describe("choose", () => {
       choice("2027-01-01", "2027-03-02"),
     ],
     ["61 are not", choice("2027-01-01"), dateAfter("2027-01-01", 61), choice("2027-03-03")],
-    ["with both chosen it starts again", choice("2026-12-05", "2026-12-07"), "2026-12-06", choice("2026-12-06")],
-    ["so it does on the same check-in", choice("2026-12-05", "2026-12-07"), "2026-12-05", choice("2026-12-05")],
-    ["the last night", NONE, dateAfter(LAST, -1), choice(dateAfter(LAST, -1))],
-    ["the last morning is no night", NONE, LAST, "dates-unavailable"],
-    ["but a check-out", choice(dateAfter(LAST, -1)), LAST, choice(dateAfter(LAST, -1), LAST)],
+    [
+      "with both dates selected a click starts a new selection",
+      choice("2026-12-05", "2026-12-07"),
+      "2026-12-06",
+      choice("2026-12-06"),
+    ],
+    ["also on the same check-in", choice("2026-12-05", "2026-12-07"), "2026-12-05", choice("2026-12-05")],
+    ["the last bookable night", NONE, dateAfter(LAST, -1), choice(dateAfter(LAST, -1))],
+    ["the last date cannot be a check-in", NONE, LAST, "dates-unavailable"],
+    ["but it can be a check-out", choice(dateAfter(LAST, -1)), LAST, choice(dateAfter(LAST, -1), LAST)],
   ])("%s", (_, before, date, after) => {
     const result = selectDate(before, date, FACTS)
     expect(result.ok ? result.value : result.error).toEqual(after)
   })
 
-  it("whatever is picked, a whole choice is a stay that can be booked", () => {
+  it("every complete selection is a stay that can be booked", () => {
     const days = fc.integer({ min: -3, max: 545 })
     const taken = fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 20 })
     fc.assert(
@@ -68,22 +78,22 @@ describe("choose", () => {
   })
 })
 
-describe("dayState says what picking would do", () => {
+describe("dayState describes the effect of a click", () => {
   it.each<[string, DateSelection, string, string]>([
     ["before today", NONE, "2026-11-30", "past"],
     ["today", NONE, TODAY, "available"],
     ["a taken night", NONE, "2026-12-10", "taken"],
-    ["a taken night's morning after a check-in", choice("2026-12-05"), "2026-12-10", "check-out-only"],
+    ["a taken night as check-out", choice("2026-12-05"), "2026-12-10", "check-out-only"],
     ["the next taken night", choice("2026-12-05"), "2026-12-11", "taken"],
-    ["the same with both chosen", choice("2026-12-05", "2026-12-07"), "2026-12-10", "taken"],
+    ["the same with both dates selected", choice("2026-12-05", "2026-12-07"), "2026-12-10", "taken"],
     ["after the taken nights", choice("2026-12-05"), "2026-12-12", "available"],
-    ["the last morning", NONE, LAST, "taken"],
-    ["the last morning as check-out", choice(dateAfter(LAST, -1)), LAST, "check-out-only"],
+    ["the last date", NONE, LAST, "taken"],
+    ["the last date as check-out", choice(dateAfter(LAST, -1)), LAST, "check-out-only"],
   ])("%s", (_, before, date, state) => {
     expect(dayState(before, date, FACTS)).toBe(state)
   })
 
-  it("what is past or taken cannot be picked, and everything else can", () => {
+  it("past and taken dates cannot be selected, all others can", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: -3, max: 100 }), (start, day) => {
         const before = choice(dateAfter(TODAY, start))
@@ -99,22 +109,22 @@ describe("dayState says what picking would do", () => {
 })
 
 describe("bandOf", () => {
-  const whole = choice("2026-12-05", "2026-12-08")
+  const complete = choice("2026-12-05", "2026-12-08")
   it.each<[DateSelection, string, string | null]>([
     [NONE, "2026-12-05", null],
     [choice("2026-12-05"), "2026-12-05", "only"],
     [choice("2026-12-05"), "2026-12-06", null],
-    [whole, "2026-12-04", null],
-    [whole, "2026-12-05", "start"],
-    [whole, "2026-12-06", "middle"],
-    [whole, "2026-12-07", "middle"],
-    [whole, "2026-12-08", "end"],
-    [whole, "2026-12-09", null],
+    [complete, "2026-12-04", null],
+    [complete, "2026-12-05", "start"],
+    [complete, "2026-12-06", "middle"],
+    [complete, "2026-12-07", "middle"],
+    [complete, "2026-12-08", "end"],
+    [complete, "2026-12-09", null],
   ])("%j on %s: %s", (chosen, date, band) => {
     expect(bandOf(chosen, date)).toBe(band)
   })
 })
 
-it("the calendar turns from this month to the one 540 days on", () => {
+it("the calendar navigates from the current month to the one 540 days ahead", () => {
   expect(monthsOf(FACTS)).toEqual({ first: "2026-12", last: "2028-05" })
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { deadlineAfter, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
 
-it("a deadline lies a window of seconds after now", () => {
+it("a deadline is now plus the payment window in seconds", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
 })
 
-describe("a slip that nobody decides on is closed", () => {
+describe("an undecided review ends", () => {
   const HOUR_MS = 60 * 60 * 1000
   it.each([
     ["after seven days", 1000, 7 * 24],
-    ["at check-in, where that is sooner", 30, 30],
-    ["four hours after it came at the earliest", 1, 4],
-    ["four hours after it came, where the check-in was before", -5, 4],
+    ["at check-in, if that is earlier", 30, 30],
+    ["four hours after the slip at the earliest", 1, 4],
+    ["four hours after the slip, if the check-in has passed", -5, 4],
   ])("%s", (_, checkIn, end) => {
     const since = 1_000_000
     expect(reviewEnd(since, since + checkIn * HOUR_MS)).toBe(since + end * HOUR_MS)
@@ -38,7 +38,7 @@ describe("remaining", () => {
     [59, { hours: 0, minutes: 0, seconds: 59 }],
     [3600, { hours: 1, minutes: 0, seconds: 0 }],
     [7199, { hours: 1, minutes: 59, seconds: 59 }],
-    // 72 hours stay hours
+    // 72 hours are shown as hours
     [259_200, { hours: 72, minutes: 0, seconds: 0 }],
   ])("%i seconds", (seconds, parts) => {
     expect(remaining(seconds)).toEqual(parts)

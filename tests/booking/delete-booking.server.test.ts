@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = testApp()
 })
 
-it("takes it out of every list and frees its nights, but erases nothing", async () => {
+it("removes it from every list and releases its nights, but keeps the record", async () => {
   const { id } = await booked(app)
   await changeStatus(app, id, "confirmed", ADMIN)
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({
@@ -27,19 +27,19 @@ it("takes it out of every list and frees its nights, but erases nothing", async 
   expect(await nightsTaken()).toEqual([])
   expect((await findBookings(app, BookingListQuery.parse({}))).bookings).toEqual([])
   expect((await listBookings(app, { guestId: "guest-1", bookingId: null, admin: null })).bookings).toEqual([])
-  const [kept, history] = await read(app.db, readBooking(app.db, id), readHistory(app.db, id))
-  expect(kept).toMatchObject({ id, deletedAt: NOW })
+  const [stored, history] = await read(app.db, readBooking(app.db, id), readHistory(app.db, id))
+  expect(stored).toMatchObject({ id, deletedAt: NOW })
   expect(history.at(-1)).toMatchObject({ action: "deleted", actorName: "Noi", from: "confirmed", to: "cancelled" })
   await booked(app, {}, "guest-2")
 })
 
-it("once more changes nothing, and why it was cancelled stays", async () => {
+it("deleting again changes nothing, and the reason of the cancellation stays", async () => {
   const { id } = await booked(app)
   await changeStatus(app, id, "cancelled", { actor: "guest" })
   await deleteBooking(app, id, ADMIN)
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ ok: true, value: { version: 3, cancelReason: "guest" } })
 })
 
-it("of a booking that is not there", async () => {
+it("an unknown booking is not found", async () => {
   expect(await deleteBooking(app, "nobody's", ADMIN)).toMatchObject({ ok: false, error: "not-found" })
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const words = async () =>
   (await rows<{ word: string }>("select word from booking_words where booking_id = ? order by word", booking.id)).map(
@@ -27,20 +27,20 @@ const words = async () =>
   )
 
 describe("an admin edits", () => {
-  it("who the guest is, and the booking is found by it from then on", async () => {
+  it("the customer, and search finds the new details", async () => {
     expect(await edit({ customerName: "Somchai  Jai Dee" })).toMatchObject({
       ok: true,
       value: { customer: { firstName: "Somchai", lastName: "Jai Dee", email: "", phone: "" } },
     })
     expect(await words()).toContain("somchai")
     await edit({ customerName: "Anna", customerInfo: { email: "anna@example.com" } })
-    expect((await kept()).customer).toEqual({ firstName: "Anna", lastName: "", email: "anna@example.com", phone: "" })
+    expect((await stored()).customer).toEqual({ firstName: "Anna", lastName: "", email: "anna@example.com", phone: "" })
     expect(await words()).toEqual(
       [booking.reference.slice(3).toLowerCase(), "anna", "anna@example.com", booking.reference.toLowerCase()].sort(),
     )
   })
 
-  it("dates, which are priced anew and take their nights", async () => {
+  it("dates, at a new price and with their nights", async () => {
     expect(await edit({ checkIn: "2090-12-06", checkOut: "2090-12-09" })).toMatchObject({
       ok: true,
       value: { total: 28000_00, price: { nights: 3, total: 28000_00 } },
@@ -48,7 +48,7 @@ describe("an admin edits", () => {
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-06", "2090-12-07", "2090-12-08"])
   })
 
-  it("a price, which stands, with new dates too", async () => {
+  it("a total, which later date changes keep", async () => {
     expect(await edit({ totalPrice: 30000_00 })).toMatchObject({
       value: { total: 30000_00, price: { nights: 4, subtotal: 38000_00, discountTotal: 8000_00, total: 30000_00 } },
     })
@@ -66,19 +66,19 @@ describe("an admin edits", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(5)
   })
 
-  it("a stay that has begun, as long as its first day stays", async () => {
+  it("a stay that has begun, if its check-in stays", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     app.clock.now = Date.UTC(2090, 11, 5, 3)
     expect(await edit({ checkOut: "2090-12-08" })).toMatchObject({ ok: true, value: { checkOut: "2090-12-08" } })
     expect(await edit({ checkIn: "2090-12-04" })).toMatchObject({ ok: false, error: "date-past" })
   })
 
-  it("fields and a state in one write", async () => {
+  it("fields and status in one batch", async () => {
     expect(await edit({ guests: 3, status: "confirmed" })).toMatchObject({ value: { guests: 3, status: "confirmed" } })
     expect(await history()).toHaveLength(2)
   })
 
-  it("by name, into its history", async () => {
+  it("with their name in the history", async () => {
     await edit({ guests: 3 })
     expect((await history())[1]).toEqual({
       at: NOW,
@@ -91,7 +91,7 @@ describe("an admin edits", () => {
     })
   })
 
-  it("nothing, without a trace", async () => {
+  it("nothing, without an event", async () => {
     expect(await edit({ guests: 2, checkIn: "2090-12-03", totalPrice: 34000_00, customerInfo: {} })).toMatchObject({
       ok: true,
       value: { version: 1 },
@@ -100,46 +100,46 @@ describe("an admin edits", () => {
   })
 })
 
-describe("nothing is edited", () => {
+describe("an edit is rejected", () => {
   it.each<[string, BookingEdit, string]>([
-    ["to no night", { checkOut: "2090-12-03" }, "same-day"],
-    ["to no date", { checkIn: "" }, "dates-missing"],
-    ["to a date that is none", { checkIn: "soon" }, "date-invalid"],
-    ["to the past", { checkIn: "2090-11-01" }, "date-past"],
-    ["to no room", { rooms: 0 }, "rooms-out-of-range"],
-    ["to too many guests", { guests: 7 }, "guests-out-of-range"],
-    ["to a method that is switched off", { paymentMethod: "credit_card" }, "payment-method-disabled"],
-    ["to a state without a slip", { guests: 3, status: "in_review" }, "slip-missing"],
+    ["without nights", { checkOut: "2090-12-03" }, "same-day"],
+    ["without dates", { checkIn: "" }, "dates-missing"],
+    ["with an invalid date", { checkIn: "soon" }, "date-invalid"],
+    ["in the past", { checkIn: "2090-11-01" }, "date-past"],
+    ["without rooms", { rooms: 0 }, "rooms-out-of-range"],
+    ["with too many guests", { guests: 7 }, "guests-out-of-range"],
+    ["with a disabled method", { paymentMethod: "credit_card" }, "payment-method-disabled"],
+    ["to in_review without a slip", { guests: 3, status: "in_review" }, "slip-missing"],
   ])("%s", async (_, fields, error) => {
     expect(await edit(fields)).toMatchObject({ ok: false, error })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
-  it("to nights that somebody else has: they are named", async () => {
+  it("for taken nights, which are named", async () => {
     await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
     expect(await edit({ checkOut: "2090-12-09" })).toEqual({
       ok: false,
       error: "dates-unavailable",
       data: { nights: ["2090-12-07", "2090-12-08"] },
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
-  it("once cancelled", async () => {
+  it("after a cancellation", async () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await edit({ guests: 3 })).toMatchObject({ ok: false, error: "booking-frozen" })
   })
 
-  it("over what somebody else has changed meanwhile; sending the same twice is no conflict", async () => {
+  it("if the booking has changed since; the same edit twice is no conflict", async () => {
     expect(await edit({ guests: 3 }, 1)).toMatchObject({ ok: true })
     expect(await edit({ guests: 3 }, 1)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await edit({ guests: 4 }, 1)).toMatchObject({ ok: false, error: "booking-edited" })
     const slow = outrun(app, () => edit({ guests: 6 }))
     expect(await edit({ guests: 4 }, 2, slow)).toMatchObject({ ok: false, error: "booking-edited" })
-    expect((await kept()).guests).toBe(6)
+    expect((await stored()).guests).toBe(6)
   })
 
-  it("of a booking that is not there", async () => {
+  it("for an unknown booking", async () => {
     expect(await editBooking(app, "nobody's", {}, ADMIN)).toMatchObject({ ok: false, error: "not-found" })
   })
 })

@@ -27,8 +27,8 @@ beforeEach(async () => {
   await forgetBookings()
 })
 
-describe("letters of a booking", () => {
-  it("are written with what caused them, with the facts as they are then", async () => {
+describe("emails about a booking", () => {
+  it("are queued in the batch of their cause, with the facts of that time", async () => {
     const { id, reference } = await booked(app)
     expect(await emails()).toEqual([])
     await giveCustomerInfo(app, id, MALI, GUEST)
@@ -51,18 +51,18 @@ describe("letters of a booking", () => {
     expect(confirmed).toMatchObject({ kind: "confirmed", facts: { reason: "Seen", paymentDeadline: null } })
   })
 
-  it("carry an address that opens the booking, until long after the stay", async () => {
+  it("contain a link that opens the booking until 90 days after the stay", async () => {
     const booking = await booked(app)
     const url = new URL(await bookingUrl(app, booking))
     expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/booking/${booking.id}/open`)
     const token = url.searchParams.get("token") ?? ""
     expect(await app.signer.readToken("booking-email", token, Date.UTC(2091, 2, 1))).toBe(`${booking.id}:1`)
     expect(await app.signer.readToken("booking-email", token, Date.UTC(2091, 3, 1))).toBeNull()
-    // No bearer token of the /api
+    // The link's token is not a bearer token of the API.
     expect(await app.signer.readToken("booking", token, NOW)).toBeNull()
   })
 
-  it("tell of an expiry once, and nothing where nobody left an e-mail", async () => {
+  it("report an expiry once, and only if an email address is known", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
@@ -76,7 +76,7 @@ describe("letters of a booking", () => {
     ])
   })
 
-  it("are not written twice where somebody else was faster", async () => {
+  it("are not queued twice by concurrent writers", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     const by = { actor: "admin", name: "Owner" } as const

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const one = (number: number) =>
   booked(app, { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) })
 
-it("cancels what is overdue, frees its nights, writes its history, and does so once", async () => {
+it("cancels overdue bookings, releases their nights and records it, once", async () => {
   const booking = await one(0)
   app.clock.now = booking.paymentDeadline!
   expect(await expireBookings(app)).toBe(1)
@@ -46,7 +46,7 @@ it("cancels what is overdue, frees its nights, writes its history, and does so o
   expect(await rows("select id from booking_events")).toHaveLength(2)
 })
 
-it("leaves alone what is not overdue, paid, in review or cancelled", async () => {
+it("does not change bookings that are not overdue, paid, in review or cancelled", async () => {
   const [early, reviewed, confirmed, cancelled] = [await one(0), await one(1), await one(2), await one(3)]
   await attachSlip(app, reviewed.id, await uploaded(app), { actor: "guest" })
   await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })
@@ -60,7 +60,7 @@ it("leaves alone what is not overdue, paid, in review or cancelled", async () =>
   expect(await nightsTaken()).toEqual(["2090-12-02", "2090-12-03"])
 })
 
-it("can be asked about one alone", async () => {
+it("can check a single booking", async () => {
   const [first, second] = [await one(0), await one(1)]
   app.clock.now += 2 * HOUR_MS
   expect(await expireBookings(app, first.id)).toBe(1)
@@ -70,7 +70,7 @@ it("can be asked about one alone", async () => {
   expect(await expireBookings(app, second.id)).toBe(1)
 })
 
-it("run many times at once, it expires each booking once", async () => {
+it("many concurrent runs expire each booking once", async () => {
   for (const number of [0, 1, 2]) await one(number)
   app.clock.now += 2 * HOUR_MS
   const counts = await Promise.all(Array.from({ length: 10 }, () => expireBookings(app)))

@@ -8,7 +8,7 @@ import { booked } from "../support/bookings.ts"
 let app: TestApp
 
 describe("without a villa", () => {
-  it("there is nothing to be had", async () => {
+  it("there is no availability", async () => {
     app = testApp()
     expect(await findVillaOffer(app)).toBeNull()
     expect(await findAvailability(app, { from: "2090-12-01", to: "2090-12-02" })).toEqual({
@@ -22,7 +22,7 @@ describe("without a villa", () => {
   })
 })
 
-describe("with one", () => {
+describe("with a villa", () => {
   beforeAll(() => putVilla(testApp()))
   beforeEach(async () => {
     await forgetBookings()
@@ -35,7 +35,7 @@ describe("with one", () => {
   }
 
   describe("findAvailability", () => {
-    it("tells each night and its price, from the first date up to but not including the last", async () => {
+    it("returns each night with its price, from the first date up to but not including the last", async () => {
       await booked(app)
       const found = await findAvailability(app, { from: "2090-12-06", to: "2090-12-09" })
       expect(found).toEqual({
@@ -48,7 +48,7 @@ describe("with one", () => {
       })
     })
 
-    it("knows the nights that the owner keeps, and that the past is gone", async () => {
+    it("marks blocked and past nights as unavailable", async () => {
       await env.DB.batch([
         env.DB.prepare("insert into blocks values ('block-1', '2090-11-22', '2090-11-23', '', 0)"),
         env.DB.prepare("insert into nights (night, block_id) values ('2090-11-22', 'block-1')"),
@@ -56,14 +56,14 @@ describe("with one", () => {
       expect(await free("2090-11-19", "2090-11-24")).toEqual(["2090-11-21", "2090-11-23"])
     })
 
-    it("frees the nights of a hold whose time is over before anybody has cleared it", async () => {
+    it("shows the nights of an overdue hold as available before it is expired", async () => {
       await booked(app)
       expect(await free("2090-12-03", "2090-12-05")).toEqual([])
       app.clock.now += 2 * HOUR_MS
       expect(await free("2090-12-03", "2090-12-05")).toEqual(["2090-12-03", "2090-12-04"])
     })
 
-    it("reads date-times in the villa's zone", async () => {
+    it("reads date-times in the villa's time zone", async () => {
       await booked(app, { checkIn: "2090-12-01", checkOut: "2090-12-02" })
       expect(await free("2090-11-30T17:00:00Z", "2090-12-02T17:00:00Z")).toEqual(["2090-12-02"])
     })
@@ -79,14 +79,14 @@ describe("with one", () => {
   })
 
   describe("findVillaOffer", () => {
-    it("has the villa, today there, and the nights taken from then on", async () => {
+    it("returns the villa, today's date there, and the taken nights from then on", async () => {
       await booked(app)
       const offer = await findVillaOffer(app)
       expect(offer).toMatchObject({ today: "2090-11-21", rooms: [], villa: { name: { en: "Test House" } } })
       expect(offer?.taken).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
     })
 
-    it("leaves out what is overdue, and asks the database once", async () => {
+    it("omits overdue holds, in one database batch", async () => {
       await booked(app)
       app.clock.now += 2 * HOUR_MS
       app.usage.batches = 0
@@ -99,7 +99,7 @@ describe("with one", () => {
     it.each([
       [{ rooms: 3 }, 34000_00],
       [{ rooms: 1 }, 18000_00],
-      // without rooms all are meant
+      // without a number of rooms, all rooms
       [{}, 34000_00],
     ])("%j: %i satang", async (asked, total) => {
       expect(await findQuote(app, { checkIn: "2090-12-03", checkOut: "2090-12-07", ...asked })).toMatchObject({
@@ -108,7 +108,7 @@ describe("with one", () => {
       })
     })
 
-    it("names the nights of the stay that are taken, and no others", async () => {
+    it("names exactly the taken nights of the stay", async () => {
       await booked(app, { checkIn: "2090-12-02", checkOut: "2090-12-05" })
       expect(await findQuote(app, { checkIn: "2090-12-04", checkOut: "2090-12-07" })).toEqual({
         ok: false,

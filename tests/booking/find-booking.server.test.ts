@@ -19,7 +19,7 @@ beforeEach(async () => {
 const NOBODY = { guestId: null, bookingId: null, admin: null }
 
 describe("findBooking", () => {
-  it("shows it, with the villa, to its guest and to the holder of its token", async () => {
+  it("returns the booking with the villa to its guest and to the holder of its token", async () => {
     for (const viewer of [
       { guestId: "guest-1", bookingId: null, admin: null },
       { guestId: null, bookingId: booking.id, admin: null },
@@ -31,14 +31,14 @@ describe("findBooking", () => {
     }
   })
 
-  it("shows it to an admin, whoever's it is", async () => {
+  it("returns any booking to an admin", async () => {
     expect(
       (await findBooking(app, booking.id, { guestId: null, bookingId: null, admin: { name: "Noi" } }))?.booking,
     ).toEqual(booking)
     expect(await findBooking(app, "nobody's", { guestId: null, bookingId: null, admin: { name: "Noi" } })).toBeNull()
   })
 
-  it("to everybody else it does not exist", async () => {
+  it("returns null to everyone else", async () => {
     const other = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
     for (const viewer of [
       NOBODY,
@@ -50,7 +50,7 @@ describe("findBooking", () => {
     expect(await findBooking(app, "nobody's", { guestId: "guest-1", bookingId: "nobody's", admin: null })).toBeNull()
   })
 
-  it("shows it expired once its time is over, even before anybody has noticed, and writes nothing", async () => {
+  it("shows an overdue booking as expired before that is recorded, without writing", async () => {
     app.clock.now += 2 * HOUR_MS
     const found = await findBooking(app, booking.id, { guestId: "guest-1", bookingId: null, admin: null })
     expect(found?.booking).toMatchObject({ status: "cancelled", cancelReason: "expired", paymentDeadline: null })
@@ -58,12 +58,12 @@ describe("findBooking", () => {
   })
 })
 
-describe("a refusal", () => {
+describe("a rejection", () => {
   const viewer = { guestId: "guest-1", bookingId: null, admin: null }
   const reason = async () => (await findBooking(app, booking.id, viewer))?.rejectionReason
   const admin = { actor: "admin", name: "Noi" } as const
 
-  it("of a slip is told with its reason until another slip comes", async () => {
+  it("of a slip is shown with its reason until another slip arrives", async () => {
     expect(await reason()).toBeNull()
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
     await changeStatus(app, booking.id, "pending_payment", admin, "Too dark")
@@ -74,7 +74,7 @@ describe("a refusal", () => {
     expect(await reason()).toBeNull()
   })
 
-  it("of a booking is told too; what was said with a confirmation is not", async () => {
+  it("of a booking is shown too, but not a reason given with a confirmation", async () => {
     await changeStatus(app, booking.id, "confirmed", admin, "Paid in cash")
     expect(await reason()).toBeNull()
     await changeStatus(app, booking.id, "cancelled", admin, "The roof leaks")
@@ -85,7 +85,7 @@ describe("a refusal", () => {
 describe("listBookings", () => {
   const idsFor = async (viewer: Viewer) => (await listBookings(app, viewer)).bookings.map(({ id }) => id)
 
-  it("has the guest's own alone, the newest first", async () => {
+  it("returns only the guest's own bookings, newest first", async () => {
     app.clock.now += 1000
     const newer = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
@@ -95,7 +95,7 @@ describe("listBookings", () => {
     expect(await idsFor(NOBODY)).toEqual([])
   })
 
-  it("has the booking of a token, once, even if the guest's own", async () => {
+  it("contains the booking of a token once, even if it is the guest's own", async () => {
     expect(await idsFor({ guestId: null, bookingId: booking.id, admin: null })).toEqual([booking.id])
     expect(await idsFor({ guestId: "guest-1", bookingId: booking.id, admin: null })).toEqual([booking.id])
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
@@ -104,7 +104,7 @@ describe("listBookings", () => {
     )
   })
 
-  it("shows as expired what is overdue", async () => {
+  it("shows overdue bookings as expired", async () => {
     app.clock.now += 2 * HOUR_MS
     const { bookings } = await listBookings(app, { guestId: "guest-1", bookingId: null, admin: null })
     expect(bookings).toMatchObject([{ status: "cancelled", cancelReason: "expired" }])

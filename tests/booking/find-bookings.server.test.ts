@@ -39,7 +39,7 @@ async function three() {
 }
 
 describe("the list", () => {
-  it("shows everybody's, the newest first, page by page", async () => {
+  it("shows all bookings, newest first, in pages", async () => {
     const [a, b, c] = await three()
     expect(await list()).toEqual({ ids: [c, b, a], nextCursor: null })
     const first = await list({ limit: "2" })
@@ -47,7 +47,7 @@ describe("the list", () => {
     expect(await list({ limit: "2", cursor: first.nextCursor! })).toEqual({ ids: [a], nextCursor: null })
   })
 
-  it("by state; a hold whose time is over is no longer pending", async () => {
+  it("filters by status; an overdue hold is not pending", async () => {
     const [a, b, c] = await three()
     await changeStatus(app, b, "confirmed", ADMIN)
     expect((await list({ status: "confirmed" })).ids).toEqual([b])
@@ -64,7 +64,7 @@ describe("the list", () => {
     [{ to: "2090-12-03" }, [0]],
     [{ from: "2090-01-01", to: "2091-12-31" }, [2, 1, 0]],
     [{ from: "2090-12-31", to: "2090-12-01" }, []],
-  ])("by the nights of a stay: %j", async (query, expected) => {
+  ])("filters by the nights of a stay: %j", async (query, expected) => {
     const ids = await three()
     expect((await list(query)).ids).toEqual(expected.map((index) => ids[index]))
   })
@@ -81,18 +81,18 @@ describe("the list", () => {
     ["som anna", []],
     ["100%", []],
     ["'; --", []],
-  ])("by the beginnings of words: %j", async (q, expected) => {
+  ])("searches by prefixes of words: %j", async (q, expected) => {
     const ids = await three()
     expect((await list({ q })).ids).toEqual(expected.map((index) => ids[index]))
   })
 
-  it("by its reference, in any case, with or without the letters", async () => {
+  it("searches by reference, in any case, with or without its prefix", async () => {
     const { id, reference } = await booked(app)
     for (const q of [reference, reference.toLowerCase(), reference.slice(3)])
       expect((await list({ q })).ids).toEqual([id])
   })
 
-  it("by everything at once", async () => {
+  it("combines all filters", async () => {
     const [a, b] = await three()
     await changeStatus(app, b, "confirmed", ADMIN)
     const query = { q: "som", from: "2090-12-01", to: "2090-12-31" }
@@ -127,9 +127,9 @@ describe("with thousands of bookings", () => {
 
   it.each<[string, Record<string, string>]>([
     ["all", {}],
-    ["of one state", { status: "confirmed" }],
+    ["with one status", { status: "confirmed" }],
     ["with a common word", { q: "guest" }],
-  ])("page 20 costs what page 1 does: %s", async (_, query) => {
+  ])("page 20 reads as many rows as page 1: %s", async (_, query) => {
     const first = await cost({ ...query, limit: "50" })
     let page = first
     for (let number = 2; number <= 20 && page.nextCursor; number++) {
@@ -140,7 +140,7 @@ describe("with thousands of bookings", () => {
     expect(first.rowsRead).toBeLessThan(3500)
   })
 
-  it("a rare word, a month of stays, and a rare word among a common one's cost little", async () => {
+  it("a rare word, a month, and a rare with a common word read few rows", async () => {
     expect(await cost({ q: "no777" })).toMatchObject({ ids: ["id-777"] })
     expect((await cost({ q: "no777" })).rowsRead).toBeLessThan(60)
     expect((await cost({ q: "guest no1234" })).rowsRead).toBeLessThan(3100)

@@ -20,47 +20,47 @@ beforeEach(async () => {
 })
 
 const give = (id = booking.id) => giveCustomerInfo(app, id, SOMCHAI, GUEST)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 
-it("is kept, with an event that holds nothing of it", async () => {
+it("is saved, with an event that contains no personal data", async () => {
   expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "pending_payment", version: 2 } })
-  expect((await kept()).customer).toEqual(SOMCHAI)
+  expect((await stored()).customer).toEqual(SOMCHAI)
   const [history] = await read(app.db, readHistory(app.db, booking.id))
   expect(history.at(-1)).toEqual({
     ...{ at: NOW, actor: "guest", actorName: null, action: "customer-info", from: null, to: null, reason: null },
   })
 })
 
-it("is replaced by what is given later", async () => {
+it("can be replaced", async () => {
   await give()
   await giveCustomerInfo(app, booking.id, { ...SOMCHAI, firstName: "Anna" }, GUEST)
-  expect((await kept()).customer).toEqual({ ...SOMCHAI, firstName: "Anna" })
+  expect((await stored()).customer).toEqual({ ...SOMCHAI, firstName: "Anna" })
 })
 
-it("is taken while the slip is in review", async () => {
+it("is accepted while a slip is in review", async () => {
   await attachSlip(app, booking.id, await uploaded(app), GUEST)
   expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "in_review" } })
 })
 
-describe("another email", () => {
+describe("a new email address", () => {
   const giveEmail = (email: string, by: { actor: "guest" | "admin" } = GUEST) =>
     giveCustomerInfo(app, booking.id, { ...SOMCHAI, email }, by)
   const emails = () => rows<{ kind: string; recipient: string }>("select kind, recipient from outbox order by rowid")
 
-  it("gets the first email again, and ends the links of those before", async () => {
+  it("gets the first email again, and invalidates earlier links", async () => {
     await give()
-    expect((await kept()).emailVersion).toBe(1)
+    expect((await stored()).emailVersion).toBe(1)
     await giveEmail("Somchai@Example.com")
-    expect((await kept()).emailVersion).toBe(1)
+    expect((await stored()).emailVersion).toBe(1)
     await giveEmail("other@example.com")
-    expect((await kept()).emailVersion).toBe(2)
+    expect((await stored()).emailVersion).toBe(2)
     expect(await emails()).toEqual([
       { kind: "received", recipient: "somchai@example.com" },
       { kind: "received", recipient: "other@example.com" },
     ])
   })
 
-  it("is told how the booking stands", async () => {
+  it("gets the email for the current status", async () => {
     await give()
     await attachSlip(app, booking.id, await uploaded(app), GUEST)
     await giveEmail("other@example.com")
@@ -70,30 +70,30 @@ describe("another email", () => {
     ])
   })
 
-  it("is taken three times from a guest; from an admin always", async () => {
+  it("is accepted three times from a guest, always from an admin", async () => {
     await give()
     for (const number of [1, 2, 3]) expect((await giveEmail(`email-${number}@example.com`)).ok).toBe(true)
     expect(await giveEmail("email-4@example.com")).toMatchObject({ ok: false, error: "email-changes-exhausted" })
-    // The same address with another name is no change of it.
+    // The same address with another name is not a change of address.
     expect((await giveEmail("EMAIL-3@example.com")).ok).toBe(true)
     expect((await giveEmail("email-4@example.com", { actor: "admin" })).ok).toBe(true)
   })
 })
 
-describe("is refused", () => {
-  it.each(["confirmed", "cancelled"] as const)("once %s", async (status) => {
+describe("is rejected", () => {
+  it.each(["confirmed", "cancelled"] as const)("when %s", async (status) => {
     await changeStatus(app, booking.id, status, { actor: "admin" })
     expect(await give()).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect((await kept()).customer).toBeNull()
+    expect((await stored()).customer).toBeNull()
   })
 
-  it("once its time is over", async () => {
+  it("when the booking is overdue", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await give()).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", customer: null })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", customer: null })
   })
 
-  it("for a booking that is not there", async () => {
+  it("for an unknown booking", async () => {
     expect(await give("nobody's")).toMatchObject({ ok: false, error: "not-found" })
   })
 })

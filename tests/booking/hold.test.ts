@@ -4,7 +4,7 @@ import { canHold, HoldGroupBody, holdGroups } from "#app/booking/hold.ts"
 const holds = (bookings: number, nights: number) => ({ bookings, nights })
 const ONE_NIGHT = holds(1, 1)
 
-describe("who may hold one booking more", () => {
+describe("limits of holds", () => {
   it.each([
     ["nobody's first", holds(0, 0), holds(0, 0), ONE_NIGHT, true],
     ["a guest's third", holds(2, 2), holds(2, 2), ONE_NIGHT, true],
@@ -15,12 +15,12 @@ describe("who may hold one booking more", () => {
     ["a network's seventh", holds(0, 0), holds(6, 6), ONE_NIGHT, false],
     ["a network's 120th night", holds(0, 0), holds(2, 60), holds(1, 60), true],
     ["a network's 121st night", holds(0, 0), holds(2, 61), holds(1, 60), false],
-    ["more nights of a booking that is held", holds(3, 60), holds(3, 60), holds(0, 30), true],
+    ["more nights of a held booking", holds(3, 60), holds(3, 60), holds(0, 30), true],
   ])("%s", (_, guest, address, more, allowed) => {
     expect(canHold({ guest, address }, { addressHash: "network" }, more)).toBe(allowed)
   })
 
-  it("counts no network where an admin booked", () => {
+  it("ignore the network when an admin books", () => {
     expect(canHold({ guest: holds(0, 0), address: holds(99, 999) }, { addressHash: "" }, ONE_NIGHT)).toBe(true)
   })
 })
@@ -35,12 +35,12 @@ describe("groups of holds", () => {
   it.each([
     ["guest", ["c", 1, 9], ["b", 1, 5], ["a", 2, 3]],
     ["address", ["x", 2, 7], ["y", 1, 1]],
-  ] as const)("by %s, those with the most nights first; admins have no network", (kind, ...groups) => {
+  ] as const)("by %s, sorted by nights; admin bookings have no network", (kind, ...groups) => {
     expect(holdGroups(HELD, kind).map(({ id, bookings, nights }) => [id, bookings, nights])).toEqual(groups)
   })
 })
 
-describe("the body that names a group", () => {
+describe("the body that selects a group", () => {
   it.each([
     [{ guest: "g" }, { kind: "guest", id: "g" }],
     [{ address: "n" }, { kind: "address", id: "n" }],

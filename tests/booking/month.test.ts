@@ -29,7 +29,7 @@ describe("monthAfter", () => {
     expect(monthAfter(month, by)).toBe(other)
   })
 
-  it("there and back again is the same month", () => {
+  it("previous and next are inverse", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2098 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
         const month = `${year}-${String(number).padStart(2, "0")}`
@@ -51,7 +51,7 @@ describe("nightViews", () => {
   const view = (one: NightOwner) =>
     nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)
 
-  it("has every night of the month, free unless somebody has it, and past before today", () => {
+  it("contains every night of the month, available unless taken, and past before today", () => {
     const views = nightViews("2026-12", [], "2026-12-02", NOW)
     expect(views).toHaveLength(31)
     expect(views.filter(({ past }) => past).map(({ night }) => night)).toEqual(["2026-12-01"])
@@ -60,25 +60,25 @@ describe("nightViews", () => {
 
   it.each([
     ["a hold", { status: "pending_payment", paymentDeadline: NOW + 1 }, "held"],
-    ["a hold that never ends", { status: "pending_payment", paymentDeadline: null }, "held"],
+    ["a hold without a deadline", { status: "pending_payment", paymentDeadline: null }, "held"],
     ["a slip in review", { status: "in_review", paymentDeadline: null }, "booked"],
     ["a confirmed booking", { status: "confirmed", paymentDeadline: null }, "booked"],
-  ] as const)("%s, with its booking", (_, changes, state) => {
+  ] as const)("shows the booking of %s", (_, changes, state) => {
     expect(view(owner("2026-12-03", { booking: booking(changes) }))).toEqual({
       ...{ night: "2026-12-03", state, past: false, bookingId: "B", reference: "BV-7K3M9Q" },
     })
   })
 
-  it("a hold past its deadline holds nothing", () => {
+  it("a hold past its deadline takes no night", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
     expect(view(owner("2026-12-03", { booking: overdue }))).toMatchObject({ state: "free", bookingId: null })
   })
 
-  it("the owner's block belongs to no booking", () => {
+  it("a block has no booking", () => {
     expect(view(owner("2026-12-03", { blockId: "K" }))).toMatchObject({ state: "blocked", bookingId: null })
   })
 
-  it("owners of other months do not matter", () => {
+  it("ignores nights of other months", () => {
     expect(nightViews("2026-12", [owner("2027-01-01", { blockId: "K" })], "2026-12-02", NOW)).toHaveLength(31)
   })
 })

@@ -11,7 +11,7 @@ const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-
 const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), TAKEN, TODAY)
 
 describe("offerView", () => {
-  it("has the rates, the limits, and the taken nights as runs", () => {
+  it("contains the rates, the limits, and the taken nights as ranges", () => {
     const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice, priceReductionPerRoom } =
       sampleVilla()
     const prices = { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice }
@@ -28,12 +28,12 @@ describe("offerView", () => {
     })
   })
 
-  it("tells a guest's browser nothing of the bank account", () => {
+  it("does not expose the bank account to a guest's browser", () => {
     expect(JSON.stringify(offer)).not.toMatch(/account|bank|promptPay/i)
   })
 })
 
-it("nights come back from their runs unchanged", () => {
+it("the ranges expand to the same nights", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(500), { maxLength: 80 }), (days) => {
       const nights = days.sort((one, other) => one - other).map((day) => dateAfter(TODAY, day))
@@ -43,7 +43,7 @@ it("nights come back from their runs unchanged", () => {
   )
 })
 
-describe("readChosen", () => {
+describe("parseSelection", () => {
   const read = (query: string) => {
     const params = new URLSearchParams(query)
     return parseSelection((name) => params.get(name), offer)
@@ -55,7 +55,7 @@ describe("readChosen", () => {
     ["checkIn=2027-01-05&checkOut=2027-01-08", { checkIn: "2027-01-05", checkOut: "2027-01-08", month: "2027-01" }],
     ["checkIn=2027-01-05", { checkIn: "2027-01-05", month: "2027-01" }],
     ["checkOut=2027-01-08", {}],
-    // what makes no stay
+    // not a stay
     ["checkIn=2027-01-05&checkOut=2027-01-05", { checkIn: "2027-01-05", month: "2027-01" }],
     ["checkIn=2027-01-05&checkOut=2027-01-01", { checkIn: "2027-01-05", month: "2027-01" }],
     ["checkIn=2027-03-05&checkOut=2027-09-01", { checkIn: "2027-03-05", month: "2027-03" }],
@@ -69,7 +69,7 @@ describe("readChosen", () => {
     ["rooms=2.5&guests=two", {}],
     ["rooms=&guests=-1", {}],
     ["rooms=1e9&guests=Infinity", {}],
-    // the month to look at
+    // the month to show
     ["month=2027-05", { month: "2027-05" }],
     ["month=2026-11", {}],
     ["month=2027-13", {}],
@@ -79,17 +79,17 @@ describe("readChosen", () => {
   })
 
   it.each(["checkIn=2027-02-30", "checkIn=2027-13-01", "checkIn=9999-99-99&checkOut=9999-99-99"])(
-    "%j, which no calendar has, is no choice",
+    "ignores the invalid date in %j",
     (query) => {
       expect(read(query)).toEqual(fresh)
     },
   )
 
-  it("a stay over somebody's nights is no whole choice", () => {
+  it("ignores a stay with taken nights", () => {
     expect(read("checkIn=2026-12-09&checkOut=2026-12-13")).toMatchObject({ checkOut: null })
   })
 
-  it("whatever is sent, it answers something that can be shown", () => {
+  it("accepts any input and returns a selection that can be shown", () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2027-01-05", "2027-02-30", "3", "2027-01"))
     fc.assert(
       fc.property(fc.record({ checkIn: text, checkOut: text, rooms: text, guests: text, month: text }), (sent) => {

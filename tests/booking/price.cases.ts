@@ -25,7 +25,7 @@ export const priceCases: Record<string, Cases> = {
       ["2026-12-04", true],
       ["2026-12-05", true],
       ["2026-12-06", false],
-      // days without a midnight in Santiago (a Sunday) and in Cairo (a Friday)
+      // dates without a midnight in Santiago (a Sunday) and in Cairo (a Friday)
       ["2026-09-06", false],
       ["2026-04-24", true],
       ["2028-02-29", false],
@@ -39,12 +39,12 @@ export const priceCases: Record<string, Cases> = {
       // all rooms
       ["2026-12-01", 3, {}, { normal: 9500_00, discounted: 8500_00, charged: 8500_00 }],
       ["2026-12-04", 3, {}, { normal: 12500_00, discounted: 11000_00, charged: 11000_00 }],
-      // the reduction is taken from each of the four prices, first of all
+      // the room reduction applies first, to each of the four prices
       ["2026-12-01", 2, {}, { normal: 7500_00, discounted: 6500_00, charged: 6500_00 }],
       ["2026-12-04", 1, {}, { normal: 8500_00, discounted: 7000_00, charged: 7000_00 }],
       // clamped at 0
       ["2026-12-01", 1, { priceReductionPerRoom: 5000_00 }, { normal: 0, discounted: null, charged: 0 }],
-      // the discounted price reaches 0 through the reduction: it no longer counts
+      // the discounted price becomes 0 by the reduction and no longer applies
       ["2026-12-01", 1, { weekdayDiscountedPrice: 4000_00 }, { normal: 5500_00, discounted: null, charged: 5500_00 }],
       ["2026-12-01", 1, { weekdayDiscountedPrice: 3999_99 }, { normal: 5500_00, discounted: null, charged: 5500_00 }],
       ["2026-12-01", 1, { weekdayDiscountedPrice: 4000_01 }, { normal: 5500_00, discounted: 1, charged: 1 }],
@@ -96,7 +96,7 @@ export const priceCases: Record<string, Cases> = {
           discountPercent: 13,
         },
       ],
-      // the badge is that of the check-in night: Friday's is 12 percent
+      // the badge shows the check-in night: 12 percent for Friday
       [
         ...["2026-12-04", "2026-12-07", 3, {}],
         {
@@ -112,7 +112,7 @@ export const priceCases: Record<string, Cases> = {
           discountPercent: 12,
         },
       ],
-      // no discount on weekdays: base price and badge say so, the weekend's still counts in the sums
+      // no discount on weekdays: base price and badge show none, the sums include the weekend's
       [
         ...["2026-12-03", "2026-12-05", 3, { weekdayDiscountedPrice: 0 }],
         {
@@ -128,7 +128,7 @@ export const priceCases: Record<string, Cases> = {
           discountPercent: null,
         },
       ],
-      // over the year's end, Friday and Saturday
+      // across the end of the year, Friday and Saturday
       [
         ...["2027-12-31", "2028-01-02", 1, {}],
         {
@@ -144,7 +144,7 @@ export const priceCases: Record<string, Cases> = {
           discountPercent: 18,
         },
       ],
-      // over the leap day, Monday and Tuesday
+      // across the leap day, Monday and Tuesday
       [
         ...["2028-02-28", "2028-03-01", 3, {}],
         {
@@ -160,7 +160,7 @@ export const priceCases: Record<string, Cases> = {
           discountPercent: 11,
         },
       ],
-      // the reduction eats the whole price: free, never negative; savings stay the formula's
+      // the reduction exceeds the price: the total is 0, and savings follow the formula
       [
         ...["2026-12-01", "2026-12-03", 1, { priceReductionPerRoom: 9000_00 }],
         {
@@ -179,7 +179,7 @@ export const priceCases: Record<string, Cases> = {
     ],
     of: price,
   },
-  "the badge's percent is rounded": {
+  "the badge's percentage is rounded": {
     rows: [
       // 0.4 percent, 0.5 percent, a third, and nearly all
       [996_00, 0],

@@ -32,7 +32,7 @@ it.each([
   [38000_00, { subtotal: 38000_00, discountTotal: 0 }],
   [50000_00, { subtotal: 50000_00, discountTotal: 0 }],
   [0, { subtotal: 38000_00, discountTotal: 38000_00 }],
-])("a total set to %i by hand still adds up", (total, expected) => {
+])("a total overridden to %i keeps the sums consistent", (total, expected) => {
   const price = priceOf(RATES, { checkIn: "2090-12-03", checkOut: "2090-12-07" }, RATES.bedrooms)
   expect(priceSetTo(total, price)).toMatchObject({ ...expected, total, nights: 4, discountPercent: null })
 })
@@ -50,7 +50,7 @@ const rates = fc.record({
   weekendDiscountedPrice: satang,
   priceReductionPerRoom: satang,
 })
-const asked = rates.chain((each) =>
+const ratesAndRooms = rates.chain((each) =>
   fc.record({
     rates: fc.constant(each),
     rooms: fc.integer({ min: 1, max: each.bedrooms }),
@@ -62,7 +62,7 @@ const asked = rates.chain((each) =>
 describe("for any rates and stay", () => {
   it("the price is the sum of its nights, in whole satang, never negative, never above the normal price", () => {
     fc.assert(
-      fc.property(asked, ({ rates, rooms, checkIn, nights }) => {
+      fc.property(ratesAndRooms, ({ rates, rooms, checkIn, nights }) => {
         const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
         const price = priceOf(rates, stay, rooms)
         const each = nightsOf(stay).map((night) => nightPrice(rates, night, rooms))
@@ -94,7 +94,7 @@ describe("for any rates and stay", () => {
 
   it("fewer rooms never raise the normal price, and a longer stay never lowers the total", () => {
     fc.assert(
-      fc.property(asked, ({ rates, rooms, checkIn, nights }) => {
+      fc.property(ratesAndRooms, ({ rates, rooms, checkIn, nights }) => {
         const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
         const longer = { checkIn, checkOut: dateAfter(checkIn, nights + 1) }
         const price = priceOf(rates, stay, rooms)

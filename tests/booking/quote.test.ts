@@ -2,39 +2,39 @@ import { describe, expect, it } from "vitest"
 import { quoteJson, quoteStay } from "#app/booking/quote.ts"
 import { sampleVilla } from "../support/sample.ts"
 
-/** Half past midnight of 21 November in Bangkok; still the 20th in UTC. */
+/** 00:30 on 21 November in Bangkok, still the 20th in UTC. */
 const NOW = Date.UTC(2026, 10, 20, 17, 30)
 const VILLA = sampleVilla({ minRooms: 2 })
 
 const quote = (checkIn: string, checkOut: string, rooms = 3) => quoteStay(VILLA, { checkIn, checkOut, rooms }, NOW)
 
-describe("a quote is made", () => {
+describe("a quote is returned", () => {
   it.each([
     ["2026-12-03", "2026-12-07", 3, 39000_00],
     ["2026-12-03", "2026-12-07", 2, 31000_00],
     ["2026-12-02T17:00:00.000Z", "2026-12-06T17:00:00.000Z", 3, 39000_00],
     ["2026-12-03T14:00:00+07:00", "2026-12-07T11:00:00+07:00", 3, 39000_00],
-    // today by the villa's calendar
+    // today in the villa's time zone
     ["2026-11-21", "2026-11-22", 3, 11000_00],
   ])("%s to %s, %i rooms: %i satang", (checkIn, checkOut, rooms, total) => {
     expect(quote(checkIn, checkOut, rooms)).toMatchObject({ ok: true, value: { rooms, price: { total } } })
   })
 
-  it("with the dates read into the villa's zone", () => {
+  it("with dates converted to the villa's time zone", () => {
     expect(quote("2026-11-30T17:00:00.000Z", "2026-12-02T16:59:59Z")).toMatchObject({
       value: { stay: { checkIn: "2026-12-01", checkOut: "2026-12-02" } },
     })
   })
 })
 
-describe("no quote is made", () => {
+describe("a quote is rejected", () => {
   it.each([
     ["", "2026-12-07", 3, "dates-missing"],
     ["2026-12-03", "", 3, "dates-missing"],
     ["soon", "2026-12-07", 3, "date-invalid"],
     ["2026-12-03", "2026-02-30", 3, "date-invalid"],
     ["2026-12-03", "2026-12-03", 3, "same-day"],
-    // two instants of one day there
+    // two instants on the same date there
     ["2026-12-02T17:00:00Z", "2026-12-03T16:00:00Z", 3, "same-day"],
     ["2026-12-07", "2026-12-03", 3, "dates-reversed"],
     ["2026-11-20", "2026-11-22", 3, "date-past"],
@@ -49,7 +49,7 @@ describe("no quote is made", () => {
   })
 })
 
-it("is told in baht with all fields of the contract", () => {
+it("is returned in baht with all fields of the contract", () => {
   const quoted = quote("2026-12-03", "2026-12-07", 2)
   expect(quoted.ok && quoteJson(quoted.value)).toEqual({
     checkInDate: "2026-12-03",
@@ -69,7 +69,7 @@ it("is told in baht with all fields of the contract", () => {
   })
 })
 
-it("no discount stays null in baht", () => {
+it("a missing discount stays null in baht", () => {
   const quoted = quoteStay(
     sampleVilla({ weekdayDiscountedPrice: 0 }),
     { checkIn: "2026-12-01", checkOut: "2026-12-02", rooms: 3 },

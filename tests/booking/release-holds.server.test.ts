@@ -21,9 +21,9 @@ const stay = (number: number) => ({
   checkIn: dateAfter("2090-12-01", number),
   checkOut: dateAfter("2090-12-02", number),
 })
-const kept = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 
-it("lists unconfirmed bookings alone: unpaid within their time, and in review", async () => {
+it("lists only unconfirmed bookings: unpaid before their deadline, and in review", async () => {
   const overdue = await booked(app, stay(0))
   app.clock.now += HOUR_MS
   const [unpaid, review, confirmed, cancelled] = await Promise.all([1, 2, 3, 4].map((day) => booked(app, stay(day))))
@@ -36,21 +36,22 @@ it("lists unconfirmed bookings alone: unpaid within their time, and in review", 
   expect(ids).not.toContain(overdue.id)
 })
 
-it("cancels all unconfirmed bookings of one device and frees their nights, and nobody else's", async () => {
+it("cancels all unconfirmed bookings of one device, releases their nights, and changes no others", async () => {
   const [one, two] = [await booked(app, stay(0)), await booked(app, stay(1))]
   await attachSlip(app, two.id, await uploaded(app), GUEST)
   const other = await booked(app, stay(2), "guest-2")
   const { released, failed, remaining } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
   expect([failed, remaining]).toEqual([[], 0])
-  for (const { id } of [one, two]) expect(await kept(id)).toMatchObject({ status: "cancelled", cancelReason: "admin" })
-  expect((await kept(other.id)).status).toBe("pending_payment")
+  for (const { id } of [one, two])
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "admin" })
+  expect((await stored(other.id)).status).toBe("pending_payment")
   expect(await nightsTaken()).toEqual(await nightsTaken(other.id))
   const [history] = await read(app.db, readHistory(app.db, one.id))
   expect(history.at(-1)).toMatchObject({ actor: "admin", actorName: "Anong", action: "status", to: "cancelled" })
 })
 
-it("cancels those of one network, whatever devices they are of", async () => {
+it("cancels those of one network, for any device", async () => {
   for (const [guestId, network, day] of [
     ["guest-1", "203.0.113.7", 0],
     ["guest-2", "203.0.113.7", 1],
@@ -64,12 +65,12 @@ it("cancels those of one network, whatever devices they are of", async () => {
   ])
 })
 
-it("releases nothing for an empty network, which is that of every booking an admin made", async () => {
+it("releases nothing for an empty network, the value of bookings made by admins", async () => {
   await startBooking(app, { ...REQUEST, ...stay(0) }, { ...GUEST, actor: "admin" })
   expect((await releaseHolds(app, { kind: "address", id: "" }, ADMIN)).released).toEqual([])
 })
 
-it("leaves a booking that is confirmed meanwhile, and says so", async () => {
+it("skips a booking that is confirmed concurrently, and reports it", async () => {
   const one = await booked(app, stay(0))
   app.clock.now += 1000
   const two = await booked(app, stay(1))
@@ -77,10 +78,10 @@ it("leaves a booking that is confirmed meanwhile, and says so", async () => {
   const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id)).toEqual([two.id])
   expect(failed).toMatchObject([{ booking: { id: one.id }, error: "status-conflict" }])
-  expect((await kept(one.id)).status).toBe("confirmed")
+  expect((await stored(one.id)).status).toBe("confirmed")
 })
 
-it("names a booking whose card is being charged, and releases the others", async () => {
+it("reports a booking whose card is being charged, and releases the others", async () => {
   const [one, two] = [await booked(app, stay(0)), await booked(app, stay(1))]
   await rows("update bookings set payment_deadline = null where id = ?", one.id)
   const { released, failed } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
@@ -88,7 +89,7 @@ it("names a booking whose card is being charged, and releases the others", async
   expect(failed).toMatchObject([{ booking: { id: one.id }, error: "payment-settling" }])
 })
 
-it("releases twenty at once and says how many are left", async () => {
+it("releases twenty at a time and reports how many are left", async () => {
   for (let day = 0; day < 23; day++) await booked(app, stay(day))
   const group = { kind: "guest", id: "guest-1" } as const
   expect(await releaseHolds(app, group, ADMIN)).toMatchObject({ released: { length: 20 }, remaining: 3 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await giveCustomerInfo(app, id, MALI, GUEST)
 })
 
-it("writes the letter with the booking as it is now, and a link", async () => {
+it("queues the email with the current booking and a link", async () => {
   await changeStatus(app, id, "confirmed", OWNER)
   expect(await sendConfirmation(app, id)).toEqual(ok(null))
   const [, again] = await facts()
@@ -34,14 +34,14 @@ it("writes the letter with the booking as it is now, and a link", async () => {
   })
 })
 
-it("writes one letter for many presses at once", async () => {
+it("queues one email for many concurrent clicks", async () => {
   await changeStatus(app, id, "confirmed", OWNER)
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendConfirmation(app, id)))
   expect(answers).toEqual(Array(8).fill(ok(null)))
   expect(await facts()).toHaveLength(2)
 })
 
-it("fails where there is no such booking, or it is not confirmed, or is cancelled meanwhile", async () => {
+it("fails for an unknown, unconfirmed, or concurrently cancelled booking", async () => {
   expect(await sendConfirmation(app, "nobody-s")).toEqual(fail("not-found"))
   expect(await sendConfirmation(app, id)).toEqual(fail("confirmation-not-sent"))
   await changeStatus(app, id, "confirmed", OWNER)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const start = (request: Partial<BookingRequest> = {}, guestId = "guest-1", by = app) =>
   startBooking(by, { ...REQUEST, ...request }, { ...GUEST, guestId })
 
-describe("a booking is made", () => {
+describe("a booking is created", () => {
   it("with its nights, its price, its deadline and its first event", async () => {
     const booking = await booked(app, { rooms: 2, guests: 4, specialRequests: "เตียงเสริม", language: "en" })
     expect(booking).toMatchObject({
@@ -55,15 +55,15 @@ describe("a booking is made", () => {
       createdAt: NOW,
       updatedAt: NOW,
     })
-    const [kept, history] = await read(app.db, readBooking(app.db, booking.id), readHistory(app.db, booking.id))
-    expect(kept).toEqual(booking)
+    const [stored, history] = await read(app.db, readBooking(app.db, booking.id), readHistory(app.db, booking.id))
+    expect(stored).toEqual(booking)
     expect(history).toEqual([
       { at: NOW, actor: "guest", actorName: null, action: "booked", from: null, to: "pending_payment", reason: null },
     ])
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
   })
 
-  it("under an id that nobody guesses and a reference for people", async () => {
+  it("with a random id and a short reference", async () => {
     const [one, two] = [await booked(app), await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-08" })]
     expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(one.reference).toMatch(/^BV-[0-9A-HJKMNP-TV-Z]{6}$/)
@@ -71,35 +71,35 @@ describe("a booking is made", () => {
     expect(two.reference).not.toBe(one.reference)
   })
 
-  it("with dates read in the villa's zone, and today can be booked", async () => {
+  it("with dates in the villa's time zone, and check-in possible today", async () => {
     const booking = await booked(app, { checkIn: "2090-11-20T17:00:00.000Z", checkOut: "2090-11-22T11:00:00+07:00" })
     expect([booking.checkIn, booking.checkOut]).toEqual(["2090-11-21", "2090-11-22"])
   })
 
   it.each([
-    ["after the villa's window", {}, 2 * HOUR_MS],
-    ["after the window that local development sets", { PAYMENT_WINDOW_SECONDS: "5" }, 5000],
+    ["after the villa's payment window", {}, 2 * HOUR_MS],
+    ["after the payment window of local development", { PAYMENT_WINDOW_SECONDS: "5" }, 5000],
   ])("with a deadline %s", async (_, vars, window) => {
     app = testApp({ LIMITS: "off", ...vars })
     const booking = await booked(app)
     expect(booking.paymentDeadline).toBe(NOW + window)
   })
 
-  it("and its countdown runs", async () => {
+  it("and its countdown is started", async () => {
     const booking = await booked(app)
     const answer = await app.countdown(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
-    const told = new Promise<string>((resolve) =>
+    const countdownState = new Promise<string>((resolve) =>
       answer.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
     )
     answer.webSocket?.accept()
-    expect(JSON.parse(await told).data).toMatchObject({
+    expect(JSON.parse(await countdownState).data).toMatchObject({
       status: "pending_payment",
       deadline: new Date(NOW + 2 * HOUR_MS).toISOString(),
     })
     answer.webSocket?.close()
   })
 
-  it("when the total that was shown is right", async () => {
+  it("if the total that was shown is right", async () => {
     expect((await start({ totalShown: 34000_00 })).ok).toBe(true)
   })
 
@@ -110,12 +110,12 @@ describe("a booking is made", () => {
     expect(await nightsTaken()).toHaveLength(8)
   })
 
-  it("for the longest stay, whose nights are more than D1 takes parameters for in two", async () => {
+  it("for the longest stay, whose nights exceed D1's parameters per statement", async () => {
     const booking = await booked(app, { checkIn: "2090-12-01", checkOut: dateAfter("2090-12-01", 60) })
     expect(await nightsTaken(booking.id)).toHaveLength(60)
   })
 
-  it("again with another reference where the first was drawn before", async () => {
+  it("with another reference if the first one exists already", async () => {
     const draws = [7, 7, 9]
     const drawing = { ...app, randomBytes: (count: number) => new Uint8Array(count).fill(draws.shift() ?? 0) }
     const one = await booked(drawing)
@@ -124,30 +124,30 @@ describe("a booking is made", () => {
   })
 })
 
-describe("no booking is made, and no night taken", () => {
+describe("no booking is created and no night taken", () => {
   it.each<[string, Partial<BookingRequest>, string]>([
     ["without dates", { checkIn: "", checkOut: "" }, "dates-missing"],
-    ["for a date that is none", { checkIn: "2090-02-30" }, "date-invalid"],
-    ["for no night", { checkOut: "2090-12-03" }, "same-day"],
+    ["with an invalid date", { checkIn: "2090-02-30" }, "date-invalid"],
+    ["without nights", { checkOut: "2090-12-03" }, "same-day"],
     ["backwards", { checkOut: "2090-12-01" }, "dates-reversed"],
     ["in the past", { checkIn: "2090-11-20" }, "date-past"],
-    ["for 61 nights", { checkOut: dateAfter("2090-12-03", 61) }, "stay-too-long"],
+    ["with 61 nights", { checkOut: dateAfter("2090-12-03", 61) }, "stay-too-long"],
     [
       "541 days ahead",
       { checkIn: dateAfter("2090-11-21", 540), checkOut: dateAfter("2090-11-21", 541) },
       "date-too-far",
     ],
-    ["for no room", { rooms: 0 }, "rooms-out-of-range"],
-    ["for more rooms than there are", { rooms: 4 }, "rooms-out-of-range"],
+    ["without rooms", { rooms: 0 }, "rooms-out-of-range"],
+    ["with more rooms than exist", { rooms: 4 }, "rooms-out-of-range"],
     ["for nobody", { guests: 0 }, "guests-out-of-range"],
-    ["for too many guests", { guests: 7 }, "guests-out-of-range"],
+    ["with too many guests", { guests: 7 }, "guests-out-of-range"],
   ])("%s", async (_, request, error) => {
     expect(await start(request)).toMatchObject({ ok: false, error })
     expect(await rows("select * from bookings")).toEqual([])
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("when the price has changed: the new quote is told, in baht", async () => {
+  it("if the price has changed: the answer contains the new quote in baht", async () => {
     expect(await start({ totalShown: 33999_99 })).toMatchObject({
       ok: false,
       error: "price-changed",
@@ -163,7 +163,7 @@ describe("no booking is made, and no night taken", () => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("when nights are taken: they are named, and no others", async () => {
+  it("if nights are taken: exactly those are named", async () => {
     const other = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-10" }, "guest-2")
     expect(await start()).toEqual({
       ok: false,
@@ -174,7 +174,7 @@ describe("no booking is made, and no night taken", () => {
     expect(await nightsTaken()).toHaveLength(5)
   })
 
-  it("when the owner keeps a night", async () => {
+  it("for blocked nights", async () => {
     await env.DB.batch([
       env.DB.prepare("insert into blocks values ('block-1', '2090-12-04', '2090-12-05', 'paint', 0)"),
       env.DB.prepare("insert into nights (night, block_id) values ('2090-12-04', 'block-1')"),
@@ -182,67 +182,67 @@ describe("no booking is made, and no night taken", () => {
     expect(await start()).toMatchObject({ error: "dates-unavailable", data: { nights: ["2090-12-04"] } })
   })
 
-  it("from an address that tries too often", async () => {
+  it("from an address above the rate limit", async () => {
     app = testApp({})
     const damped = { ...app, limits: { ...app.limits, booking: async (address: string) => address !== GUEST.address } }
     expect(await start({}, "guest-1", damped)).toMatchObject({ ok: false, error: "too-many-requests" })
   })
 })
 
-/** One night, so many days after the first of December. */
+/** One night, the given number of days after 1 December. */
 const stay = (number: number) => ({
   checkIn: dateAfter("2090-12-01", number),
   checkOut: dateAfter("2090-12-02", number),
 })
 
-/** The app with limits, but for those of requests by the minute. */
+/** The app with hold limits, but without rate limits per minute. */
 function limit() {
   app = testApp({})
   app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
 }
 
-describe("one guest holds at most three unpaid bookings", () => {
+describe("a guest may hold at most three unpaid bookings", () => {
   beforeEach(limit)
 
-  it("the fourth is refused, to this guest alone", async () => {
+  it("the fourth is rejected for this guest only", async () => {
     for (const number of [0, 1, 2]) await booked(app, stay(number))
     expect(await start(stay(3))).toEqual({ ok: false, error: "too-many-holds", data: undefined })
     expect((await start(stay(3), "guest-2")).ok).toBe(true)
   })
 
-  it("a cancelled one frees a place", async () => {
+  it("a cancelled booking does not count", async () => {
     const [first] = [await booked(app, stay(0)), await booked(app, stay(1)), await booked(app, stay(2))]
     await changeStatus(app, first.id, "cancelled", { actor: "guest" })
     expect((await start(stay(3))).ok).toBe(true)
   })
 
-  it("one whose time is over frees a place, whether or not anybody has noticed", async () => {
+  it("an overdue booking does not count, whether or not its expiry is recorded", async () => {
     for (const number of [0, 1, 2]) await booked(app, stay(number))
     app.clock.now += 2 * HOUR_MS
     expect((await start(stay(3))).ok).toBe(true)
   })
 
-  it("one that is confirmed is no hold", async () => {
+  it("a confirmed booking does not count", async () => {
     const [first] = [await booked(app, stay(0)), await booked(app, stay(1)), await booked(app, stay(2))]
     await changeStatus(app, first.id, "confirmed", { actor: "admin" })
     expect((await start(stay(3))).ok).toBe(true)
   })
 
-  it("does not bind admins", async () => {
+  it("the limit does not apply to admins", async () => {
     for (const number of [0, 1, 2]) await booked(app, stay(number))
     expect((await startBooking(app, { ...REQUEST, ...stay(3) }, { ...GUEST, actor: "admin" })).ok).toBe(true)
   })
 
-  it("is lifted by LIMITS=off", async () => {
+  it("the limit is disabled by LIMITS=off", async () => {
     app = testApp()
     for (const number of [0, 1, 2, 3]) await booked(app, stay(number))
     expect(await nightsTaken()).toHaveLength(4)
   })
 
-  it("holds when all are made at once", async () => {
-    const made = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => start(stay(number))))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(made.filter((each) => !each.ok).map((each) => !each.ok && each.error)).toEqual(
+  it("the limit holds for concurrent requests", async () => {
+    const results = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => start(stay(number))))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(results.filter((each) => !each.ok).map((each) => !each.ok && each.error)).toEqual(
       Array(3).fill("too-many-holds"),
     )
     expect(await nightsTaken()).toHaveLength(3)
@@ -259,7 +259,7 @@ describe("limits of unconfirmed bookings", () => {
   const startAt = (network: string, guestId: string, request: Partial<BookingRequest>) =>
     startBooking(app, { ...REQUEST, ...request }, { ...GUEST, guestId, network })
 
-  it("count a booking in review like an unpaid one", async () => {
+  it("count bookings in review and unpaid ones", async () => {
     for (const number of [0, 1, 2]) {
       const booking = await booked(app, stay(number))
       await attachSlip(app, booking.id, await uploaded(app), GUEST)
@@ -268,14 +268,14 @@ describe("limits of unconfirmed bookings", () => {
     expect(await start(stay(3))).toMatchObject(TOO_MANY)
   })
 
-  it("allow one guest 90 nights and no more", async () => {
+  it("allow a guest 90 nights", async () => {
     await booked(app, nights(0, 60))
     expect(await start(nights(60, 31))).toMatchObject(TOO_MANY)
     expect((await start(nights(60, 30))).ok).toBe(true)
     expect(await start(nights(90, 1))).toMatchObject(TOO_MANY)
   })
 
-  it("allow one network six bookings, whatever guests they are of", async () => {
+  it("allow a network six bookings of any guests", async () => {
     for (const number of [0, 1, 2, 3, 4, 5]) {
       expect((await startAt("203.0.113.7", `guest-${number}`, stay(number))).ok).toBe(true)
     }
@@ -289,24 +289,24 @@ describe("limits of unconfirmed bookings", () => {
     expect(await startAt("203.0.113.7", "guest-3", nights(120, 1))).toMatchObject(TOO_MANY)
   })
 
-  it("keep the network as a keyed hash, and none where an admin books", async () => {
+  it("store the network as a keyed hash, and none for bookings by admins", async () => {
     await startAt("203.0.113.7", "guest-1", stay(0))
     await startBooking(app, { ...REQUEST, ...stay(1) }, { ...GUEST, guestId: "guest-2", actor: "admin" })
-    const kept = await rows<{ address_hash: string }>("select address_hash from bookings order by check_in")
-    expect(kept).toEqual([{ address_hash: await app.signer.sign("network:203.0.113.7") }, { address_hash: "" }])
+    const stored = await rows<{ address_hash: string }>("select address_hash from bookings order by check_in")
+    expect(stored).toEqual([{ address_hash: await app.signer.sign("network:203.0.113.7") }, { address_hash: "" }])
   })
 
-  it("are exact when forty guests of one network book at once", async () => {
-    const made = await Promise.all(
+  it("are exact for forty concurrent guests of one network", async () => {
+    const results = await Promise.all(
       Array.from({ length: 40 }, (_, number) => startAt("203.0.113.7", `guest-${number}`, stay(number))),
     )
-    expect(made.filter(({ ok }) => ok)).toHaveLength(6)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(6)
     expect(await nightsTaken()).toHaveLength(6)
   })
 
-  it("are exact in nights when one guest books long stays at once", async () => {
-    const made = await Promise.all([0, 40, 80, 120, 160].map((first) => start(nights(first, 40))))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(2)
+  it("are exact in nights for concurrent long stays of one guest", async () => {
+    const results = await Promise.all([0, 40, 80, 120, 160].map((first) => start(nights(first, 40))))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2)
     expect(await nightsTaken()).toHaveLength(80)
   })
 })
@@ -326,7 +326,7 @@ describe("many unconfirmed nights", () => {
     await putAdmin(app, { email: "nok@example.com" })
   })
 
-  it("are emailed to every admin at once, in the batch that books, once a day", async () => {
+  it("are emailed to every admin immediately, in the batch that books, once a day", async () => {
     await booked(app, long(0), "guest-1")
     await booked(app, long(1), "guest-2")
     expect(await alerts()).toEqual([])
@@ -348,8 +348,8 @@ describe("many unconfirmed nights", () => {
   })
 })
 
-describe("an overdue hold never blocks", () => {
-  it("whoever books first gets its nights, and it is expired in the same write", async () => {
+describe("overdue holds", () => {
+  it("lose their nights to the next booking, which expires them in the same batch", async () => {
     const overdue = await booked(app, {}, "guest-2")
     app.clock.now += 2 * HOUR_MS
     const booking = await booked(app, { checkIn: "2090-12-04", checkOut: "2090-12-05" })
@@ -364,46 +364,49 @@ describe("an overdue hold never blocks", () => {
     ])
   })
 
-  it("a millisecond before its deadline it still does", async () => {
+  it("still count a millisecond before their deadline", async () => {
     await booked(app, {}, "guest-2")
     app.clock.now += 2 * HOUR_MS - 1
     expect(await start()).toMatchObject({ error: "dates-unavailable" })
   })
 })
 
-describe("at once", () => {
-  it("two overlapping bookings are one success and one clash that names the nights", async () => {
-    const made = await Promise.all([
+describe("concurrent requests", () => {
+  it("of two overlapping bookings one succeeds and one gets a conflict that names the nights", async () => {
+    const results = await Promise.all([
       start({}, "guest-1"),
       start({ checkIn: "2090-12-06", checkOut: "2090-12-09" }, "guest-2"),
     ])
-    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(made.find(({ ok }) => !ok)).toMatchObject({ error: "dates-unavailable", data: { nights: ["2090-12-06"] } })
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      error: "dates-unavailable",
+      data: { nights: ["2090-12-06"] },
+    })
   })
 
-  it("twenty of one range are one success", async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, (_, number) => start({}, `guest-${number}`)))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+  it("of twenty bookings of one range one succeeds", async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, (_, number) => start({}, `guest-${number}`)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rows("select count(*) as count from bookings")).toEqual([{ count: 1 }])
     expect(await nightsTaken()).toHaveLength(4)
   })
 
-  it("no guest pays a price that the owner has just changed", async () => {
+  it("a booking never uses a price that the owner has just changed", async () => {
     const racing = outrun(app, () => changeVilla(app, { weekdayDiscountedPrice: 9000_00 }))
-    const made = await start({ totalShown: 34000_00 }, "guest-1", racing)
+    const results = await start({ totalShown: 34000_00 }, "guest-1", racing)
     await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
-    expect(made).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
+    expect(results).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
     expect(await nightsTaken()).toEqual([])
   })
 })
 
-it("nothing can be booked while there is no villa", async () => {
-  const [kept] = await rows<Record<string, unknown>>("select * from villa")
+it("booking fails without a villa", async () => {
+  const [stored] = await rows<Record<string, unknown>>("select * from villa")
   await env.DB.exec("delete from villa")
   expect(await start()).toMatchObject({ ok: false, error: "villa-missing" })
-  const columns = Object.keys(kept!)
+  const columns = Object.keys(stored!)
   await env.DB.prepare(`insert into villa (${columns}) values (${columns.map(() => "?")})`)
-    .bind(...Object.values(kept!))
+    .bind(...Object.values(stored!))
     .run()
   expect((await start()).ok).toBe(true)
 })

@@ -8,7 +8,7 @@ import {
 } from "#app/booking/status.ts"
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
-/** product.md, "Booking states", read off by hand. G guest, A admin, C card gateway, S the countdown; = no change. */
+/** product.md, "Booking states" as a table. G guest, A admin, C card gateway, S system; = no change. */
 const MACHINE = `
   from             to               who
   pending_payment  pending_payment  =
@@ -43,7 +43,7 @@ const cases = rows.flatMap(([from, to, ...who]) =>
   })),
 )
 
-it("the table names every pair of states once, for every actor", () => {
+it("the table contains every pair of states once for every actor", () => {
   const pairs = new Set(cases.map(({ from, to, actor }) => `${from} ${to} ${actor}`))
   expect(pairs.size).toBe(BOOKING_STATUSES.length ** 2 * ACTORS.length)
   expect(cases).toHaveLength(pairs.size)
@@ -59,13 +59,13 @@ describe("a booking with a slip", () => {
 })
 
 describe("without a slip", () => {
-  it.each(ACTORS)("%s takes nothing to review", (actor) => {
+  it.each(ACTORS)("%s cannot move it to review", (actor) => {
     const change = { from: "pending_payment", to: "in_review" } as const
     const error = actor === "guest" || actor === "admin" ? "slip-missing" : "status-conflict"
     expect(checkStatusChange(change, actor, false)).toEqual({ ok: false, error, data: change })
   })
 
-  it("what is in review may stay there", () => {
+  it("a booking in review stays in review", () => {
     expect(checkStatusChange({ from: "in_review", to: "in_review" }, "guest", false).ok).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe("readStatus", () => {
     ["in_review", "in_review"],
     ["confirmed", "confirmed"],
     ["cancelled", "cancelled"],
-    // the response wrapper's word, other spellings, names that every object has
+    // the name used in responses, other spellings, names of Object.prototype
     ["success", null],
     ["canceled", null],
     ["Pending", null],

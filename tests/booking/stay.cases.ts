@@ -11,7 +11,7 @@ const judged = (checkIn: string, checkOut: string) => {
   return result.ok ? "ok" : result.error
 }
 
-/** What a date means, as tables: they must hold whatever the time zone of the process is (see time-zones.test.ts). */
+/** Date rules as tables: they must hold in any time zone of the process (see time-zones.test.ts). */
 export const stayCases: Record<string, Cases> = {
   "readDate in Bangkok": {
     rows: [
@@ -19,11 +19,11 @@ export const stayCases: Record<string, Cases> = {
       ["2026-11-30T17:00:00.000Z", "2026-12-01"],
       ["2026-12-01T00:00:00+07:00", "2026-12-01"],
       ["2026-12-01", "2026-12-01"],
-      // the edges of that day
+      // the limits of that day
       ["2026-11-30T16:59:59.999Z", "2026-11-30"],
       ["2026-12-01T16:59:59.999Z", "2026-12-01"],
       ["2026-12-01T17:00:00Z", "2026-12-02"],
-      // other offsets and spellings of them
+      // other offsets and notations of them
       ["2026-11-30T12:00:00-05:00", "2026-12-01"],
       ["2026-11-30T09:00:00-08:00", "2026-12-01"],
       ["2026-12-01T07:00:00+14:00", "2026-12-01"],
@@ -33,14 +33,14 @@ export const stayCases: Record<string, Cases> = {
       ["2026-11-30T17:00:00+00", "2026-12-01"],
       ["2026-12-01T00:00:00+07", "2026-12-01"],
       ["2026-11-30T17:00Z", "2026-12-01"],
-      // without an offset it is the villa's own clock
+      // without an offset, the villa's time zone applies
       ["2026-12-01T00:00", "2026-12-01"],
       ["2026-12-01T23:59:59", "2026-12-01"],
-      // year's end and the leap day
+      // end of the year and leap day
       ["2027-12-31T17:00:00Z", "2028-01-01"],
       ["2028-02-28T17:00:00Z", "2028-02-29"],
       ["2028-02-29", "2028-02-29"],
-      // no dates at all, or none of four digits
+      // invalid dates, or years without four digits
       ["9999-12-31T23:59:59Z", null],
       ["2027-02-29", null],
       ["2026-02-30", null],
@@ -68,7 +68,7 @@ export const stayCases: Record<string, Cases> = {
       ["2026-11-30T17:00:00.000Z", "America/New_York", "2026-11-30"],
       ["2026-12-01T05:00:00Z", "America/New_York", "2026-12-01"],
       ["2026-12-01T04:59:59Z", "America/New_York", "2026-11-30"],
-      // summer time: four hours behind
+      // daylight saving time: four hours behind
       ["2026-07-01T04:00:00Z", "America/New_York", "2026-07-01"],
       ["2026-07-01T03:59:59Z", "America/New_York", "2026-06-30"],
       ["2026-11-30T10:00:00Z", "Pacific/Kiritimati", "2026-12-01"],
@@ -90,14 +90,14 @@ export const stayCases: Record<string, Cases> = {
   "nextMidnight, the end of an instant's day": {
     rows: [
       [BANGKOK, "2026-12-01T16:59:59.999Z", "2026-12-01T17:00:00.000Z"],
-      // a day begins with its midnight
+      // a day starts at midnight
       [BANGKOK, "2026-12-01T17:00:00.000Z", "2026-12-02T17:00:00.000Z"],
       ["Pacific/Kiritimati", "2026-12-31T09:00:00Z", "2026-12-31T10:00:00.000Z"],
       ["Asia/Kathmandu", "2028-02-28T18:15:00Z", "2028-02-29T18:15:00.000Z"],
       // a day of 25 hours and one of 23
       ["America/New_York", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00.000Z"],
       ["America/New_York", "2027-03-14T05:00:00Z", "2027-03-15T04:00:00.000Z"],
-      // where clocks skip midnight the day begins at one
+      // where the clocks skip midnight, the day starts at one
       ["Africa/Cairo", "2027-04-29T21:30:00Z", "2027-04-29T22:00:00.000Z"],
     ],
     of: (zone: string, instant: string) => new Date(nextMidnight(zone, Date.parse(instant))).toISOString(),
@@ -121,7 +121,7 @@ export const stayCases: Record<string, Cases> = {
       ["2027-02-28", 1, "2027-03-01"],
       ["2026-11-21", 540, "2028-05-14"],
       ["2027-01-01", -1, "2026-12-31"],
-      // clocks change on these nights in Los Angeles, Santiago and Cairo
+      // the clocks change on these nights in Los Angeles, Santiago and Cairo
       ["2026-03-08", 1, "2026-03-09"],
       ["2026-09-05", 1, "2026-09-06"],
       ["2026-04-23", 1, "2026-04-24"],
@@ -146,10 +146,10 @@ export const stayCases: Record<string, Cases> = {
       ["2027-02-28", "2027-03-01", ["2027-02-28"]],
       ["2026-12-01", "2026-12-01", []],
       ["2026-12-02", "2026-12-01", []],
-      // clocks go forward and back in Los Angeles
+      // the clocks go forward and back in Los Angeles
       ["2026-03-07", "2026-03-10", ["2026-03-07", "2026-03-08", "2026-03-09"]],
       ["2026-10-31", "2026-11-03", ["2026-10-31", "2026-11-01", "2026-11-02"]],
-      // these days have no midnight in Santiago and in Cairo
+      // these dates have no midnight in Santiago and in Cairo
       ["2026-09-05", "2026-09-08", ["2026-09-05", "2026-09-06", "2026-09-07"]],
       ["2026-09-06", "2026-09-07", ["2026-09-06"]],
       ["2026-04-23", "2026-04-26", ["2026-04-23", "2026-04-24", "2026-04-25"]],
@@ -198,9 +198,9 @@ export const stayCases: Record<string, Cases> = {
     rows: [
       ["2026-12-01", ["2026-12-04"], "2026-12-04"],
       ["2026-12-01", ["2026-11-30", "2026-12-02", "2026-12-09"], "2026-12-02"],
-      // a taken night lets nobody check in on it
+      // a taken night cannot be a check-in
       ["2026-12-01", ["2026-12-01"], "2026-12-01"],
-      // the longest stay, then the farthest date
+      // the longest stay, then the last bookable date
       ["2026-12-01", [], "2027-01-30"],
       ["2028-05-10", [], "2028-05-14"],
     ],

@@ -21,7 +21,7 @@ const nights = fc.integer({ min: -10, max: 400 })
 const zone = fc.constantFrom("Asia/Bangkok", "America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu", "UTC")
 
 describe("for any dates", () => {
-  it("there are as many nights as the count says, none twice, in order, from check-in to before check-out", () => {
+  it("nightsOf returns countNights distinct nights in order, from check-in to before check-out", () => {
     fc.assert(
       fc.property(date, nights, (checkIn, count) => {
         const stay = { checkIn, checkOut: dateAfter(checkIn, count) }
@@ -38,7 +38,7 @@ describe("for any dates", () => {
     )
   })
 
-  it("two stays that follow one another share no night and have together those of the whole", () => {
+  it("two consecutive stays share no night and together cover the whole stay", () => {
     fc.assert(
       fc.property(date, fc.nat(60), fc.nat(60), (checkIn, first, second) => {
         const middle = dateAfter(checkIn, first)
@@ -51,7 +51,7 @@ describe("for any dates", () => {
     )
   })
 
-  it("a stay that passes has 1 to 60 nights between today and 540 days on", () => {
+  it("a valid stay has 1 to 60 nights between today and 540 days ahead", () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -5, max: 560 }), fc.integer({ min: -3, max: 70 }), (today, ahead, count) => {
         const checkIn = dateAfter(today, ahead)
@@ -63,7 +63,7 @@ describe("for any dates", () => {
   })
 })
 
-describe("readDate, whatever the text", () => {
+describe("readDate with any text", () => {
   const dateLike = fc
     .tuple(
       fc.constantFrom(
@@ -82,7 +82,7 @@ describe("readDate, whatever the text", () => {
     )
     .map((pieces) => pieces.join(""))
 
-  it("never throws and answers a date or null", () => {
+  it("never throws and returns a date or null", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), dateLike), zone, (text, timezone) => {
         expect(readDate(text, timezone) ?? "2000-01-01").toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -91,7 +91,7 @@ describe("readDate, whatever the text", () => {
     )
   })
 
-  it("reads an instant as the date that the zone's own calendar shows", () => {
+  it("converts an instant to the calendar date of the zone", () => {
     const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
     fc.assert(
       fc.property(instant, zone, (at, timezone) => {

@@ -10,8 +10,8 @@ afterAll(() => {
   else process.env.TZ = own
 })
 
-/** The server's zone and the guest's must not matter: each of these has clocks or a calendar of its own. */
-describe("the tables of stays and prices hold in a process at", () => {
+/** The time zones of server and browser must not matter: each of these has a different clock or calendar. */
+describe("the tables of stays and prices hold in the process time zone", () => {
   it.each([
     ["UTC", "2026-07-01T12:00:00.000Z"],
     ["Asia/Bangkok", "2026-07-01T05:00:00.000Z"],
@@ -24,7 +24,7 @@ describe("the tables of stays and prices hold in a process at", () => {
     ["Australia/Lord_Howe", "2026-07-01T01:30:00.000Z"],
   ])("%s", (zone, localNoon) => {
     process.env.TZ = zone
-    // Node takes a new zone over while it runs; where it did not, this test would prove nothing.
+    // Node accepts a new time zone at run time; if it did not, this test would prove nothing.
     expect(new Date(2026, 6, 1, 12).toISOString()).toBe(localNoon)
     const wrong = Object.entries({ ...stayCases, ...priceCases }).flatMap(([table, { rows, of }]) =>
       rows

@@ -18,7 +18,7 @@ type Outcome = Awaited<ReturnType<TestApp["mailer"]["send"]>>
 const SENT: Outcome = { sent: true }
 const DOWN: Outcome = { sent: false, permanent: false, error: "http 503" }
 
-/** A mailer that keeps what it is given and answers as it is told. */
+/** A fake mailer that records its input and returns the given results. */
 function mailbox(answer: (id: string) => Outcome | Promise<Outcome> = () => SENT) {
   const delivered: { id: string; subject: string; text: string }[] = []
   const box = {
@@ -54,16 +54,16 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-let made = 0
+let emailCount = 0
 async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
-  const id = `letter-${++made}`
+  const id = `letter-${++emailCount}`
   const email = { ...sampleEmail(kind, "en"), id, bookingId: null }
   await write(app.db, [insertEmail(app.db, { ...email, ...changes } as typeof email, app.now())])
   return id
 }
 
-describe("a letter", () => {
-  it("goes out once, in its words, and is marked", async () => {
+describe("an email", () => {
+  it("is sent once, rendered, and marked as sent", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     expect(await deliverEmails(app)).toBe(1)
@@ -73,17 +73,17 @@ describe("a letter", () => {
     expect((await findAdminBooking(app, id))?.emails).toMatchObject([{ kind: "received", sentAt: NOW, bookingId: id }])
   })
 
-  it("goes out by the real binding of local development", async () => {
+  it("is sent by the real binding of local development", async () => {
     app = testApp()
     await queued()
     await queued("code")
     expect(await deliverEmails(app)).toBe(2)
   })
 
-  it("is not lost and not doubled while the mailer fails for a while", async () => {
+  it("is neither lost nor duplicated while the mailer fails", async () => {
     const ids = [await queued(), await queued("expired"), await queued("rejected")]
     const attempts: number[] = []
-    // Looked at each minute for more than an hour, of which the mailer is down for one.
+    // Delivery runs each minute for more than an hour; the mailer fails for one hour of it.
     for (let minute = 0; minute < 70; minute++) {
       box.answer = (id) => {
         if (id === ids[0]) attempts.push(minute)
@@ -97,7 +97,7 @@ describe("a letter", () => {
     expect((await outbox()).map(({ due_at, error }) => [due_at, error])).toEqual(Array(3).fill([null, null]))
   })
 
-  it("waits with its error where the mailer throws, and leaves the others alone", async () => {
+  it("is retried when the mailer throws, without affecting others", async () => {
     const [bad, good] = [await queued(), await queued()]
     box.answer = (id) => {
       if (id === bad) throw new TypeError("mali@example.com is unreachable")
@@ -108,7 +108,7 @@ describe("a letter", () => {
     expect((await outbox())[0]).toMatchObject({ due_at: NOW + MINUTE_MS, sent_at: null, error: "TypeError" })
   })
 
-  it("is sent once by two deliveries at once", async () => {
+  it("is sent once by two concurrent deliveries", async () => {
     const ids = []
     for (let count = 0; count < 25; count++) ids.push(await queued())
     await Promise.all([1, 2, 3, 4, 5].map(() => deliverEmails(app, 9)))
@@ -116,14 +116,14 @@ describe("a letter", () => {
     expect(box.delivered.map(({ id }) => id).sort()).toEqual(ids.sort())
   })
 
-  it("is left to whoever was faster between reading and taking it", async () => {
+  it("is skipped if another delivery claimed it after it was read", async () => {
     await queued()
     const slow = outrun(app, () => deliverEmails(app))
     expect(await deliverEmails(slow)).toBe(0)
     expect(box.delivered).toHaveLength(1)
   })
 
-  it("that was taken and never sent, for its sender was killed, is sent later", async () => {
+  it("is sent later if the worker was killed after claiming it", async () => {
     const id = await queued()
     box.answer = () => new Promise(() => {})
     const killed = deliverEmails(app)
@@ -136,7 +136,7 @@ describe("a letter", () => {
     void killed
   })
 
-  it("keeps being sent where a slow failure comes in after somebody else has sent it", async () => {
+  it("stays marked as sent when a late failure follows another delivery's success", async () => {
     await queued()
     let fail = (_: Outcome) => {}
     box.answer = () => new Promise<Outcome>((resolve) => (fail = resolve))
@@ -152,7 +152,7 @@ describe("a letter", () => {
     expect(box.delivered).toHaveLength(1)
   })
 
-  it("is given up at once where its recipient is refused for good", async () => {
+  it("is not retried if its recipient is rejected permanently", async () => {
     await queued("code")
     box.answer = () => ({ sent: false, permanent: true, error: "E_RECIPIENT_SUPPRESSED" })
     await deliverEmails(app)
@@ -165,7 +165,7 @@ describe("a letter", () => {
   it.each([
     ["code", 5 * MINUTE_MS],
     ["confirmed", 14 * 24 * HOUR_MS],
-  ] as const)("(%s) that helps nobody any more is not sent", async (kind, late) => {
+  ] as const)("(%s) is not sent after it has become useless", async (kind, late) => {
     await queued(kind)
     app.clock.now += late
     expect(await deliverEmails(app)).toBe(0)
@@ -180,7 +180,7 @@ describe("a secret", () => {
   it.each([
     ["code", "482913"],
     ["invite", "secret-invite"],
-  ] as const)("(%s) is taken out once it is sent, but not in local development", async (kind, secret) => {
+  ] as const)("(%s) is removed once it is sent, except in local development", async (kind, secret) => {
     await queued(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
     await deliverEmails(app)
     expect((await outbox())[0]?.facts).toContain(secret)
@@ -192,7 +192,7 @@ describe("a secret", () => {
     expect(box.delivered[1]?.text).toContain(secret)
   })
 
-  it("is taken out of a letter that is given up, and stays while it waits", async () => {
+  it("is removed when the email is given up, and kept while it is queued", async () => {
     await queued("code")
     box.answer = () => DOWN
     await deliverEmails(production())
@@ -203,7 +203,7 @@ describe("a secret", () => {
   })
 })
 
-it("the log names no person and no secret", async () => {
+it("log entries contain no personal data and no secret", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {})
   await queued("code")
   box.answer = () => DOWN
@@ -213,7 +213,7 @@ it("the log names no person and no secret", async () => {
   expect(lines).not.toMatch(/mali|482913|@/)
 })
 
-it("a delivery that cannot even read answers quietly", async () => {
+it("a delivery that cannot read the outbox does not throw", async () => {
   const broken = outrun(app, () => Promise.reject(new Error("D1_ERROR")))
   broken.db.batch = () => Promise.reject(new Error("D1_ERROR"))
   expect(await deliverEmails(broken)).toBe(0)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => log.mockRestore())
 
-/** The app with the limits of emails, but none of holds by the minute. */
+/** The app with email limits, but without hold limits per minute. */
 function limitedApp(): TestApp {
   const limited = testApp({})
   limited.limits = { ...limited.limits, booking: async () => true, upload: async () => true }
@@ -34,17 +34,17 @@ function limitedApp(): TestApp {
 const kinds = async () =>
   (await rows<{ kind: string }>("select kind from outbox order by rowid")).map(({ kind }) => kind)
 
-/** A booking of a guest of its own with the victim's email. */
+/** A booking by another guest with the victim's email address. */
 async function bookedFor(number: number, email = VICTIM.email): Promise<Booking> {
   const stay = { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) }
-  // Without the limits of holds.
+  // Without hold limits.
   const booking = await booked(testApp(), stay, `guest-${number}`)
   await giveCustomerInfo(app, booking.id, { ...VICTIM, email }, GUEST)
   return booking
 }
 
-describe("emails that guests cause", () => {
-  it("are ten an hour for one address, whatever bookings they are about", async () => {
+describe("emails caused by guests", () => {
+  it("are limited to ten an hour per address, for any bookings", async () => {
     for (let number = 0; number < 14; number++) await bookedFor(number)
     expect(await kinds()).toHaveLength(10)
     await bookedFor(14, "MALI@Example.com")
@@ -56,7 +56,7 @@ describe("emails that guests cause", () => {
     expect(await kinds()).toHaveLength(12)
   })
 
-  it("are exact when many bookings expire in one batch", async () => {
+  it("are limited exactly when many bookings expire in one batch", async () => {
     for (let number = 0; number < 14; number++) await bookedFor(number)
     await rows("delete from outbox")
     app.clock.now += 2 * HOUR_MS
@@ -64,7 +64,7 @@ describe("emails that guests cause", () => {
     expect(await kinds()).toEqual(Array(10).fill("expired"))
   })
 
-  it("are left out with a line in the log that names nobody", async () => {
+  it("are dropped with a log entry without personal data", async () => {
     for (let number = 0; number < 11; number++) await bookedFor(number)
     const lines = log.mock.calls.map(([line]) => String(line))
     expect(lines.filter((line) => line.includes("email-not-queued"))).toEqual([
@@ -72,7 +72,7 @@ describe("emails that guests cause", () => {
     ])
   })
 
-  it("never keep those out that an admin causes", async () => {
+  it("do not limit emails caused by admins", async () => {
     const bookings: Booking[] = []
     for (let number = 0; number < 12; number++) bookings.push(await bookedFor(number))
     for (const { id } of bookings) await changeStatus(app, id, "confirmed", ADMIN)
@@ -117,7 +117,7 @@ describe("emails that guests cause", () => {
     expect(await kinds()).toHaveLength(30)
   })
 
-  it("are not counted where LIMITS=off", async () => {
+  it("are not limited with LIMITS=off", async () => {
     app = testApp()
     for (let number = 0; number < 12; number++) await bookedFor(number)
     expect(await kinds()).toHaveLength(12)
@@ -125,7 +125,7 @@ describe("emails that guests cause", () => {
 })
 
 describe("an email about a slip", () => {
-  it("is queued once for each slip, however often it is cleared and attached again", async () => {
+  it("is queued once per slip, however often it is removed and attached again", async () => {
     const booking = await bookedFor(0)
     const slipId = await uploaded(app, "guest-0")
     for (let time = 0; time < 4; time++) {
@@ -137,7 +137,7 @@ describe("an email about a slip", () => {
   })
 })
 
-describe("codes", () => {
+describe("OTPs", () => {
   const facts = { villaName: { th: "", en: "" }, reference: "", amount: 1, code: "123456", validMinutes: 5 }
   const code = (id: string, recipient = VICTIM.email) =>
     insertOtpEmail(
@@ -145,7 +145,7 @@ describe("codes", () => {
       { now: app.now(), limited: app.settings.limited },
     )
 
-  it("have ten an hour for one address of their own", async () => {
+  it("have a separate limit of ten an hour per address", async () => {
     for (let number = 0; number < 12; number++) await bookedFor(number)
     const results = []
     for (let number = 0; number < 12; number++) results.push(...(await write(app.db, [code(`code-${number}`)])))
@@ -156,7 +156,7 @@ describe("codes", () => {
     expect(other?.meta.changes).toBe(1)
   })
 
-  it("are sent before everything else, however long that has been due", async () => {
+  it("are sent before all other emails, even older ones", async () => {
     for (let number = 0; number < 10; number++) await bookedFor(number)
     app.clock.now += 60_000
     await write(app.db, [code("code")])

@@ -5,7 +5,7 @@ import { EVERY_EMAIL, SIGNED_URL, sampleEmail, stayFacts } from "../support/emai
 
 const EVIL = { th: `<img src=x onerror="1">`, en: `<img src=x onerror="1">\nBcc: all@example.com` }
 
-/** What a reader of the HTML sees, without its styles and links. */
+/** The visible text of the HTML. */
 function shown(html: string): string {
   const words = html.replace(/<(style|title)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")
   return words
@@ -18,11 +18,11 @@ function shown(html: string): string {
     .replace(/\s+/g, " ")
 }
 
-describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
+describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   const email = sampleEmail(kind, language)
   const { subject, text, html } = renderEmail(email)
 
-  it("is whole: no key, no gap, nothing left to fill in", () => {
+  it("is complete: no translation key, no empty value, no placeholder left", () => {
     for (const said of [subject, text, html]) {
       expect(said).not.toMatch(/\bmail:|undefined|null|NaN|\[object|\{\{|Invalid Date/)
       expect(said).not.toMatch(/\b(received|confirmed|rejected|cancelled|expired|code|invite)\.\w+/)
@@ -30,16 +30,16 @@ describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
     expect(subject).toMatch(/^\S.{10,120}\S$/)
   })
 
-  it("is in its language", () => {
+  it("is in the right language", () => {
     expect(html).toContain(`<html lang="${language}"`)
     const words = text.replaceAll("มะลิ", "").replaceAll("ศรีสุข", "").replaceAll("ท่อน้ำแตก ซ่อมไม่ทันค่ะ", "")
     const thai = words.replace("ยอดโอนขาดไป 500 บาท", "").match(/[\u0e01-\u0e5b]/g)?.length ?? 0
     if (language === "th") expect(thai).toBeGreaterThan(100)
-    // The baht sign alone is Thai in English, too.
+    // In English the baht sign is the only Thai character.
     else expect(thai).toBeLessThanOrEqual(2)
   })
 
-  it("says the same as text and as HTML", () => {
+  it("has the same content as text and as HTML", () => {
     const visible = shown(html)
     const lines = text
       .replaceAll("\u00a0", " ")
@@ -49,27 +49,27 @@ describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
     expect(parts.map((part) => part.replace(/:$/, "")).filter((part) => !visible.includes(part))).toEqual([])
   })
 
-  it("fetches nothing and runs nothing", () => {
+  it("loads no resources and runs no script", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|object|form)\b|@import|url\(|\bon\w+=/i)
     const addresses = [...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([url]) => new URL(url).hostname)
     expect(addresses.filter((host) => !["www.w3.org", "baan.test", "line.me"].includes(host))).toEqual([])
   })
 
-  it("is made for mail programs: 600 pixels, styles on the elements, day and night, a preview line", () => {
+  it("suits email clients: 600 pixels, inline styles, light and dark, a preview line", () => {
     expect(html).toMatch(/max-width:600px/)
     expect(html).toContain(`<meta name="color-scheme" content="light dark">`)
     expect(html).toContain("prefers-color-scheme:dark")
     expect(html).toMatch(/<div style="display:none[^"]*">\S/)
     expect(html).not.toMatch(/<(div|section|main)\b(?! style="display:none)/)
-    // Gmail cuts off what is longer.
+    // Gmail clips longer emails.
     expect(html.length).toBeLessThan(60_000)
   })
 
-  it("is the same each time it is written", () => {
+  it("is rendered deterministically", () => {
     expect(renderEmail(email)).toEqual(renderEmail(email))
   })
 
-  it("lets nobody's name become markup or a header", () => {
+  it("escapes names in markup and headers", () => {
     const evil = sampleEmail(kind, language, { villaName: EVIL, firstName: EVIL.en, reason: EVIL.en })
     const written = renderEmail(evil)
     expect(written.html).not.toMatch(/<img/)
@@ -78,8 +78,8 @@ describe.each(EVERY_EMAIL)("the %s letter in %s", (kind, language) => {
   })
 })
 
-describe("what a letter tells", () => {
-  it("asks for the amount, says until when and how", () => {
+describe("the content of an email", () => {
+  it("requests the amount with its deadline and methods", () => {
     const { text } = renderEmail(sampleEmail("received", "en"))
     expect(text).toContain("Amount to pay: ฿39,000.50")
     expect(text).toContain("Please pay by: 21 Nov 2026, 10:30 (Thailand time)")
@@ -89,11 +89,11 @@ describe("what a letter tells", () => {
     expect(qr.text).toContain("PromptPay QR")
   })
 
-  it("counts Buddhist years in Thai", () => {
+  it("uses Buddhist years in Thai", () => {
     expect(renderEmail(sampleEmail("received", "th")).text).toContain("กรุณาชำระภายใน: 21 พ.ย. 2569 10:30\u00a0น.")
   })
 
-  it("addresses a person with คุณ, with a space before a Latin name alone, and thanks at the end", () => {
+  it("addresses a person with คุณ, with a space only before a Latin name, and ends with thanks", () => {
     const thai = renderEmail(sampleEmail("confirmed", "th")).text
     expect(thai).toContain("เรียน คุณมะลิ\n")
     expect(thai).toContain("\nขอบคุณค่ะ บ้านทะเลใส\n")
@@ -101,7 +101,7 @@ describe("what a letter tells", () => {
     expect(renderEmail(sampleEmail("code", "en")).text).toContain("\nWarm regards, Clear Sea House\n")
   })
 
-  it("gives Thai readers the full date in its table, and says that a receipt is paid", () => {
+  it("shows the full date in Thai tables, and marks a receipt as paid", () => {
     const { text } = renderEmail(sampleEmail("confirmed", "th"))
     expect(text).toMatch(/เช็คอิน: วันพฤหัสบดีที่ 3 ธันวาคม (พ\.ศ\. )?2569 ตั้งแต่ 14:00\u00a0น\.\n/)
     expect(text).toContain("ยอดรวม: ฿39,000.50 · ชำระแล้ว")
@@ -119,7 +119,7 @@ describe("what a letter tells", () => {
     expect([replyTo, senderName]).toEqual(["owner@example.com", "Clear Sea House"])
   })
 
-  it("says why a slip was refused, and who cancelled", () => {
+  it("gives the reason of a rejected slip, and who cancelled", () => {
     expect(renderEmail(sampleEmail("rejected", "th")).text).toContain(
       "“ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short”",
     )
@@ -130,14 +130,14 @@ describe("what a letter tells", () => {
     expect(texts[1]).toContain("has had to cancel")
   })
 
-  it("leads to the page to book on where there is no signed link, and nowhere where no address is known", () => {
+  it("links to the booking page without a signed link, and to nothing without an origin", () => {
     const unsigned = sampleEmail("received", "en", { url: undefined })
     expect(renderEmail(unsigned).text).toContain("\nhttps://baan.test/booking\n")
     const nowhere = sampleEmail("received", "en", { url: "/booking/1/open", origin: "" })
     expect(renderEmail(nowhere).html).not.toMatch(/href="\/|class="button" align/)
   })
 
-  it("leaves out what it does not know", () => {
+  it("omits unknown values", () => {
     const contact = { phone: "", email: "", line: "" }
     const written = renderEmail(sampleEmail("confirmed", "en", { contact, firstName: null, lastName: null }))
     expect(written.text).not.toMatch(/Questions|Guest:/)
@@ -152,7 +152,7 @@ describe("what a letter tells", () => {
     expect(renderEmail(nameless).senderName).toBe("Baan")
   })
 
-  it("shows a code once and never in the subject; once sent, no more", () => {
+  it("contains an OTP once and not in the subject, and no longer after it is sent", () => {
     const email = sampleEmail("code", "en")
     if (email.kind !== "code") throw new Error()
     const { subject, text } = renderEmail(email)
@@ -164,7 +164,7 @@ describe("what a letter tells", () => {
     expect(sent.text).toContain("Your code: ••••••")
   })
 
-  it("invites with a link, which a sent letter has no more", () => {
+  it("contains an invite link, which is removed after it is sent", () => {
     const email = sampleEmail("invite", "en")
     if (email.kind !== "invite") throw new Error()
     expect(renderEmail(email).html).toContain(`href="https://baan.test/admin/register?invite=secret-invite"`)
@@ -181,7 +181,7 @@ describe("the calendar file", () => {
     return { filename, contentType, content, lines: content.replaceAll("\r\n ", "").split("\r\n") }
   }
 
-  it("is one event with the booking's id, in UTC, that replaces its older self", () => {
+  it("is one event with the booking's id, in UTC, that replaces its earlier version", () => {
     const { filename, contentType, lines } = ics()
     expect([filename, contentType]).toEqual(["stay-BV-7K3M9Q.ics", "text/calendar; charset=utf-8"])
     expect(lines[0]).toBe("BEGIN:VCALENDAR")
@@ -196,25 +196,25 @@ describe("the calendar file", () => {
     )
   })
 
-  it("has no line longer than 75 octets, and ends each as the standard says", () => {
+  it("has no line longer than 75 octets, and CRLF line ends", () => {
     const { content } = ics({ villaName: { th: "บ้านริมทะเลที่มีชื่อยาวมาก".repeat(8), en: "Sea" } })
     const lines = content.split("\r\n")
     expect(lines.filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([])
     expect(lines.join("")).not.toMatch(/[\r\n]/)
   })
 
-  it("follows the clock of the villa's zone through the year", () => {
+  it("converts times by the villa's time zone through the year", () => {
     const summer = ics({ timezone: "Europe/Berlin", checkIn: "2026-03-28", checkOut: "2026-03-30" }).lines
     expect(summer).toEqual(expect.arrayContaining(["DTSTART:20260328T130000Z", "DTEND:20260330T090000Z"]))
   })
 
-  it("escapes what would end a line or a value", () => {
+  it("escapes line breaks and separators", () => {
     const { lines } = ics({ villaName: { th: "ก;ข,ค\nATTENDEE:x", en: "" } })
     expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([])
     expect(lines).toContain("LOCATION:ก\\;ข\\,ค\\nATTENDEE:x")
   })
 
-  it("comes with the confirmation alone", () => {
+  it("is attached to the confirmation only", () => {
     for (const [kind, language] of EVERY_EMAIL) {
       const { attachments } = renderEmail(sampleEmail(kind, language))
       expect(attachments.length, kind).toBe(kind === "confirmed" ? 1 : 0)

@@ -16,15 +16,15 @@ it.each([
   [10, 360],
   [11, 360],
   [1000, 360],
-])("after failure %i a letter waits %i minutes", (attempts, minutes) => {
+])("after failure %i an email is retried in %i minutes", (attempts, minutes) => {
   expect(waitAfter(attempts)).toBe(minutes * MINUTE)
 })
 
-it("a lease is shorter than any code lives", () => {
+it("a lease is shorter than the lifetime of an OTP", () => {
   expect(LEASE_MS).toBeLessThan(5 * MINUTE)
 })
 
-describe("a letter is sent no more", () => {
+describe("an email is given up", () => {
   const created = Date.UTC(2026, 10, 21, 2)
   it.each([
     ["code", 5 * MINUTE - 1, false],

@@ -25,7 +25,7 @@ import { ADMIN, madeLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
-/** What nothing must hold any more, in whatever spelling. */
+/** Personal data that must not remain, in any spelling. */
 const TRACES = /malivan|srisukkul|0823456789|honeymoon|4242|002123123121200011/i
 const BY_EMAIL = { email: "malivan.s@example.com", phone: null }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALIVAN", expiry: "12/99", cvv: "123" }
@@ -49,17 +49,17 @@ const later = (ms: number) => {
   vi.setSystemTime(app.clock.now)
 }
 
-/** Everything that is kept anywhere, as one text: each table of D1, the keys and files in R2, the keys and values in KV. */
+/** All stored data as one text: each table of D1, the keys and files in R2, the keys and values in KV. */
 async function everything(): Promise<string> {
   const tables = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
   )
-  const kept: unknown[] = []
-  for (const { name } of tables) kept.push(name, await rows(`select * from "${name}"`))
-  for (const { key } of (await env.MEDIA.list()).objects) kept.push(key, await (await env.MEDIA.get(key))?.text())
-  for (const { name } of (await env.CODES.list()).keys) kept.push(name, await env.CODES.get(name))
+  const stored: unknown[] = []
+  for (const { name } of tables) stored.push(name, await rows(`select * from "${name}"`))
+  for (const { key } of (await env.MEDIA.list()).objects) stored.push(key, await (await env.MEDIA.get(key))?.text())
+  for (const { name } of (await env.CODES.list()).keys) stored.push(name, await env.CODES.get(name))
   expect(tables.length).toBeGreaterThan(15)
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
 async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
@@ -75,7 +75,7 @@ async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOu
   return done.value
 }
 
-/** The app for which something happens just before one of its writes. */
+/** The app in which something happens just before one of its writes. */
 function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
   const { $client } = app.db
   let writes = 0
@@ -90,7 +90,7 @@ function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
   return { ...app, db: Object.assign(Object.create(app.db), { $client: slow }) }
 }
 
-/** Malivan with all that a guest can leave: two stays, slips, a card, links with and without a booking; and Somchai. */
+/** Malivan with all possible data: two stays, slips, a card, links with and without a booking; and Somchai. */
 async function scene() {
   const first = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
   later(1000)
@@ -118,7 +118,7 @@ const state = (id: string) =>
   rows("select status, total, check_in, check_out, guests, price from bookings where id = ?", id)
 
 describe("erasing a guest", () => {
-  it("leaves no trace of them in D1, R2 or KV, and what the books need", async () => {
+  it("leaves no personal data in D1, R2 or KV, and keeps accounting data", async () => {
     const { first, card, other, link } = await scene()
     later(AFTER_THE_STAYS)
     const before = await everything()
@@ -129,7 +129,7 @@ describe("erasing a guest", () => {
     const erased = await eraseGuest(app, BY_EMAIL, by)
     expect(erased.ok && erased.value.bookings.map(({ id }) => id)).toEqual([first.id, card.id])
     await cleanUpSlips(app)
-    // The gateway of local development remembers test cards; production has none of it.
+    // The sandbox gateway of local development stores test cards; production does not.
     await rows("delete from sandbox_charges")
     expect((await everything()).match(TRACES)).toBeNull()
     expect(await everything()).not.toContain("guest-mali")
@@ -140,14 +140,14 @@ describe("erasing a guest", () => {
     expect(await rows("select amount, status, description, customer_name from payment_links")).toEqual([
       { amount: link.amount, status: "paid", description: linkReference(link.id), customer_name: null },
     ])
-    // Nobody else's is touched.
+    // Data of other guests stays.
     expect((await findGuest(app, { email: SOMCHAI.email, phone: null }))?.bookings[0]).toMatchObject({
       ...{ id: other.id, customer: SOMCHAI, guestId: "guest-somchai", specialRequests: "No peanuts for Somchai" },
     })
     expect((await env.MEDIA.list()).objects).toHaveLength(2)
   })
 
-  it("leaves every receipt of money in the ledger, without its note", async () => {
+  it("keeps every ledger row, without its note", async () => {
     const { first } = await scene()
     await rows(
       "insert into ledger (id, booking_id, at, kind, place, amount, actor, note) values ('n', ?, 1, 'payment', 'cash', 1, 'admin', 'Paid by Malivan')",
@@ -162,22 +162,22 @@ describe("erasing a guest", () => {
     expect(await rows("select id from ledger where note is not null")).toEqual([])
   })
 
-  it("says in the histories who did it and when, not for whom", async () => {
+  it("records in the histories who erased and when, not whose data", async () => {
     const { first } = await scene()
     later(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
     const events = await rows("select at, actor, actor_name, reason from booking_events where action = 'erased'")
     expect(events).toEqual(Array(2).fill({ at: app.clock.now, actor: "admin", actor_name: "Anong", reason: null }))
-    const [told] = await rows<{ detail: string }>("select * from villa_events where action = 'guest-erased'")
-    expect(told).toMatchObject({
+    const [result] = await rows<{ detail: string }>("select * from villa_events where action = 'guest-erased'")
+    expect(result).toMatchObject({
       at: app.clock.now,
       actor_name: "Anong",
       detail: expect.stringContaining(first.reference),
     })
-    expect(told?.detail).toMatch(/^BV-\w{6}, BV-\w{6}$/)
+    expect(result?.detail).toMatch(/^BV-\w{6}, BV-\w{6}$/)
   })
 
-  it("leaves the booking to staff by its number, and to nobody else", async () => {
+  it("lets staff find the booking by its number, and nobody else open it", async () => {
     const { first } = await scene()
     later(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
@@ -193,7 +193,7 @@ describe("erasing a guest", () => {
     expect(seen?.booking).toMatchObject({ customer: null, slipId: null, erasedAt: app.clock.now })
   })
 
-  it("finds them by phone as well, and twice finds nothing", async () => {
+  it("also finds the guest by phone, and finds nothing the second time", async () => {
     const { first } = await scene()
     later(AFTER_THE_STAYS)
     const byPhone = { email: null, phone: MALI.phone }
@@ -202,11 +202,11 @@ describe("erasing a guest", () => {
     expect(await eraseGuest(app, byPhone, by)).toEqual({ ok: false, error: "not-found" })
     const [row] = await rows<{ first_name: null }>("select first_name from bookings where id = ?", first.id)
     expect(row?.first_name).toBeNull()
-    // What only the e-mail leads to is still there to be asked for.
+    // Data that is only linked to the email can still be found by it.
     expect(await findGuest(app, BY_EMAIL)).toMatchObject({ bookings: [], links: [expect.anything()] })
   })
 
-  it("takes out the e-mail of somebody who paid what another owes", async () => {
+  it("removes the email of a person who paid another guest's link", async () => {
     const other = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await giveCustomerInfo(app, other.id, SOMCHAI, GUEST)
     const link = await madeLink(app, { bookingId: other.id })
@@ -219,10 +219,10 @@ describe("erasing a guest", () => {
   })
 })
 
-describe("erasing is refused", () => {
+describe("erasing is rejected", () => {
   const refused = async () => eraseGuest(app, BY_EMAIL, by)
 
-  it("while a stay is ahead, until the day after check-out", async () => {
+  it("before the day after check-out", async () => {
     const { first, card } = await scene()
     const references = [first.reference, card.reference]
     const before = await everything()
@@ -235,7 +235,7 @@ describe("erasing is refused", () => {
     expect((await refused()).ok).toBe(true)
   })
 
-  it("while a payment is awaited, and not once its time is over", async () => {
+  it("while a payment is due, until it is overdue", async () => {
     const { id, reference } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     expect(await refused()).toEqual({ ok: false, error: "payment-awaited", data: { references: [reference] } })
@@ -243,7 +243,7 @@ describe("erasing is refused", () => {
     expect((await refused()).ok).toBe(true)
   })
 
-  it("while a slip waits that came by a link", async () => {
+  it("while a slip sent by a link is in review", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     const link = await madeLink(app, { bookingId: id })
@@ -254,51 +254,51 @@ describe("erasing is refused", () => {
     expect((await refused()).ok).toBe(true)
   })
 
-  it("where a stay is made longer at this very moment: then nothing at all is erased", async () => {
+  it("if a stay is extended concurrently: then nothing is erased", async () => {
     const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
     later(AFTER_THE_STAYS)
     const extended = async () => {
       expect((await editBooking(app, id, { checkOut: "2090-12-28" }, ADMIN)).ok).toBe(true)
     }
-    // What is over is written down first, in two writes.
+    // First the two overdue records are expired, in two writes.
     const erased = await eraseGuest(atWrite(3, extended), BY_EMAIL, by)
     expect(erased).toEqual({ ok: false, error: "stay-ahead", data: { references: [reference] } })
     expect((await findGuest(app, BY_EMAIL))?.slips).toHaveLength(2)
     expect(await rows("select action from booking_events where action = 'erased'")).toEqual([])
   })
 
-  it("where nothing is kept", async () => {
+  it("if nothing is stored", async () => {
     expect(await refused()).toEqual({ ok: false, error: "not-found" })
   })
 })
 
-describe("slips that were given up", () => {
-  it("can be seen and attached by nobody, and their files go though a sweep died between", async () => {
+describe("removed slips", () => {
+  it("cannot be seen or attached, and their files are deleted even after a crash of the clean-up job", async () => {
     await scene()
-    const [kept] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
+    const [stored] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
     later(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
     const fresh = await booked(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
-    expect((await attachSlip(app, fresh.id, kept!.id, { actor: "guest" })).ok).toBe(false)
+    expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
 
     const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is away")) } }
     await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is away")
-    expect(await env.MEDIA.get(slipKey(kept!.id))).not.toBeNull()
-    // The files went, the worker died before it wrote that down.
+    expect(await env.MEDIA.get(slipKey(stored!.id))).not.toBeNull()
+    // The files were deleted, but the worker crashed before it deleted the rows.
     const died = () => Promise.reject(new Error("killed"))
     await expect(cleanUpSlips(atWrite(2, died))).rejects.toThrow("killed")
-    expect(await env.MEDIA.get(slipKey(kept!.id))).toBeNull()
+    expect(await env.MEDIA.get(slipKey(stored!.id))).toBeNull()
     expect(await cleanUpSlips(app)).toBe(2)
     expect(await cleanUpSlips(app)).toBe(0)
   })
 })
 
-describe("what is kept about a guest", () => {
-  it("is all in the export", async () => {
+describe("the data export of a guest", () => {
+  it("contains everything stored", async () => {
     const { first, card, link } = await scene()
     const guest = await findGuest(app, BY_EMAIL)
-    const told = guestJson(guest!, app.clock.now, app.origin)
-    expect(told).toMatchObject({
+    const result = guestJson(guest!, app.clock.now, app.origin)
+    expect(result).toMatchObject({
       askedFor: { email: BY_EMAIL.email },
       bookings: [
         { id: first.id, customerInfo: MALI, specialRequests: "No peanuts for Malivan", device: "guest-mali" },
@@ -306,15 +306,15 @@ describe("what is kept about a guest", () => {
       ],
       paymentLinks: [{ id: link.id, customerName: "Malivan Srisukkul", amount: 1500 }],
     })
-    expect(told.bookings[0]?.history.some(({ reason }) => reason === "Malivan is late again")).toBe(true)
-    expect(told.slips).toHaveLength(2)
-    expect(told.slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
-    expect(told.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
-    expect(told.letters.length).toBeGreaterThan(4)
-    expect(JSON.stringify(told)).not.toMatch(/somchai/i)
+    expect(result.bookings[0]?.history.some(({ reason }) => reason === "Malivan is late again")).toBe(true)
+    expect(result.slips).toHaveLength(2)
+    expect(result.slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
+    expect(result.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
+    expect(result.letters.length).toBeGreaterThan(4)
+    expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
 
-  it("is theirs alone: who else paid for their stay is not told, and who only tried to pay a link has no part in it", async () => {
+  it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
     const theirs = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await giveCustomerInfo(app, theirs.id, MALI, GUEST)
     const tied = await madeLink(app, { bookingId: theirs.id })
@@ -322,12 +322,12 @@ describe("what is kept about a guest", () => {
     const tried = await madeLink(app, { customerName: "Somchai" })
     await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
 
-    const told = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
-    expect(told.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
-    expect(told.cardPayments).toContainEqual(
+    const result = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
+    expect(result.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
+    expect(result.cardPayments).toContainEqual(
       expect.objectContaining({ paymentLinkId: tied.id, brand: null, last4: null, email: null }),
     )
-    expect(JSON.stringify(told)).not.toMatch(/somchai/i)
+    expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
 })
 
@@ -336,9 +336,9 @@ describe("old stays", () => {
   const erasedIds = async () =>
     (await rows<{ id: string }>("select id from bookings where erased_at is not null order by id")).map(({ id }) => id)
 
-  it("are erased so many months after check-out, in the villa's time, and links of no booking after their last change", async () => {
+  it("are erased the given months after check-out in the villa's time zone, links without booking after their last change", async () => {
     const { first, card, other, link } = await scene()
-    // Check-outs on 5, 6 and 9 December 2090; one month; the villa's day begins seven hours before UTC's.
+    // Check-outs on 5, 6 and 9 December 2090; one month; the villa's day starts seven hours before UTC's.
     const at = (day: number, hour: number) => later(Date.UTC(2091, 0, day, hour) - 7 * HOUR_MS - app.clock.now)
     at(4, 23)
     expect(await eraseOldStays(old(1))).toBe(1)
@@ -364,7 +364,7 @@ describe("old stays", () => {
     ])
   })
 
-  it("are left while somebody owes money, holds a link or is being charged, and taken after", async () => {
+  it("are kept while a payment, a link or a charge is open, and erased afterwards", async () => {
     const review = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await attachSlip(app, review.id, await uploaded(app), GUEST)
     const linked = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
@@ -380,7 +380,7 @@ describe("old stays", () => {
     expect(await erasedIds()).toEqual([review.id, linked.id].sort())
   })
 
-  it("that somebody writes on again are erased again", async () => {
+  it("are erased again if they are changed later", async () => {
     const { first } = await scene()
     later(1000 * DAY_MS)
     await eraseOldStays(old())
@@ -391,7 +391,7 @@ describe("old stays", () => {
     expect((await everything()).match(/malivan/i)).toBeNull()
   })
 
-  it("are all left to the next run where one of them is changed at this very moment", async () => {
+  it("all wait for the next run if one of them is changed concurrently", async () => {
     const { first } = await scene()
     later(1000 * DAY_MS)
     const log = vi.spyOn(console, "error").mockImplementation(() => {})
@@ -409,7 +409,7 @@ describe("old stays", () => {
     expect(await erasedIds()).toHaveLength(2)
   })
 
-  it("go a hundred at a time", async () => {
+  it("are erased in groups of a hundred", async () => {
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name, payment_method,
         special_requests, language, price, total, origin, version, created_at, updated_at)
       with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 130)
@@ -420,7 +420,7 @@ describe("old stays", () => {
     expect((await everything()).match(/malivan/i)).toBeNull()
   })
 
-  it("take with them the letters of that time that are about no booking, and no newer ones", async () => {
+  it("include the emails of that time without a booking, and no newer ones", async () => {
     await scene()
     const count = async () => (await rows("select id from outbox where booking_id is null")).length
     const before = await count()

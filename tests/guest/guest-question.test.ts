@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { EraseForm, GuestQuery, questionText, readGuestQuestion } from "#app/guest/guest-question.ts"
 
-describe("a field for an e-mail or a phone number", () => {
+describe("the search field accepts an email or a phone number", () => {
   it.each<[string, ReturnType<typeof readGuestQuestion>]>([
     ["mali@example.com", { email: "mali@example.com", phone: null }],
     [" Mali@Example.COM ", { email: "mali@example.com", phone: null }],
@@ -27,7 +27,7 @@ it.each([
   [{ email: "mali@example.com", phone: "0812345678" }, false],
   [{ email: "" }, false],
   [{ phone: "1" }, false],
-])("the /api asks with one of the two: %o", (query, good) => {
+])("the API requires exactly one of the two: %o", (query, good) => {
   expect(GuestQuery.safeParse(query).success).toBe(good)
 })
 
@@ -36,6 +36,6 @@ it.each([
   [{ q: "mali@example.com" }, false],
   [{ q: "mali@example.com", sure: "no" }, false],
   [{ sure: "yes" }, false],
-])("erasing must be meant: %o", (form, good) => {
+])("erasing requires a confirmation: %o", (form, good) => {
   expect(EraseForm.safeParse(form).success).toBe(good)
 })

@@ -23,11 +23,11 @@ const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => 
   ...{ amount: 100, brand: null, last4: null, email: "mali@example.com", createdAt: 0, updatedAt: 0 },
 })
 
-describe("what is in the way of erasing", () => {
+describe("obstacles of an erasure", () => {
   it.each<[string, Parameters<typeof eraseObstacle>[0], ReturnType<typeof eraseObstacle>]>([
     ["nothing", { bookings: [over], links: [], cardPayments: [payment("captured")] }, null],
     [
-      "a stay ahead, which alone is told",
+      "a future stay, which hides the other obstacles",
       { bookings: [over, ahead, unpaid], links: [], cardPayments: [] },
       { kind: "stay-ahead", references: ["BV-AHEAD0"] },
     ],
@@ -46,24 +46,24 @@ describe("what is in the way of erasing", () => {
       { bookings: [], links: [{ ...link, status: "in_review" }], cardPayments: [] },
       { kind: "payment-awaited", references: ["PL-2F3A9C"] },
     ],
-    ["no link that is settled", { bookings: [over], links: [{ ...link, status: "paid" }], cardPayments: [] }, null],
+    ["not a settled link", { bookings: [over], links: [{ ...link, status: "paid" }], cardPayments: [] }, null],
     [
       "a card that is being charged",
       { bookings: [over], links: [], cardPayments: [payment("capturing")] },
       { kind: "payment-awaited", references: ["BV-OVER00"] },
     ],
     [
-      "money that a card holds for a link",
+      "a card authorisation for a link",
       { bookings: [], links: [], cardPayments: [payment("authorized", null)] },
       { kind: "payment-awaited", references: ["PL-2F3A9C"] },
     ],
-    ["no card that was declined", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
+    ["not a declined card", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
   ])("%s", (_, guest, expected) => {
     expect(eraseObstacle(guest, TODAY)).toEqual(expected)
   })
 })
 
-describe("a booking is of whom it is asked for", () => {
+describe("a booking belongs to the guest whose email or phone is given", () => {
   const customer = {
     firstName: "0812345678",
     lastName: "mali@example.com",

@@ -10,7 +10,7 @@ describe("the last check-out that is old enough", () => {
     ["2026-11-21", 24, "2024-11-21"],
     ["2026-11-21", 1, "2026-10-21"],
     ["2026-01-15", 1, "2025-12-15"],
-    // A month ends where it ends
+    // End of a month
     ["2026-02-28", 1, "2026-01-31"],
     ["2026-02-27", 1, "2026-01-27"],
     ["2024-02-28", 1, "2024-01-28"],
@@ -28,7 +28,7 @@ describe("the last check-out that is old enough", () => {
     expect(erasedUpTo(today, months)).toBe(expected)
   })
 
-  it("is the last day to which the months can be added without passing today", () => {
+  it("is the last date to which the months can be added without passing today", () => {
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => dateAfter("2024-01-01", days))
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 120 }), (today, months) => {
@@ -41,12 +41,12 @@ describe("the last check-out that is old enough", () => {
   })
 
   it.each([
-    // 2026-11-20T17:30Z: half past midnight of the 21st at the villa, still the 20th elsewhere
+    // 2026-11-20T17:30Z is 00:30 on the 21st in the villa's time zone, still the 20th in UTC
     ["Asia/Bangkok", "2024-11-21"],
     ["UTC", "2024-11-20"],
     ["America/New_York", "2024-11-20"],
     ["Pacific/Kiritimati", "2024-11-21"],
-  ])("goes by the villa's own day: %s", (timezone, expected) => {
+  ])("uses the villa's date: %s", (timezone, expected) => {
     expect(erasedUpTo(dateIn(timezone, new Date(Date.UTC(2026, 10, 20, 17, 30))), 24)).toBe(expected)
   })
 })

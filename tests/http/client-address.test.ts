@@ -10,7 +10,7 @@ it.each([
   ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"],
   ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48"],
   ["local", "local", "local"],
-])("counts %s as %s for rates and as %s for holds", (address, line, customer) => {
+])("identifies %s as %s for rate limits and as %s for holds", (address, line, customer) => {
   expect(networkOf(address, 64)).toBe(line)
   expect(networkOf(address, 48)).toBe(customer)
 })

@@ -16,14 +16,14 @@ describe("every failure", () => {
     expect(textOf(text)).toEqual(expect.stringMatching(/\S/))
   })
 
-  it.each(kinds)("%s says when to come back if and only if it is about time", (kind) => {
+  it.each(kinds)("%s has Retry-After only if waiting helps", (kind) => {
     const { status, retryAfterSeconds } = failureOf(kind)
     expect(retryAfterSeconds !== undefined).toBe(status === 429 || status === 503)
   })
 })
 
-// api.md, "Conventions" and "Finer points"; specification 5 and 8
-describe("the contract's failures", () => {
+// api.md, "Conventions" and "Finer points"; sections 5 and 8 of the specification
+describe("failures of the contract", () => {
   it.each([
     ["bad-request", 400],
     ["unauthorized", 401],

@@ -10,7 +10,7 @@ import { NOW, rows } from "../support/app.ts"
 import { file } from "../support/files.ts"
 import { png } from "../support/pictures.ts"
 
-/* What every form answers, without script, when D1 fails at what it writes: the page again, with all that was typed. */
+/* What every form answers without JavaScript when D1 fails on its write: the page again with all input. */
 
 const d1 = Object.getPrototypeOf(env.DB) as D1Database
 const kv = Object.getPrototypeOf(env.CODES) as KVNamespace
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Lets no batch through that writes anything but a session's end. */
+/** Fails every batch that writes, except the end of a session. */
 function failWrites(error = LOST): void {
   const batch = d1.batch
   vi.spyOn(d1, "batch").mockImplementation(function (this: D1Database, statements) {
@@ -46,7 +46,7 @@ function browserOf(who: "the guest" | "an admin" | "nobody"): Client {
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("'", "&#x27;").replaceAll('"', "&quot;")
-/** A page without its script, which has the page again, as data. */
+/** A page without its script, which contains the loader data. */
 const shown = ({ body }: Answer) =>
   (body as string).replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
 
@@ -56,16 +56,16 @@ type Form = {
   to: string
   body: Record<string, string> | FormData
   text: string
-  /** What was typed and is typed again. */
+  /** Input that is shown again. */
   kept?: string[]
-  /** What must not come back. */
+  /** Input that must not be returned. */
   gone?: string[]
 }
 
-const picture = await png(8, 8)
+const pngImage = await png(8, 8)
 const files = (field: string) => {
   const form = new FormData()
-  form.set(field, new File([picture], "picture.png", { type: "image/png" }))
+  form.set(field, new File([pngImage], "picture.png", { type: "image/png" }))
   return form
 }
 
@@ -201,7 +201,7 @@ const FORMS: Form[] = [
   },
 ]
 
-/** Forms that have nothing but a button or a line: they lead back to their page, which says it in a toast. */
+/** Forms with only a button or one line: they redirect back to their page, which shows the error in a toast. */
 const BUTTONS: (Form & { back: string })[] = [
   {
     ...{ name: "the guest's cancelling", who: "the guest", to: "/booking/:id/cancel", body: {} },
@@ -242,7 +242,7 @@ const BUTTONS: (Form & { back: string })[] = [
   },
 ]
 
-/** Posts a form as a page without script does. */
+/** Posts a form as a browser without JavaScript does. */
 async function post({ who, to, body }: Form, client = browserOf(who)): Promise<Answer> {
   const address = addressIn(scene, to).replace("INVITE", scene.invite)
   const fields = (form: Record<string, string>) =>
@@ -250,7 +250,7 @@ async function post({ who, to, body }: Form, client = browserOf(who)): Promise<A
   return client.call("POST", address, { body: body instanceof FormData ? body : fields(body) })
 }
 
-/** What a form needs before it can be posted. */
+/** The set-up that a form needs before it can be posted. */
 async function prepare({ to }: Form): Promise<void> {
   if (to === "/admin/bookings/:id") await rows("update bookings set version = 1")
   if (to === "/admin/bank/qr/delete") {
@@ -263,7 +263,7 @@ describe.each(FORMS)("$name", (form) => {
   it.each([
     [503, "5", LOST],
     [500, null, "D1_ERROR: no such column: nights.moon: SQLITE_ERROR"],
-  ])("answers %i beside the form, with what was typed", async (status, retryAfter, error) => {
+  ])("answers %i next to the form, with the input", async (status, retryAfter, error) => {
     await prepare(form)
     failWrites(error)
     const answer = await post(form)
@@ -281,7 +281,7 @@ describe.each(FORMS)("$name", (form) => {
 })
 
 describe.each(BUTTONS)("$name", (form) => {
-  it("leads back to its page, which says what failed and under which reference", async () => {
+  it("redirects back to its page, which shows the error with the request id", async () => {
     await prepare(form)
     failWrites()
     const client = browserOf(form.who)
@@ -294,7 +294,7 @@ describe.each(BUTTONS)("$name", (form) => {
   })
 })
 
-describe("the code of a card payment", () => {
+describe("the OTP of a card payment", () => {
   const pay = async () => {
     const client = browserOf("the guest")
     const answer = await post({ ...FORMS[3]!, body: CARD }, client)
@@ -302,7 +302,7 @@ describe("the code of a card payment", () => {
     return client
   }
 
-  it("answers 503 beside the form when it cannot be judged, with the code that was typed", async () => {
+  it("answers 503 next to the form when it cannot be checked, with the code that was entered", async () => {
     const client = await pay()
     vi.spyOn(kv, "get").mockImplementation((() => Promise.reject(new Error("KV GET failed: 500"))) as never)
     const answer = await client.form(addressIn(scene, "/booking/:id/otp-verification"), { otp: "123456" })
@@ -311,7 +311,7 @@ describe("the code of a card payment", () => {
     expect(shown(answer)).toContain('value="123456"')
   })
 
-  it("leads back to its form when no new one can be sent", async () => {
+  it("redirects back to its form when no new OTP can be sent", async () => {
     const client = await pay()
     vi.setSystemTime(NOW + 61_000)
     failWrites()
@@ -323,7 +323,7 @@ describe("the code of a card payment", () => {
 })
 
 describe("the confirmation email", () => {
-  it("leads back to the booking when it cannot be sent", async () => {
+  it("redirects back to the booking when it cannot be sent", async () => {
     await rows("update bookings set status = 'confirmed' where id = ?", scene.ids.booking)
     failWrites()
     const client = browserOf("an admin")
@@ -335,21 +335,21 @@ describe("the confirmation email", () => {
   })
 })
 
-it("a slip that R2 does not take is answered beside the form", async () => {
+it("a failed upload to R2 is answered next to the form", async () => {
   vi.spyOn(r2, "put").mockImplementation((() => Promise.reject(new Error("put: internal error (10001)"))) as never)
   const answer = await post(FORMS.find(({ name }) => name === "the slip")!)
   expect(answer.status).toBe(503)
   expect(shown(answer)).toContain(escaped(en.failed.slip))
 })
 
-it("with D1 gone for good, the page's own error page answers 503", async () => {
+it("when D1 fails permanently, the page's error page answers 503", async () => {
   vi.spyOn(d1, "batch").mockImplementation(() => Promise.reject(new Error(LOST)))
   const answer = await post(FORMS[1]!)
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"])
   expect(shown(answer)).toContain(escaped(en.errors.text))
 })
 
-it("what a form refuses as expected is answered as before, without a reference", async () => {
+it("expected rejections are answered without a request id", async () => {
   const answer = await post({ ...FORMS[1]!, body: { ...CUSTOMER, email: "mali" } })
   expect(answer.status).toBe(422)
   expect(shown(answer)).not.toContain(en.failed.next)
@@ -375,7 +375,7 @@ describe("typedAgain", () => {
       {},
     ],
     [
-      "no name that describes a structure",
+      "not a name with a path",
       [
         ["a[9]", "1"],
         ["a.b.c", "1"],
@@ -384,7 +384,7 @@ describe("typedAgain", () => {
       ],
       {},
     ],
-  ])("keeps %s", (_, fields, initialValue) => {
+  ])("returns %s", (_, fields, initialValue) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
     expect(typedAgain({ text: "errors.internal", form })).toEqual({

@@ -13,7 +13,7 @@ const MESSENGER_IOS = `${IPHONE} Mobile/21E236 [FBAN/MessengerLiteForiOS;FBAV/45
 const INSTAGRAM_IOS = `${IPHONE} Mobile/21E236 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; th_TH; th; scale=3.00; 1170x2532; 584661254)`
 const INSTAGRAM_ANDROID = `${ANDROID} Instagram 318.0.0.30.109 Android (33/13; 420dpi; 1080x2176; samsung; SM-A536E; a53x; s5e8825; th_TH; 561377353)`
 
-describe("whose browser it is", () => {
+describe("browserOf", () => {
   it.each<[string, InAppBrowser | null]>([
     [LINE_IOS, "line"],
     [LINE_ANDROID, "line"],
@@ -22,7 +22,7 @@ describe("whose browser it is", () => {
     [MESSENGER_IOS, "facebook"],
     [INSTAGRAM_IOS, "instagram"],
     [INSTAGRAM_ANDROID, "instagram"],
-    // Safari, Chrome on either phone, Samsung's, Firefox, a desk, an app's plain web view, a program, nobody.
+    // Safari, Chrome on Android and iOS, Samsung Internet, Firefox, desktops, a plain web view, a program, no User-Agent.
     [`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, null],
     [`${IPHONE} CriOS/123.0.6312.52 Mobile/15E148 Safari/604.1`, null],
     [

@@ -35,7 +35,7 @@ describe("a page that is kept", () => {
     expect((await kept()).match(key, at, "another")).toBeNull()
   })
 
-  it("makes room for others when it is the one longest unused", async () => {
+  it("is evicted when it is the least recently used", async () => {
     const pages = await kept()
     await pages.put("/2", FROM, "two", page("two"))
     expect(pages.match("/", { contentVersion: "s1", now: 0 }, "x")).not.toBeNull()

@@ -12,7 +12,7 @@ describe("isListed", () => {
     [`${SITE}/?lng=en`, production, true],
     [`${SITE}/booking`, production, true],
     [`${SITE}/booking?checkIn=2026-12-01`, production, true],
-    // what is somebody's own
+    // private paths
     [`${SITE}/booking/B1/payment`, production, false],
     [`${SITE}/payment/L1`, production, false],
     [`${SITE}/payment-slips/L1`, production, false],
@@ -22,10 +22,10 @@ describe("isListed", () => {
     // the same worker at another address
     ["https://preview-baan.account.workers.dev/", production, false],
     ["http://baan.example/", production, false],
-    // without an address of its own, production is found wherever it is
+    // without PUBLIC_URL production is indexed at any address
     ["https://baan.account.workers.dev/", unnamed, true],
     ["https://baan.account.workers.dev/", development, false],
-    // no search engine comes to a developer's machine
+    // development is not indexed
     ["http://localhost:8787/", development, true],
     ["http://localhost:8787/admin", development, false],
     ["http://127.0.0.1:8787/", production, true],
@@ -35,7 +35,7 @@ describe("isListed", () => {
   })
 })
 
-it("a page has an address for each language, and one for everybody", () => {
+it("a page has a URL for each language, and x-default", () => {
   expect(pageUrl(SITE, "/booking", "en")).toBe(`${SITE}/booking?lng=en`)
   expect(alternates(SITE, "/")).toEqual([
     { hreflang: "th", href: `${SITE}/?lng=th` },
@@ -47,7 +47,7 @@ it("a page has an address for each language, and one for everybody", () => {
 describe("robots.txt", () => {
   const groups = robotsTxt(SITE).split("\n\n")
 
-  it("keeps everybody out of what is private, and names the sitemap", () => {
+  it("disallows private paths and names the sitemap", () => {
     expect(groups[0]?.split("\n")).toEqual([
       "User-agent: *",
       ...["/admin", "/api", "/booking/", "/payment", "/slips/"].map((path) => `Disallow: ${path}`),
@@ -55,7 +55,7 @@ describe("robots.txt", () => {
     expect(groups.at(-1)).toBe(`Sitemap: ${SITE}/sitemap.xml\n`)
   })
 
-  it("lets chats show a payment link, and nothing else that is private", () => {
+  it("allows chat previews of payment links, and of no other private path", () => {
     expect(groups[1]).toMatch(/^User-agent: facebookexternalhit\nUser-agent: Twitterbot\n/)
     expect(groups[1]).not.toContain("/payment")
     expect(groups[1]).toContain("Disallow: /booking/\n")
@@ -64,15 +64,15 @@ describe("robots.txt", () => {
 
 describe("the sitemap", () => {
   const xml = sitemapXml(SITE)
-  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
-  it("has every public page in every language", () => {
-    expect(places).toEqual(
+  it("contains every public page in every language", () => {
+    expect(urls).toEqual(
       ["/", "/booking", "/privacy"].flatMap((path) => ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q)),
     )
   })
 
-  it("names for each page all its languages, itself among them", () => {
+  it("lists for each page all languages including its own", () => {
     for (const [, place = "", links = ""] of xml.matchAll(/<loc>(.*?)<\/loc>(.*?)<\/url>/g)) {
       const named = [...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)]
       expect(named.map(([, language]) => language)).toEqual(["th", "en", "x-default"])
@@ -80,8 +80,8 @@ describe("the sitemap", () => {
     }
   })
 
-  it("names nothing that robots.txt keeps away", () => {
-    expect(places.filter((place) => !isListed(new URL(place ?? ""), { production: true, publicOrigin: SITE }))).toEqual(
+  it("contains no path that robots.txt disallows", () => {
+    expect(urls.filter((place) => !isListed(new URL(place ?? ""), { production: true, publicOrigin: SITE }))).toEqual(
       [],
     )
   })

@@ -40,8 +40,8 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-type Asked = { path: string | (() => string); init?: RequestInit | (() => RequestInit) }
-const ask = (origin: string, { path, init = {} }: Asked) =>
+type Sent = { path: string | (() => string); init?: RequestInit | (() => RequestInit) }
+const send = (origin: string, { path, init = {} }: Sent) =>
   exports.default.fetch(`${origin}${typeof path === "function" ? path() : path}`, {
     redirect: "manual",
     ...(typeof init === "function" ? init() : init),
@@ -52,7 +52,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** A log-in whose question D1 does not understand. */
+/** A log-in for which D1 fails. */
 function logInToNothing(): RequestInit {
   const wrong = new Error("D1_ERROR: no such column: nme at offset 7: SQLITE_ERROR")
   vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValueOnce(wrong)
@@ -60,16 +60,16 @@ function logInToNothing(): RequestInit {
   return { method: "POST", body }
 }
 
-/** Every kind of answer: its status, its policy, how long it is kept. */
-const kinds: [string, Asked, number, RegExp, RegExp][] = [
+/** Every kind of response with its status, policy and caching. */
+const kinds: [string, Sent, number, RegExp, RegExp][] = [
   ["a guest's page", { path: "/" }, 200, PAGE, NOT_KEPT],
-  ["a page that is not there", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_KEPT],
-  ["a page's data for script", { path: "/booking.data" }, 200, NOTHING, NOT_KEPT],
+  ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_KEPT],
+  ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, NOT_KEPT],
   ["a page that fails", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_KEPT],
   ["the staff's door", { path: "/admin/login" }, 200, PAGE, NOT_KEPT],
-  ["a page of the staff", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_KEPT],
-  ["the way to the door", { path: "/admin" }, 302, NOTHING, NOT_KEPT],
-  ["a way home", { path: "/nothing" }, 302, NOTHING, NOT_KEPT],
+  ["a staff page", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_KEPT],
+  ["a redirect to the log-in", { path: "/admin" }, 302, NOTHING, NOT_KEPT],
+  ["a redirect to the home page", { path: "/nothing" }, 302, NOTHING, NOT_KEPT],
   [
     "a choice",
     { path: "/language", init: { method: "POST", body: new URLSearchParams({ language: "en" }) } },
@@ -78,7 +78,7 @@ const kinds: [string, Asked, number, RegExp, RegExp][] = [
     NOT_KEPT,
   ],
   [
-    "a write from another site",
+    "a cross-origin write",
     { path: "/language", init: { method: "POST", headers: { Origin: "https://evil.example" } } },
     403,
     NOTHING,
@@ -86,17 +86,17 @@ const kinds: [string, Asked, number, RegExp, RegExp][] = [
   ],
   ["a call", { path: "/api/villa" }, 200, NOTHING, /^no-cache$/],
   [
-    "a call that makes",
+    "a call that creates something",
     { path: "/api/booking", init: () => json(bookingBody({ checkIn: "2090-12-10", checkOut: "2090-12-11" })) },
     201,
     NOTHING,
     NOT_KEPT,
   ],
-  ["a call that is refused", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_KEPT],
-  ["a call for others", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_KEPT],
-  ["a call that is none", { path: "/api/nothing" }, 404, NOTHING, NOT_KEPT],
-  ["a method that is none", { path: "/api/villa", init: { method: "DELETE" } }, 405, NOTHING, NOT_KEPT],
-  ["an answer without a body", { path: "/api/villa", init: { method: "HEAD" } }, 200, NOTHING, /^no-cache$/],
+  ["a rejected call", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_KEPT],
+  ["a call without permission", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_KEPT],
+  ["an unknown call", { path: "/api/nothing" }, 404, NOTHING, NOT_KEPT],
+  ["an unknown method", { path: "/api/villa", init: { method: "DELETE" } }, 405, NOTHING, NOT_KEPT],
+  ["a response without a body", { path: "/api/villa", init: { method: "HEAD" } }, 200, NOTHING, /^no-cache$/],
   ["the document", { path: "/api/docs" }, 200, DOCUMENT, /^public, max-age=300$/],
   ["a picture", { path: `/media/${media}` }, 200, INERT, KEPT],
   ["no picture", { path: "/media/images/none" }, 404, NOTHING, NOT_KEPT],
@@ -110,7 +110,7 @@ const kinds: [string, Asked, number, RegExp, RegExp][] = [
     NOT_KEPT,
   ],
   [
-    "a file of the staff's",
+    "a private file for staff",
     { path: "/admin/bookings.csv", init: () => ({ headers: { Cookie: staff } }) },
     200,
     NOTHING,
@@ -118,10 +118,10 @@ const kinds: [string, Asked, number, RegExp, RegExp][] = [
   ],
 ]
 
-describe("every kind of answer", () => {
+describe("every kind of response", () => {
   it.each(kinds)("%s", async (name, asked, status, policy, kept) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
-    const answer = await ask("http://localhost", asked)
+    const answer = await send("http://localhost", asked)
     await answer.body?.cancel()
     const { headers } = answer
     expect(answer.status).toBe(status)
@@ -140,7 +140,7 @@ describe("every kind of answer", () => {
 
   it.each(kinds)("%s, over TLS", async (_, asked) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
-    const answer = await ask(TLS, asked)
+    const answer = await send(TLS, asked)
     await answer.body?.cancel()
     expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000; includeSubDomains$/)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/)
@@ -148,16 +148,16 @@ describe("every kind of answer", () => {
 })
 
 describe("a page", () => {
-  it("has no script without its own nonce, and no other page's", async () => {
+  it("runs no script without its own nonce", async () => {
     const nonces = new Set<string>()
     for (const path of ["/", "/booking", "/admin/login", "/booking/nobody-s/payment"]) {
-      const answer = await ask("http://localhost", { path })
+      const answer = await send("http://localhost", { path })
       const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "") ?? []
       nonces.add(nonce)
       const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(
         ([, attributes]) => attributes ?? "",
       )
-      // Data is no script: nothing of it runs.
+      // JSON data blocks are not executed.
       const running = scripts.filter((each) => !each.includes("application/ld+json"))
       expect(running.length).toBeGreaterThan(0)
       for (const attributes of running) expect(attributes).toContain(`nonce="${nonce}"`)
@@ -165,21 +165,21 @@ describe("a page", () => {
     expect(nonces.size).toBe(4)
   })
 
-  it("has no handler in an attribute, and no link that is script", async () => {
+  it("has no inline event handlers and no javascript: URLs", async () => {
     for (const path of ["/", "/booking", "/admin/login"]) {
-      const html = await (await ask("http://localhost", { path })).text()
+      const html = await (await send("http://localhost", { path })).text()
       expect(html.match(/<[^>]*\son\w+=|javascript:/i)).toBeNull()
     }
   })
 
-  it("says each thing of its policy once: browsers complain of what is said again", () => {
+  it("contains each policy directive once: browsers report duplicates", () => {
     for (const policy of [contentSecurityPolicy("n", false), contentSecurityPolicy("n", true)]) {
       const directives = policy.split("; ").map((each) => each.split(" ")[0])
       expect(directives.filter((each, index) => directives.indexOf(each) !== index)).toEqual([])
     }
   })
 
-  it("lets the card gateway work only where there is one", () => {
+  it("allows the card gateway only if it is enabled", () => {
     expect(contentSecurityPolicy("n", false)).not.toContain("omise")
     const withCards = contentSecurityPolicy("n", true)
     for (const part of ["connect-src", "frame-src", "form-action"])
@@ -189,7 +189,7 @@ describe("a page", () => {
 })
 
 describe("every cookie", () => {
-  /** The cookies of somebody who does all that sets one. */
+  /** The cookies of a user who performs every step that sets one. */
   async function cookies(origin: string): Promise<Map<string, string>> {
     const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
       method: "POST",
@@ -200,11 +200,11 @@ describe("every cookie", () => {
     const { cookie } = await staffClient(testApp(), account)
     const loggedIn = origin === TLS ? `__Host-${cookie}` : cookie
     const answers = [
-      await ask(origin, { path: "/?lng=en" }),
-      await ask(origin, { path: "/language", init: form({ language: "en" }) }),
-      await ask(origin, { path: "/theme", init: form({ theme: "dark" }) }),
-      await ask(origin, { path: "/admin/logout", init: form({}, loggedIn) }),
-      await ask(origin, { path: `/booking/${booking}/open?token=${await tokenOf(booking)}` }),
+      await send(origin, { path: "/?lng=en" }),
+      await send(origin, { path: "/language", init: form({ language: "en" }) }),
+      await send(origin, { path: "/theme", init: form({ theme: "dark" }) }),
+      await send(origin, { path: "/admin/logout", init: form({}, loggedIn) }),
+      await send(origin, { path: `/booking/${booking}/open?token=${await tokenOf(booking)}` }),
     ]
     return new Map(
       answers.flatMap(({ headers }) => headers.getSetCookie()).map((line) => [line.slice(0, line.indexOf("=")), line]),
@@ -212,7 +212,7 @@ describe("every cookie", () => {
   }
   const tokenOf = (id: string) => testApp().signer.token("booking", id, Date.now() + 60_000)
 
-  it("is HttpOnly and SameSite=Lax, and over TLS Secure and, where it means anything, bound to this host", async () => {
+  it("is HttpOnly and SameSite=Lax, and over TLS Secure and, except lang and theme, __Host-", async () => {
     const plain = await cookies("http://localhost")
     expect([...plain.keys()].sort()).toEqual(["admin", "booking", "fresh", "guest", "lang", "theme"])
     const secure = await cookies(TLS)
@@ -234,30 +234,30 @@ describe("every cookie", () => {
     for (const line of secure.values()) expect(line).toMatch(/; Secure/)
   })
 
-  it("with a message is bound to this host too, and read there", async () => {
-    const { headers } = await ask(TLS, {
+  it("with a flash message also has the prefix and is read", async () => {
+    const { headers } = await send(TLS, {
       path: `/booking/${booking}/cancel`,
       init: { method: "POST", headers: { Cookie: await secureGuest() } },
     })
     const toast = headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))
     expect(toast).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
-    const page = await ask(TLS, { path: "/booking", init: { headers: { Cookie: toast!.split(";")[0]! } } })
+    const page = await send(TLS, { path: "/booking", init: { headers: { Cookie: toast!.split(";")[0]! } } })
     expect(page.headers.getSetCookie().some((line) => /^__Host-toast=;.*Max-Age=0/.test(line))).toBe(true)
     await page.body?.cancel()
   })
 
-  /** The device's cookie as it is named over TLS. */
+  /** The device cookie's name over TLS. */
   async function secureGuest(): Promise<string> {
     const [, id = ""] = /(?:^|; )guest=([^;]+)/.exec(guest) ?? []
     return `__Host-guest=${id}`
   }
 })
 
-describe("a request's name", () => {
-  it("is Cloudflare's where it has given one, and ours where it is none", async () => {
+describe("the request id", () => {
+  it("is Cloudflare's if present and valid, otherwise random", async () => {
     const idOf = async (ray?: string) =>
       (
-        await ask("http://localhost", { path: "/api/health", init: { headers: ray ? { "CF-Ray": ray } : {} } })
+        await send("http://localhost", { path: "/api/health", init: { headers: ray ? { "CF-Ray": ray } : {} } })
       ).headers.get("X-Request-Id")
     expect(await idOf("8f1d2c3b4a596877-BKK")).toBe("8f1d2c3b4a596877-BKK")
     expect(await idOf("<script>alert(1)</script>")).toMatch(/^[\da-f-]{36}$/)
@@ -267,10 +267,10 @@ describe("a request's name", () => {
   it.each([
     ["th", "กรุณาแจ้งรหัสอ้างอิงนี้:"],
     ["en", "please quote this reference:"],
-  ])("stands on the page of a failure, in the log and in a header (%s)", async (language, word) => {
+  ])("is on the error page, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
-    const answer = await ask("http://localhost", {
+    const answer = await send("http://localhost", {
       path: "/admin/login",
       init: { ...logInToNothing(), headers: { Cookie: `lang=${language}` } },
     })
@@ -285,9 +285,9 @@ describe("a request's name", () => {
   })
 })
 
-describe("a worker that its operator has not finished", () => {
+describe("a worker with missing settings", () => {
   const wrong = { ...env, ENVIRONMENT: "production", SESSION_SECRET: "" } as unknown as Env
-  const wrongly = async (path: string) => {
+  const submitInvalid = async (path: string) => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build
     const { default: door } = await import("../../build/worker/entry.worker.js")
@@ -296,7 +296,7 @@ describe("a worker that its operator has not finished", () => {
     return answer
   }
 
-  it("is asked over TLS all the same", async () => {
+  it("redirects to HTTPS", async () => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build
     const { default: door } = await import("../../build/worker/entry.worker.js")
@@ -304,11 +304,11 @@ describe("a worker that its operator has not finished", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, "https://baan.test/admin/login"])
   })
 
-  it("answers 503 and says in the log what is missing, to nobody else", async () => {
+  it("answers 503 and logs what is missing, without showing it", async () => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
-    const page = await wrongly("/")
-    const call = await wrongly("/api/villa")
+    const page = await submitInvalid("/")
+    const call = await submitInvalid("/api/villa")
     expect([page.status, call.status]).toEqual([503, 503])
     const [html, body] = [await page.text(), (await call.json()) as { code: string; data: object }]
     expect(html).toContain("ขออภัย เกิดข้อผิดพลาด")
@@ -330,7 +330,7 @@ describe("a worker that its operator has not finished", () => {
   })
 })
 
-it("an upload is judged by what it is, whatever it calls itself", async () => {
+it("an upload is checked by its content, not its declared type", async () => {
   const client = new Client()
   const html = new TextEncoder().encode("<script>alert(1)</script>") as Uint8Array<ArrayBuffer>
   const answer = await client.post("/api/upload/slip", slipForm(html, "slip.png"))

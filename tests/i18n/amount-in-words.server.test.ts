@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 
-describe("amountInWords, as a receipt spells it out", () => {
+describe("amountInWords for receipts", () => {
   it.each([
     [9500_00, "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only"],
     [1_00, "หนึ่งบาทถ้วน", "One Baht Only"],

@@ -12,7 +12,7 @@ import {
   truncated,
 } from "#app/i18n/format.ts"
 
-/** Runtimes differ in which space they put. */
+/** Runtimes differ in the kind of space they use. */
 const spaced = (text: string) => text.replace(/\s/g, " ")
 
 describe("money", () => {
@@ -20,12 +20,12 @@ describe("money", () => {
     [9500_00, "฿9,500", "9500"],
     [0, "฿0", "0"],
     [1_234_567_00, "฿1,234,567", "1234567"],
-    // satang only where there are any, and then both digits
+    // satang only if there are any, then with both digits
     [9500_50, "฿9,500.50", "9500.50"],
     [1, "฿0.01", "0.01"],
     [29, "฿0.29", "0.29"],
     [-500_00, "-฿500", "-500"],
-  ])("%i satang are %s, in a transfer form %s", (satang, shown, plain) => {
+  ])("%i satang are %s, and %s for a transfer form", (satang, shown, plain) => {
     expect(formatMoney(satang, "th")).toBe(shown)
     expect(formatMoney(satang, "en")).toBe(shown)
     expect(plainAmount(satang)).toBe(plain)
@@ -46,7 +46,7 @@ describe("formatDate", () => {
     expect(spaced(formatDate("2026-12-01", "en", style))).toMatch(english)
   })
 
-  it("knows the leap day and the turn of the year", () => {
+  it("handles the leap day and the end of the year", () => {
     expect(formatDate("2028-02-29", "en", "short")).toBe("29 Feb 2028")
     expect(spaced(formatDate("2026-12-31", "th", "short"))).toBe("31 ธ.ค. 2569")
     expect(spaced(formatDate("2027-01-01", "th", "short"))).toBe("1 ม.ค. 2570")
@@ -59,7 +59,7 @@ describe("formatInstant", () => {
     ["en", "Asia/Bangkok", /^1 Dec 2026(,| at) 00:05$/],
     ["en", "America/New_York", /^30 Nov 2026(,| at) 12:05$/],
     ["th", "Asia/Bangkok", /^1 ธ\.ค\. 2569(,| เวลา)? 00:05 น\.$/],
-  ] as const)("in %s on the clock of %s", (language, timezone, shown) => {
+  ] as const)("in %s in the time zone %s", (language, timezone, shown) => {
     expect(spaced(formatInstant(instant, language, timezone))).toMatch(shown)
   })
 })
@@ -71,12 +71,12 @@ describe("formatDeadline", () => {
     ["en", "America/New_York", /12:05 \(villa time\)$/],
     ["th", "Asia/Bangkok", /00:05 น\.$/],
     ["th", "America/New_York", /12:05 น\.$/],
-  ] as const)("in %s on the clock of %s: English names the zone", (language, timezone, shown) => {
+  ] as const)("in %s in the time zone %s: English names the zone", (language, timezone, shown) => {
     expect(spaced(formatDeadline(instant, language, timezone))).toMatch(shown)
   })
 })
 
-it("a time of day ends in น. in Thai alone", () => {
+it("a time ends in น. in Thai only", () => {
   expect([formatHour("14:00", "th"), formatHour("14:00", "en")]).toEqual(["14:00\u00a0น.", "14:00"])
 })
 
@@ -91,7 +91,7 @@ describe("formatName", () => {
   })
 })
 
-it("Thai weeks begin on Sunday, English ones on Monday", () => {
+it("Thai weeks start on Sunday, English ones on Monday", () => {
   expect([firstWeekday("th"), firstWeekday("en")]).toEqual([0, 1])
 })
 
@@ -106,29 +106,29 @@ describe("truncated", () => {
     ["One, two; three: four", "en", "One, two; three…"],
     ["บ้านริมทะเล", "th", "บ้านริม…"],
     ["สวัสดี", "th", "สวัสดี"],
-    // exactly as long as it may be, and one longer
+    // exactly the maximum length, and one more
     ["สระน้ำใหญ่", "th", "สระน้ำใหญ่"],
     ["สระน้ำใหญ่ๆ", "th", "สระน้ำ…"],
-    // mixed: spaces and numbers count, and none is left at the end
+    // mixed text: spaces and digits count, and trailing ones are removed
     ["WiFi เร็วมาก", "th", "WiFi เร็ว…"],
     ["บ้าน (3 ห้องนอน)", "th", "บ้าน (3…"],
     ["บ้านสวย – ริมหาด", "th", "บ้านสวย…"],
-    // vowels and tones stay with their letters, and the parts of an emoji together
+    // vowel and tone marks stay with their letters, and the parts of an emoji together
     ["น้ำทะเลใสเย็น", "th", "น้ำทะเลใส…"],
     ["กินที่นี่👨‍👩‍👧‍👦ดี", "th", "กินที่นี่…"],
-    // a description in the other language stands in where this one's is empty
+    // a description in the other language is used if this one is empty
     ["Two minutes to the beach", "th", "Two…"],
     ["ตื่นมาพร้อมเสียงคลื่น", "en", "ตื่นมาพร้อม…"],
     ["Don't stop 3.5 km away", "en", "Don't stop 3.5…"],
     ["Pool 🏊 and sea view", "en", "Pool 🏊 and sea…"],
-    // a word that is longer than all that may stand
+    // a word that is longer than the maximum
     ["Llanfairpwllgwyngyll", "th", "Llanfairpw…"],
     ["👨‍👩‍👧‍👦", "th", "…"],
   ] as const)("%j in %s: %j", (text, language, cut) => {
     expect(truncated(text, language, limits)).toBe(cut)
   })
 
-  it("cuts no word of Thai in two, and no emoji", () => {
+  it("splits no Thai word and no emoji", () => {
     expect(truncated("กกกกกกกกก🛏️", "th", limits)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/)
   })
 })

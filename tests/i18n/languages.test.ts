@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#app/i18n/languages.ts"
 
-it("there are Thai and English, and Thai is the default", () => {
+it("Thai and English are supported, and Thai is the default", () => {
   expect(LANGUAGES).toEqual(["th", "en"])
   expect(DEFAULT_LANGUAGE).toBe("th")
 })
@@ -16,14 +16,14 @@ describe("acceptedLanguage", () => {
     ["th-TH,th;q=0.9,en;q=0.8", "th"],
     ["en-GB", "en"],
     ["EN", "en"],
-    // By quality, not by place
+    // By quality, not by order
     ["en;q=0.5, th;q=0.9", "th"],
     ["fr;q=0.1, en;q=0.2, th;q=0.2", "en"],
-    // Not at all
+    // Excluded languages
     ["en;q=0", null],
     ["en;q=0.000, fr", null],
     ["en;q=0, th;q=0.1", "th"],
-    // No language, and lists that are none
+    // No language, and invalid lists
     ["*", null],
     ["fr, *;q=0.5", null],
     ["", null],

@@ -30,36 +30,36 @@ describe.each([
   ["Thai", thai],
   ["English", english],
 ])("%s", (_, texts) => {
-  it("has no empty text, and none with stray space around it", () => {
+  it("has no empty text and no surrounding whitespace", () => {
     expect([...texts].filter(([, text]) => text === "" || text !== text.trim()).map(([key]) => key)).toEqual([])
   })
 })
 
-it("both languages fill in the same values", () => {
+it("both languages use the same placeholders", () => {
   const different = [...thai]
     .map(([key, text]) => ({ key, th: placeholders(text), en: placeholders(english.get(key) ?? "") }))
     .filter((each) => each.th.join() !== each.en.join())
   expect(different).toEqual([])
 })
 
-describe("one wording for one thing", () => {
+describe("consistent terms", () => {
   const withAdmin = (texts: Map<string, string>, admin: unknown) => [...texts, ...flat(admin as Tree, "admin:")]
 
-  it("in Thai: one spelling, รูป for a photo, รหัส OTP, no ใช่ on a button, and no น. that the formats add", () => {
+  it("in Thai: one spelling, รูป for a photo, รหัส OTP, no ใช่ on a button, and no น. where the format adds it", () => {
     const wrong = /เช็คเอาท์|ขอขอบคุณ|ค่าล่าสุด|เก็บวันเข้าพัก|ภาพ(?!รวม)|รหัสยืนยัน|ลูกค้า|^ใช่|\}\} น\./
     expect(withAdmin(thai, adminTh).filter(([, text]) => wrong.test(text))).toEqual([])
   })
 
-  it("in English: dates are available, owners upload photos, and an error says what to do", () => {
+  it("in English: dates are available, owners upload photos, and an error says what to do next", () => {
     const wrong = /free night|nights (?:are available|become|open)|\bpictures?\b|e-mail|There is no such/i
     expect(withAdmin(english, adminEn).filter(([, text]) => wrong.test(text))).toEqual([])
   })
 })
 
-/** Names, which are the same in every language. */
+/** Names that are the same in every language. */
 const NAMES = ["site.name", "site.otherLanguageName", "payment.contact.line", "mail:line"]
 
-it("Thai texts are in Thai: no English word is left in one without a Thai letter", () => {
+it("Thai texts are in Thai: English words appear only with Thai text", () => {
   const english = [...thai].filter(([, text]) => {
     const said = text.replace(/\{\{[^}]*\}\}/g, "")
     return /[a-z]{4}/i.test(said) && !/[\u0e00-\u0e7f]/.test(said)
@@ -67,7 +67,7 @@ it("Thai texts are in Thai: no English word is left in one without a Thai letter
   expect(english.map(([key]) => key).filter((key) => !NAMES.includes(key))).toEqual([])
 })
 
-// The error catalogue and the texts that the specification quotes (sections 2, 5 and 8).
+// The error catalogue and the texts quoted by the specification (sections 2, 5 and 8).
 it.each([
   "Something went wrong",
   "We're sorry, but there was an error loading this page.",

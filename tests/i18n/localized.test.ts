@@ -14,7 +14,7 @@ describe("a text falls back to the other language", () => {
   })
 })
 
-describe("the villa's name falls back to English alone", () => {
+describe("the villa's name falls back to English only", () => {
   it.each([
     [{ th: "บ้าน", en: "House" }, "th", "บ้าน"],
     [{ th: "", en: "House" }, "th", "House"],

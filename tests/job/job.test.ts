@@ -9,17 +9,17 @@ const failure = (changes: Partial<JobFailure> = {}): JobFailure => ({
 
 describe("the owner is shown", () => {
   it.each<[string, Partial<JobFailure>, boolean]>([
-    ["no first failure", { failures: 1 }, false],
-    ["no second one", { failures: 2 }, false],
-    ["a third one", { failures: 3 }, true],
-    ["at once a charge that is lost", { job: "lost-charges" }, true],
-    ["at once that our keys are refused", { job: "card-gateway", error: "gateway-keys-refused" }, true],
+    ["not the first failure", { failures: 1 }, false],
+    ["not the second failure", { failures: 2 }, false],
+    ["the third failure", { failures: 3 }, true],
+    ["a lost charge immediately", { job: "lost-charges" }, true],
+    ["rejected API keys immediately", { job: "card-gateway", error: "gateway-keys-refused" }, true],
   ])("%s", (_, changes, shown) => {
     expect(isShown(failure(changes))).toBe(shown)
   })
 })
 
-it("a failure that does not happen again is forgotten after a day, a lost charge after thirty", () => {
+it("a failure that does not recur is deleted after a day, a lost charge after thirty", () => {
   expect(forgottenAt(failure({ lastAt: 5 }))).toBe(DAY + 5)
   expect(forgottenAt(failure({ lastAt: 5, job: "lost-charges" }))).toBe(30 * DAY + 5)
 })

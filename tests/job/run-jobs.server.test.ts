@@ -15,7 +15,7 @@ const failures = () => rows("select job, subject, failures, error from job_failu
 const broken = () => Promise.reject(new Error("the row of mali@example.com broke"))
 
 describe("jobs", () => {
-  it("do their work although one throws and one never ends", async () => {
+  it("run to completion although one throws and one never ends", async () => {
     const never = () => new Promise(() => {})
     const done = await runJobs(
       app,
@@ -36,7 +36,7 @@ describe("jobs", () => {
     expect(await failures()).toEqual([])
   })
 
-  it("end also where nothing can be written down", async () => {
+  it("end although their failures cannot be stored", async () => {
     const { $client } = app.db
     const db = Object.assign(Object.create(app.db), {
       $client: { prepare: $client.prepare.bind($client), batch: broken },
@@ -57,19 +57,19 @@ describe("the rows of a job", () => {
     return { seen: seen.join(""), done }
   }
 
-  it("have their turn although one before them throws", async () => {
+  it("run although an earlier row throws", async () => {
     expect(await run(async (id) => (id < "d" ? broken() : ok(null)))).toEqual({ seen: "abcde", done: 2 })
     expect(await failures()).toMatchObject([{ subject: "a" }, { subject: "b" }, { subject: "c" }])
     await run(async (id) => (id === "b" ? broken() : ok(null)))
     expect(await failures()).toMatchObject([{ subject: "b", failures: 2 }])
   })
 
-  it("wait for the next run where what they need does not answer", async () => {
+  it("wait for the next run when their service is unavailable", async () => {
     expect(await run(async () => fail("gateway-unreachable"))).toEqual({ seen: "abc", done: 0 })
     expect(await failures()).toHaveLength(3)
   })
 
-  it("are not begun any more once the time is over", async () => {
+  it("are not started after the time limit", async () => {
     const slow = async () => {
       app.clock.now += 31_000
       return ok(null)
@@ -78,7 +78,7 @@ describe("the rows of a job", () => {
   })
 })
 
-it("failures that have not happened again are forgotten", async () => {
+it("failures that have not recurred are deleted", async () => {
   await runJobs(app, { "clean-slips": broken })
   app.clock.now += 23 * 60 * 60_000
   await runJobs(app, { "expire-links": broken })

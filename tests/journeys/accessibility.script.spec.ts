@@ -16,10 +16,10 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test.describe(`In ${language}, ${theme}`, () => {
-      // Axe measures colours as they are, so nothing may be fading.
+      // Axe measures rendered colours, so transitions are disabled.
       test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
-      test(`axe finds no fault on any guest page, awake or as plain HTML (${language}, ${theme})`, async ({
+      test(`axe finds no violation on any guest page, hydrated or as plain HTML (${language}, ${theme})`, async ({
         page,
         request,
       }, info) => {
@@ -33,28 +33,28 @@ for (const language of LANGUAGES) {
         await page.request.post("/theme", { form: { theme, back: "/" } })
 
         const faults: string[] = []
-        const look = async (what: string) => {
+        const checkPage = async (what: string) => {
           faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         }
-        /** Looks at a page alive, and in two of the four looks also with its scripts taken out. */
+        /** Checks a page hydrated, and in two of the four combinations also without scripts. */
         const check = async (path: string) => {
           if ((language === "th") === (theme === "light")) {
             await page.route(`**${path}`, withoutScript)
             await page.goto(path)
             await expect(page.locator("html")).toHaveClass(theme)
-            await look(`${path} without script`)
+            await checkPage(`${path} without script`)
             await page.unroute(`**${path}`)
           }
           await page.goto(path)
           await expect(page.locator("html")).toHaveAttribute("lang", language)
           await expect(page.locator("html")).toHaveClass(theme)
-          // Awake, once the first effect has run and, where there is a calendar, its grid has come as it came near.
+          // Hydrated: the first effect has run and, on pages with a calendar, its grid has loaded.
           await page.waitForFunction(() => localStorage.getItem("theme") !== null)
           if (await card(page).isVisible()) {
             await card(page).scrollIntoViewIfNeeded()
             await expect(card(page).locator("button[data-date]").first()).toBeAttached()
           }
-          await look(path)
+          await checkPage(path)
           await page.evaluate(() => localStorage.clear())
         }
         await check("/")
@@ -63,12 +63,12 @@ for (const language of LANGUAGES) {
         await check(`/booking/${open}/customer-info`)
         await sendDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
         await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true")
-        await look("/customer-info, refused")
+        await checkPage("/customer-info, refused")
         await giveDetailsByApi(page.request, open)
         await check(`/booking/${open}/payment`)
         await sendSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await look("/payment, refused")
+        await checkPage("/payment, refused")
         await check(`/booking/${sent}/confirmation`)
         await check("/booking/made-up/payment")
         expect(faults).toEqual([])

@@ -6,7 +6,7 @@ import { dateAfter, freeStay, todayThere } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { becomeOwner, fillIn, input, staffWords, submitOf, upload } from "./support/owner.ts"
 
-/** Each language is looked at in its own way: alive, or as a reader without script has it; both in both themes. */
+/** Each language is checked in one mode, hydrated or without JavaScript; both in both themes. */
 const LOOKS = [
   { language: "th", theme: "light", other: "dark", plain: false },
   { language: "en", theme: "dark", other: "light", plain: true },
@@ -16,10 +16,10 @@ for (const { language, theme, other, plain } of LOOKS) {
   const t = staffWords[language]
 
   test.describe(`In ${language}`, () => {
-    // Axe measures colours as they are, so nothing may be fading.
+    // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
-    test(`axe finds no fault on any page of the administration (${language}, ${plain ? "plain HTML" : "awake"})`, async ({
+    test(`axe finds no violation on any admin page (${language}, ${plain ? "plain HTML" : "hydrated"})`, async ({
       page,
       playwright,
       baseURL,
@@ -30,11 +30,11 @@ for (const { language, theme, other, plain } of LOOKS) {
         page.evaluate((theme) => {
           document.documentElement.className = theme
         }, name)
-      const look = async (what: string) => {
+      const checkPage = async (what: string) => {
         await expect(page.locator("html")).toHaveAttribute("lang", language)
         await expect(page.locator("html")).toHaveClass(theme)
         faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
-        // The themes differ in their colours alone.
+        // The themes only differ in colours.
         await wear(other)
         faults.push(...(await violations(page, "color-contrast")).map((fault) => `${what}, ${other}: ${fault}`))
         await wear(theme)
@@ -46,18 +46,18 @@ for (const { language, theme, other, plain } of LOOKS) {
       const check = async (path: string) => {
         await page.goto(path)
         if (!plain) await page.waitForFunction(() => localStorage.getItem("theme") !== null)
-        await look(path)
+        await checkPage(path)
         await page.evaluate(() => localStorage.clear())
       }
       if (plain) await page.route((url) => !/^\/(assets|media|slips)\//.test(url.pathname), withoutScript)
       await page.request.post("/theme", { form: { theme, back: "/" } })
 
-      // The doors, free and closed, and refused.
+      // Log-in and registration: open, closed, and with an error.
       await check("/admin/login")
       await fillIn(page, { email: "nobody@example.com", password: "nothing at all" })
       await submitOf(page, "password").tap()
       await expect(page.getByRole("alert")).toBeVisible()
-      await look("/admin/login, refused")
+      await checkPage("/admin/login, refused")
       await becomeOwner(page.request)
       const { data } = await (await page.request.post("/api/admin/invites")).json()
       const visitor = await page.context().storageState()
@@ -105,27 +105,27 @@ for (const { language, theme, other, plain } of LOOKS) {
       await page.goto("/admin/villa/rooms")
       await page.locator("main ol a").first().tap()
       await expect(page).toHaveURL(/rooms\/[^/]+$/)
-      await look("/admin/villa/rooms/:id")
+      await checkPage("/admin/villa/rooms/:id")
       await check("/admin/staff")
       await page.getByRole("button", { name: t.staff.invites.create }).tap()
       await expect(page.getByRole("status").getByText("?invite=")).toBeVisible()
-      await look("/admin/staff with an invite")
+      await checkPage("/admin/staff with an invite")
 
-      // Forms that were refused.
+      // Rejected forms.
       await check("/admin/bookings/new")
       await fillIn(page, { customerName: "x", phone: "1", checkIn: "2020-01-01", checkOut: "2020-01-01" })
       await submitOf(page, "customerName").tap()
       await expect(input(page, "phone")).toHaveAttribute("aria-invalid", "true")
-      await look("/admin/bookings/new, refused")
+      await checkPage("/admin/bookings/new, refused")
       await page.goto("/admin/villa")
       await fillIn(page, { timezone: "Mars/Phobos" })
       await submitOf(page, "timezone").tap()
       await expect(input(page, "timezone")).toHaveAttribute("aria-invalid", "true")
-      await look("/admin/villa, refused")
+      await checkPage("/admin/villa, refused")
       await page.goto("/admin/villa/pictures")
       await upload(page, "backgroundImage", text)
       await expect(page.getByRole("alert")).toBeVisible()
-      await look("/admin/villa/pictures, refused")
+      await checkPage("/admin/villa/pictures, refused")
       expect(faults).toEqual([])
       await guest.dispose()
     })

@@ -32,7 +32,7 @@ const BANK = { bankName: "ธนาคารกสิกรไทย", accountNu
 const ROOM = { "name.th": "ห้องต้นน้ำ", "description.th": "เตียงใหญ่ มองเห็นลำธาร" }
 const REASON = "ยอดในสลิปขาดไป 500 บาท"
 
-test("An owner with a phone opens a villa from nothing, takes its first guest, and goes home", async ({
+test("An owner sets up a villa on a phone, receives the first booking, and logs out", async ({
   page,
   browser,
   request,
@@ -41,19 +41,19 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
   const guest = await anotherPhone(browser)
   const save = page.getByRole("button", { name: t.villa.save, exact: true })
 
-  await test.step("registers: the first account needs nobody", async () => {
+  await test.step("registers: the first account needs no invite", async () => {
     await guest.goto("/")
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText(guests.villa.closedTitle)
     await page.goto("/admin")
     await page.getByRole("link", { name: t.staff.logIn.noAccount }).tap()
     await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
-    // It takes a moment, in which people press again.
+    // It takes a moment, in which users click again.
     await clickTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText(t.staff.dashboard.nothingWaits)).toBeVisible()
   })
 
-  await test.step("is led to the villa's form by whatever needs a villa, and fills it in", async () => {
+  await test.step("is redirected to the villa form by pages that need a villa, and fills it in", async () => {
     await goTo(page, "bank")
     await page.getByRole("link", { name: t.villa.toVilla }).tap()
     await expect(page.getByText(t.villa.first)).toBeVisible()
@@ -63,7 +63,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     for (const [name, value] of Object.entries(VILLA)) await expect(input(page, name)).toHaveValue(value)
   })
 
-  await test.step("says where to be paid", async () => {
+  await test.step("enters the bank account", async () => {
     await goTo(page, "bank")
     await expect(page.getByText(t.villa.bank.detailsMissing)).toBeVisible()
     await fillIn(page, BANK)
@@ -90,7 +90,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
 
   const stay = await freeStay(request, info)
 
-  const id = await test.step("a guest finds all of it, books and pays", async () => {
+  const id = await test.step("a guest finds the villa, books and pays", async () => {
     await guest.goto("/")
     await expect(guest.getByRole("heading", { level: 1, name: VILLA["name.th"] })).toBeVisible()
     await expect(guest.getByRole("heading", { name: ROOM["name.th"] })).toBeVisible()
@@ -107,7 +107,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     return idIn(guest)
   })
 
-  await test.step("the owner finds the slip waiting, and refuses it with a reason, which the guest sees", async () => {
+  await test.step("the owner rejects the slip with a reason, which the guest sees", async () => {
     await goTo(page, "dashboard")
     const slip = page
       .getByRole("listitem")
@@ -126,7 +126,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await guest.waitForURL("**/confirmation")
   })
 
-  await test.step("compares the second one with the amount, and confirms", async () => {
+  await test.step("compares the second slip with the amount, and confirms", async () => {
     await goTo(page, "bookings")
     await page.getByRole("link", { name: /สมชาย ใจดี/ }).tap()
     await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
@@ -138,7 +138,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText(guests.confirmation.title.confirmed)
   })
 
-  await test.step("asks for another price, which guests see at once", async () => {
+  await test.step("changes the price, which guests see immediately", async () => {
     await goTo(page, "villa")
     await fillIn(page, { weekdayPrice: "5500", weekdayDiscountedPrice: "4200" })
     await save.tap()
@@ -147,7 +147,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await expect(guest.locator(".book-bar data")).toHaveAttribute("value", "4200")
   })
 
-  await test.step("keeps a week, and guests can no longer have it", async () => {
+  await test.step("blocks a week, which guests can no longer book", async () => {
     const week = await freeStay(
       request,
       { ...info, titlePath: [...info.titlePath, "week"] },
@@ -165,7 +165,7 @@ test("An owner with a phone opens a villa from nothing, takes its first guest, a
     await expect(card(guest)).not.toContainText("ทาสีบ้าน")
   })
 
-  await test.step("logs out, and the administration is closed until the log-in, which leads back", async () => {
+  await test.step("logs out, and admin pages redirect to the log-in, which redirects back", async () => {
     await page.getByLabel(t.staff.nav.more).tap()
     await page.getByRole("button", { name: t.staff.nav.logOut }).tap()
     await expect(page).toHaveURL(/\/admin\/login$/)

@@ -21,7 +21,7 @@ const guests = words.th
 
 test.beforeEach(({ page }) => becomeOwner(page.request))
 
-test("What is wrong stands beside its field, and nothing that was typed is lost", async ({ page, request }, info) => {
+test("Errors are shown next to their fields, and no input is lost", async ({ page, request }, info) => {
   await test.step("the villa", async () => {
     await page.goto("/admin/villa")
     const typed = { "title.en": "Sea and sky", minRooms: "9", timezone: "Mars/Phobos", weekdayPrice: "1.005" }
@@ -35,7 +35,7 @@ test("What is wrong stands beside its field, and nothing that was typed is lost"
     await expect(input(page, "title.en")).toHaveValue(typed["title.en"])
   })
 
-  await test.step("the bank account, and beside it PromptPay", async () => {
+  await test.step("the bank account, then PromptPay", async () => {
     await page.goto("/admin/bank")
     await fillIn(page, { bankName: "กรุงไทย", accountNumber: "เลขที่ 12" })
     await submitOf(page, "bankName").tap()
@@ -67,7 +67,7 @@ test("What is wrong stands beside its field, and nothing that was typed is lost"
       await expect(input(page, name)).toHaveValue(typed[name])
   })
 
-  await test.step("nights to keep", async () => {
+  await test.step("blocked dates", async () => {
     await page.goto("/admin/blocks")
     await fillIn(page, { from: checkOut, to: checkIn, note: "ซ่อมหลังคา" })
     await submitOf(page, "note").tap()
@@ -84,7 +84,7 @@ test("What is wrong stands beside its field, and nothing that was typed is lost"
   })
 })
 
-test("Somebody invited makes an account; wrong passwords are told, and never sent back", async ({
+test("An invited person registers; wrong passwords are reported and never returned", async ({
   page,
   browser,
 }, info) => {
@@ -98,7 +98,7 @@ test("Somebody invited makes an account; wrong passwords are told, and never sen
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
   await theirs.goto(invite!)
   await fillIn(theirs, { ...helper, confirmPassword: "ทะเล green 5678" })
-  // Read at once: the browser forgets an answer when it goes on to another page.
+  // Read immediately: the browser drops a response when it navigates.
   const answer = theirs
     .waitForResponse((response) => response.request().method() === "POST")
     .then((response) => response.text())
@@ -123,12 +123,12 @@ test("Somebody invited makes an account; wrong passwords are told, and never sen
   await theirs.context().close()
 })
 
-test("Pressing twice on a slow line does a thing once, and says that it is done", async ({ page, request }, info) => {
+test("A double submit on a slow connection runs once and reports success", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   const blocked = { checkIn: stay.checkIn, checkOut: dateAfter(stay.checkIn, 1) }
   const booked = { checkIn: blocked.checkOut, checkOut: stay.checkOut }
 
-  await test.step("nights to keep", async () => {
+  await test.step("blocked dates", async () => {
     await page.goto("/admin/blocks")
     await fillIn(page, { from: blocked.checkIn, to: blocked.checkOut, note: "สองครั้ง" })
     await clickTwice(page, submitOf(page, "note"))
@@ -164,7 +164,7 @@ test("Pressing twice on a slow line does a thing once, and says that it is done"
   })
 })
 
-test("Of two who change the villa at once, the second is told, and neither's words are lost", async ({
+test("Of two concurrent changes of the villa, the second is reported as a conflict, and no input is lost", async ({
   page,
   browser,
 }) => {
@@ -182,7 +182,7 @@ test("Of two who change the villa at once, the second is told, and neither's wor
   await expect(input(page, "beachfront.th")).toHaveValue("ทำเลของคนที่สอง")
   expect(await villaByApi(page.request)).toMatchObject({ title: { th: "หัวเรื่องของคนแรก" } })
 
-  // The latest can be seen beside one's own words, and taken over.
+  // The current values are shown next to the input and can be adopted.
   const opened = page.context().waitForEvent("page")
   await page.getByRole("link", { name: t.villa.latest }).tap()
   const latest = await opened
@@ -194,7 +194,7 @@ test("Of two who change the villa at once, the second is told, and neither's wor
     beachfront: { th: "ทำเลของคนที่สอง" },
   })
 
-  // The bank account is the same.
+  // The same for the bank account.
   await page.goto("/admin/bank")
   await theirs.goto("/admin/bank")
   await fillIn(theirs, { accountName: "บัญชีของคนแรก" })
@@ -208,7 +208,7 @@ test("Of two who change the villa at once, the second is told, and neither's wor
   await theirs.context().close()
 })
 
-test("Of two who edit a booking at once, the second is told, and can save what they typed", async ({
+test("Of two concurrent edits of a booking, the second is reported as a conflict and can be saved", async ({
   page,
   browser,
   request,
@@ -235,7 +235,7 @@ test("Of two who edit a booking at once, the second is told, and can save what t
   await theirs.context().close()
 })
 
-test("The list of bookings is narrowed by a state, by words and by dates, each in an address of its own", async ({
+test("The list of bookings is filtered by status, words and dates, each in the URL", async ({
   page,
   request,
 }, info) => {
@@ -253,7 +253,7 @@ test("The list of bookings is narrowed by a state, by words and by dates, each i
   await expect(state(guests.booking.status.pending_payment)).toHaveAttribute("aria-current", "true")
   await expect(row).toHaveCount(1)
 
-  // The words keep the state, the dates keep both.
+  // The search keeps the status, the dates keep both.
   await fillIn(page, { q: (await row.textContent())!.match(/BV-\w+/)![0] })
   await submitOf(page, "q").tap()
   await expect(page).toHaveURL(/\?status=pending_payment&q=BV-/)

@@ -14,7 +14,7 @@ const slidesOf = async (request: APIRequestContext) => ((await villaByApi(reques
 
 test.beforeEach(({ page }) => becomeOwner(page.request))
 
-test("Of twenty slides sent at once none is lost, and a file that is no picture is named and keeps none out", async ({
+test("Twenty slides uploaded at once are all saved, and a file that is not an image is reported without affecting them", async ({
   page,
 }) => {
   test.slow()
@@ -36,14 +36,14 @@ test("Of twenty slides sent at once none is lost, and a file that is no picture 
       0,
     )
 
-  await test.step("There is no room for one more, and it says so", async () => {
+  await test.step("A slide above the maximum is rejected with a message", async () => {
     await page.goto("/admin/villa/pictures")
     await upload(page, "slideImages", image(21, 9))
     await expect(page.getByRole("alert")).toContainText(guests.errors.tooManyImages)
     expect(await slidesOf(page.request)).toHaveLength(20)
   })
 
-  await test.step("The last goes up one place, and the first goes, asked twice", async () => {
+  await test.step("The last slide moves up, and the first is deleted after a confirmation", async () => {
     await page.goto("/admin/villa/pictures")
     await page.getByRole("button", { name: t.villa.list.up.replace("{{place}}", "20") }).tap()
     await expect.poll(async () => (await slidesOf(page.request))[18]!.id).toBe(slides[19]!.id)

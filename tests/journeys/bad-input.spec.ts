@@ -21,7 +21,7 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 
 const WRONG: Details = { firstName: "สมหญิง", lastName: "O’Hara-ณ อยุธยา", email: "somying@localhost", phone: "12 34" }
 
-test("A wrong e-mail and phone keep all that was typed, each error beside its field, the first one in focus", async ({
+test("A wrong email and phone keep all input, with each error at its field and focus on the first", async ({
   page,
   request,
 }, info) => {
@@ -42,7 +42,7 @@ test("A wrong e-mail and phone keep all that was typed, each error beside its fi
     await expect(field(page, name as keyof Details)).toHaveValue(value)
   }
   await expect(email).toBeFocused()
-  // In focus, and not under the fixed header.
+  // In focus, and not below the fixed header.
   const header = await page.getByRole("banner").boundingBox()
   await expect.poll(async () => (await email.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
 
@@ -52,12 +52,12 @@ test("A wrong e-mail and phone keep all that was typed, each error beside its fi
   await page.waitForURL(`**/booking/${id}/payment`)
 })
 
-test("Details left empty are asked for and not sent", async ({ page, request }, info) => {
+test("Empty details are rejected before they are sent", async ({ page, request }, info) => {
   const id = await book(page, await freeStay(request, info))
   await field(page, "lastName").fill(SOMCHAI.lastName)
   await field(page, "email").fill(SOMCHAI.email)
   await field(page, "phone").fill(SOMCHAI.phone)
-  // Blanks alone pass the browser's own check.
+  // Spaces pass the browser's own validation.
   await field(page, "firstName").fill("   ")
   await field(page, "phone").press("Enter")
   await expect(field(page, "firstName")).toHaveAccessibleDescription("กรุณากรอกข้อมูลในช่องนี้")
@@ -65,7 +65,7 @@ test("Details left empty are asked for and not sent", async ({ page, request }, 
   expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, customerInfo: null })
 })
 
-test("A slip over 5 MB, one that is no slip and none at all are refused in words; a PDF named .jpg is taken", async ({
+test("A slip above 5 MB, a file of another type and a missing file are rejected with a message; a PDF named .jpg is accepted", async ({
   page,
   request,
 }, info) => {
@@ -98,14 +98,14 @@ test("A slip over 5 MB, one that is no slip and none at all are refused in words
   expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, status: "in_review" })
 })
 
-test("A stay that ends on the day it begins is refused", async ({ page, request, javaScriptEnabled }, info) => {
+test("A stay that ends on its first day is rejected", async ({ page, request, javaScriptEnabled }, info) => {
   const { checkIn } = await freeStay(request, info, { reach: "near" })
   await page.goto("/booking")
   await turnTo(page, checkIn)
   await day(page, checkIn).tap()
   await expect(selectedDate(page, checkIn)).toBeVisible()
 
-  // To Playwright a date marked as not to be chosen is disabled; a finger does not ask.
+  // Playwright treats a date with aria-disabled as disabled, but a user can still tap it.
   await day(page, checkIn).tap({ force: true })
   if (javaScriptEnabled) {
     await expect(card(page).getByRole("alert")).toHaveText("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน กรุณาพักอย่างน้อยหนึ่งคืน")
@@ -122,7 +122,7 @@ for (const { taken, from, nights } of [
   { taken: "the last of the nights", from: 2, nights: 1 },
   { taken: "all the nights", from: 0, nights: 3 },
 ]) {
-  test(`When another guest has just taken ${taken}, the page says so and keeps the choice`, async ({
+  test(`When another guest has just taken ${taken}, the page shows it and keeps the selection`, async ({
     page,
     request,
     playwright,
@@ -147,12 +147,12 @@ for (const { taken, from, nights } of [
   })
 }
 
-test("A price that is no longer the one shown books nothing and says so", async ({ page, request }, info) => {
+test("A price that has changed since it was shown is reported and books nothing", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
   const price = card(page).locator("input[name=totalPrice]")
   const right = await price.inputValue()
-  // The field itself React puts right again, so the price is changed on its way.
+  // React restores the field's value, so the price is changed in the request.
   const posts = /\/booking(\.data)?(\?.*)?$/
   await page.route(posts, async (route) => {
     const form = new URLSearchParams(route.request().postData() ?? "")
@@ -165,7 +165,7 @@ test("A price that is no longer the one shown books nothing and says so", async 
   await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
   expect(await bookingsOf(page.request)).toEqual([])
 
-  // What is shown now is the right price, and it can be booked.
+  // The page now shows the current price, and the booking succeeds.
   await page.unroute(posts)
   await openCard(page, stay, 2, 4)
   await expect(price).toHaveValue(right)

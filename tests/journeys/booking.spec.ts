@@ -21,7 +21,7 @@ import {
 import { expect, LANGUAGES, type Language, LOCALES, test, words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
 
-/** What the two languages say of the same booking of three nights. */
+/** Texts in both languages for the same booking of three nights. */
 const SAID: Record<Language, { villa: string; nights: string; review: string; inWords: (baht: number) => string }> = {
   th: { villa: "บ้านสายลม", nights: "3 คืน", review: "กำลังตรวจสอบ", inWords: (baht) => bahttext(baht) },
   en: { villa: "Baan Sai Lom", nights: "3 nights", review: "In Review", inWords: () => "Thousand" },
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
 
-    test(`a guest books three nights on a phone, sends the slip and keeps the receipt (${language})`, async ({
+    test(`a guest books three nights on a phone, sends the slip and gets the receipt (${language})`, async ({
       page,
       browser,
       request,
@@ -71,7 +71,7 @@ for (const language of LANGUAGES) {
       await expect(receipt.locator(`time[datetime="${stay.checkOut}"]`)).toBeVisible()
       await expect(receipt).toContainText(said.inWords(total))
       await expect(receipt).toContainText(said.review)
-      // Its lines add up to what was asked for.
+      // Its lines add up to the total.
       const amounts = await receipt
         .locator("data")
         .evaluateAll((all) => all.map((each) => Number(each.getAttribute("value"))))
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("Every step can be loaded again without losing anything", async ({ page, request }, info) => {
+test("Every step can be reloaded without losing data", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
   await page.reload()
@@ -131,7 +131,7 @@ test("Every step can be loaded again without losing anything", async ({ page, re
   expect(booking).toMatchObject({ _id: id, status: "in_review", rooms: 2, guests: 4 })
 })
 
-test("Steps that are over or not yet due lead on to the right one", async ({ page, request }, info) => {
+test("Steps that are completed or not yet available redirect to the current one", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/payment`)
   await expect(page).toHaveURL(/\/customer-info$/)
@@ -158,10 +158,7 @@ test("Going back after booking neither books again nor loses the booking", async
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("A second press of Book now on a slow line, before the first is answered, makes no second booking", async ({
-  page,
-  request,
-}, info) => {
+test("A second click on Book now on a slow connection creates no second booking", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay)
   const line = await page.context().newCDPSession(page)
@@ -170,7 +167,7 @@ test("A second press of Book now on a slow line, before the first is answered, m
   await bookNow(page).scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await bookNow(page).boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
-  // Without script this one sends the form again and drops the answer to the first, its cookies as well.
+  // Without JavaScript the form is sent again, and the first response with its cookies is lost.
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await expect(page).toHaveURL(/customer-info$/, { timeout: 15_000 })
   const bookings = await bookingsOf(page.request)
@@ -178,7 +175,7 @@ test("A second press of Book now on a slow line, before the first is answered, m
   expect(page.url()).toContain(bookings[0]!._id)
 })
 
-test("Cancelling in the summary frees the nights at once", async ({ page, request }, info) => {
+test("Cancelling in the summary releases the nights immediately", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   const id = await book(page, stay)
   expect(await availability(request, stay)).toEqual([false, false, false])
@@ -198,12 +195,7 @@ test("Cancelling in the summary frees the nights at once", async ({ page, reques
   expect(idIn(page)).not.toBe(id)
 })
 
-test("The guest, and nobody else, can look at the slip that was sent", async ({
-  page,
-  playwright,
-  request,
-  baseURL,
-}, info) => {
+test("Only the guest can open the uploaded slip", async ({ page, playwright, request, baseURL }, info) => {
   await book(page, await freeStay(request, info))
   await giveDetails(page)
   await sendSlip(page, png)

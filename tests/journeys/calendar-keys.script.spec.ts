@@ -8,20 +8,20 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 const t = words.en
 test.use({ locale: LOCALES.en })
 
-/** Which date has the focus. */
+/** The focused date. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-date"))
 
-/** What is said of a date, behind the date itself. */
+/** The description of a date in its accessible name. */
 const saying = (text: string) => new RegExp(`${text.replace("{{date}}", "")}$`)
 
-/** The same day so many months on, or the last one where there is no such day. */
+/** The same day the given number of months later, or the last day of a shorter month. */
 function monthsAfter(date: string, months: number): string {
   const [year, month, number] = date.split("-").map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(number, last))).toISOString().slice(0, 10)
 }
 
-test("The calendar is a grid for keys: dates, weeks and months are gone through, taken ones are read out, a stay is said", async ({
+test("The calendar is a keyboard grid: dates, weeks and months can be navigated, taken dates and the stay are announced", async ({
   page,
   request,
 }, info) => {
@@ -31,41 +31,41 @@ test("The calendar is a grid for keys: dates, weeks and months are gone through,
   await page.goto(`/booking?month=${checkIn.slice(0, 7)}`)
   await untilHydrated(page)
   await expect(card(page).getByRole("grid")).toBeVisible()
-  // One stop for the tab key, however many dates there are.
+  // The grid is a single tab stop.
   await expect(card(page).locator('button[data-date][tabindex="0"]')).toHaveCount(1)
   await day(page, checkIn).focus()
 
-  const press = async (key: string, expected: string) => {
+  const pressKey = async (key: string, expected: string) => {
     await page.keyboard.press(key)
     await expect.poll(() => focused(page), key).toBe(expected)
   }
-  await press("ArrowRight", dateAfter(checkIn, 1))
-  await press("ArrowLeft", checkIn)
-  await press("ArrowDown", dateAfter(checkIn, 7))
-  await press("ArrowUp", checkIn)
+  await pressKey("ArrowRight", dateAfter(checkIn, 1))
+  await pressKey("ArrowLeft", checkIn)
+  await pressKey("ArrowDown", dateAfter(checkIn, 7))
+  await pressKey("ArrowUp", checkIn)
   const weekday = new Date(`${checkIn}T00:00Z`).getUTCDay()
   const startOfWeek = dateAfter(checkIn, -((weekday - firstWeekday("en") + 7) % 7))
-  await press("Home", startOfWeek)
-  await press("End", dateAfter(startOfWeek, 6))
+  await pressKey("Home", startOfWeek)
+  await pressKey("End", dateAfter(startOfWeek, 6))
   await turnTo(page, checkIn, "en")
   await day(page, checkIn).focus()
-  await press("PageDown", monthsAfter(checkIn, 1))
-  await press("PageUp", monthsAfter(monthsAfter(checkIn, 1), -1))
+  await pressKey("PageDown", monthsAfter(checkIn, 1))
+  await pressKey("PageUp", monthsAfter(monthsAfter(checkIn, 1), -1))
 
   await turnTo(page, checkIn, "en")
   await day(page, checkIn).focus()
-  for (const step of [1, 2, 3]) await press("ArrowRight", dateAfter(checkIn, step))
+  for (const step of [1, 2, 3]) await pressKey("ArrowRight", dateAfter(checkIn, step))
   await expect(day(page, taken)).toHaveAccessibleName(saying(t.booking.day.taken))
   await expect(day(page, taken)).toHaveAttribute("aria-disabled", "true")
   await page.keyboard.press("Enter")
-  for (const step of [2, 1, 0]) await press("ArrowLeft", dateAfter(checkIn, step))
+  for (const step of [2, 1, 0]) await pressKey("ArrowLeft", dateAfter(checkIn, step))
   await page.keyboard.press("Enter")
   await expect(selectedDate(page, checkIn)).toBeVisible()
   await expect(selectedDate(page, taken)).toHaveCount(0)
   const said = card(page).getByRole("status")
   await expect(said).toContainText(t.booking.chooseCheckOut)
 
-  for (const step of [1, 2, 3]) await press("ArrowRight", dateAfter(checkIn, step))
+  for (const step of [1, 2, 3]) await pressKey("ArrowRight", dateAfter(checkIn, step))
   await expect(day(page, taken)).toHaveAccessibleName(saying(t.booking.day.checkOutOnly))
   await page.keyboard.press("Enter")
   await expect(selectedDate(page, taken)).toBeVisible()

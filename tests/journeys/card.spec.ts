@@ -25,15 +25,15 @@ async function typeCode(page: Page, code: string, language: Language = "th"): Pr
   await page.getByRole("button", { name: t.submit }).tap()
 }
 
-/** The latest code that was sent to somebody, as the letter says it. */
-async function codeSentTo(origin: string, email: string): Promise<string> {
+/** The latest OTP sent to an address, from its email. */
+async function otpSentTo(origin: string, email: string): Promise<string> {
   const owner = await ownerOf(origin)
   const { data } = await (await owner.get("/api/admin/outbox")).json()
   await owner.dispose()
-  const letter = data.messages.find(
+  const message = data.messages.find(
     ({ to, text }: { to: string; text: string }) => to === email && /\b\d{6}\b/.test(text),
   )
-  return /\b\d{6}\b/.exec(letter.text)![0]
+  return /\b\d{6}\b/.exec(message.text)![0]
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
@@ -42,10 +42,10 @@ for (const language of LANGUAGES) {
   const t = words[language]
 
   test.describe(`In ${language}`, () => {
-    // Axe measures colours as they are, so nothing may be fading.
+    // Axe measures rendered colours, so transitions are disabled.
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
 
-    test(`a guest pays by card with the code from their e-mail (${language})`, async ({
+    test(`a guest pays by card with the OTP from the email (${language})`, async ({
       page,
       origin,
       javaScriptEnabled,
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
       await pay(page, language)
       await page.waitForURL("**/otp-verification")
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
-      const code = await codeSentTo(origin, `card-${id}@example.com`)
+      const code = await otpSentTo(origin, `card-${id}@example.com`)
       await typeCode(page, wrong(code), language)
       await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
       await expect(page.getByLabel(t.payment.otp.label)).toBeFocused()
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("What is wrong with a card is said beside its fields, and a new code can be asked for", async ({ page }, info) => {
+test("Card errors are shown next to their fields, and a new OTP can be requested", async ({ page }, info) => {
   const t = words.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await giveDetailsByApi(page.request, id)
@@ -108,8 +108,8 @@ test("What is wrong with a card is said beside its fields, and a new code can be
 test("A payment link is paid by card", async ({ page, origin }) => {
   const t = words.th
   const owner = await ownerOf(origin)
-  const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "ค่าอาหารเช้า" } })
-  const { id } = (await made.json()).data.paymentLink
+  const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "ค่าอาหารเช้า" } })
+  const { id } = (await created.json()).data.paymentLink
   await owner.dispose()
   const email = `link-${id.slice(0, 8)}@example.com`
 
@@ -119,7 +119,7 @@ test("A payment link is paid by card", async ({ page, origin }) => {
   await page.getByRole("textbox", { name: t.customer.email }).fill(email)
   await pay(page)
   await page.waitForURL("**/code")
-  await typeCode(page, await codeSentTo(origin, email))
+  await typeCode(page, await otpSentTo(origin, email))
   await page.waitForURL(`**/payment/${id}`)
   const { data } = await (await page.request.get(`/api/payment-links/${id}`)).json()
   expect(data.paymentLink.status).toBe("paid")

@@ -29,7 +29,7 @@ for (const hours of HOURS) {
     const left = () => (Date.parse(data.booking.paymentDeadline) - Date.now()) / 1000
     expect(await page.evaluate(() => Date.now() / 1000)).toBeCloseTo(Date.now() / 1000 + hours * 3600, -2)
     await expect.poll(async () => Math.abs((await shown()) - left())).toBeLessThan(5)
-    // It ticks on, and does not end.
+    // It continues and does not end.
     const first = await shown()
     await expect.poll(shown).toBeLessThan(first - 1)
     expect(Math.abs((await shown()) - left())).toBeLessThan(5)

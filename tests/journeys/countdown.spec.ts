@@ -2,7 +2,7 @@ import { book, bookingsOf } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-test("The countdown says hours, minutes and seconds and the hour at which it ends, and ticks", async ({
+test("The countdown shows hours, minutes, seconds and the end time, and counts down", async ({
   page,
   request,
   javaScriptEnabled,
@@ -18,7 +18,7 @@ test("The countdown says hours, minutes and seconds and the hour at which it end
   const [booking] = await bookingsOf(page.request)
   const deadline = new Date(booking!.paymentDeadline as string)
   const before = await shown()
-  // The villa gives two hours.
+  // The villa's payment window is two hours.
   expect(before).toBeGreaterThan(2 * 3600 - 60)
   expect(before).toBeLessThanOrEqual(2 * 3600)
   expect(Math.abs(before - (deadline.getTime() - Date.now()) / 1000)).toBeLessThan(10)

@@ -6,10 +6,10 @@ import { becomeOwner, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
-/** What React says of an error that a boundary has caught. */
+/** React's log message for an error caught by a boundary. */
 const CAUGHT = /made to crash/
 
-/** Has the page's next drawing fail, as a mistake in its script would. */
+/** Makes the next render of the page fail, like a bug in its script. */
 async function crash(page: Page, change: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     String.prototype.slice = () => {
@@ -27,12 +27,12 @@ test.afterEach(({ pageErrors }) => {
 })
 
 for (const path of ["/", "/booking"]) {
-  test(`A page that crashes in the browser says so in its own style (${path})`, async ({ page }) => {
+  test(`A page that crashes in the browser shows a styled error page (${path})`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
     await page.waitForLoadState("networkidle")
     const before = await background(page)
-    // The calendar may draw itself anew, and so fail, before the tap has reached it.
+    // The calendar may render, and so fail, before the tap reaches it.
     const turn = () => card(page).getByLabel(t.booking.nextMonth).tap({ timeout: 5000 })
     await crash(page, () => turn().catch(() => undefined))
     await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
@@ -45,11 +45,11 @@ for (const path of ["/", "/booking"]) {
   })
 }
 
-test("A page of the administration whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
+test("An admin page whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)
-  // As the worker answers when D1 does not.
+  // The worker's response when D1 is unavailable.
   await page.route("**/admin/bookings.data*", (route) =>
     route.fulfill({
       status: 503,

@@ -9,7 +9,7 @@ const t = words.th
 
 test.slow()
 
-test("A booking that runs out shows itself as expired, once, and its nights can be booked again", async ({
+test("A booking that expires shows this once, and its nights can be booked again", async ({
   page,
   request,
   villa,
@@ -18,7 +18,7 @@ test("A booking that runs out shows itself as expired, once, and its nights can 
   const id = await book(page, stay)
   expect(await availability(request, stay)).toEqual([false, false, false])
 
-  // Nobody presses anything: with and without script the page itself finds out.
+  // Without any interaction, with and without JavaScript, the page updates.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("หมดเวลาชำระเงินแล้ว", SOON)
   await expect(page).toHaveURL(new RegExp(`/booking/${id}/confirmation$`))
   await expect(page.locator("main")).toContainText(t.confirmation.text.expired)
@@ -38,7 +38,7 @@ test("A booking that runs out shows itself as expired, once, and its nights can 
   expect(idIn(page)).not.toBe(id)
 })
 
-test("A booking whose time ran out during a power cut has expired when the villa is back, once", async ({
+test("A booking that became overdue while the server was down is expired once after the restart", async ({
   page,
   request,
   villa,

@@ -11,14 +11,14 @@ for (const language of LANGUAGES) {
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
 
-    test(`a guest reads what is kept, and the owner hands it out and erases it (${language})`, async ({
+    test(`a guest reads what data is stored, and the owner exports and erases it (${language})`, async ({
       page,
       playwright,
       baseURL,
     }, info) => {
       const guest = await playwright.request.newContext({ baseURL })
       const id = await bookByApi(guest, await freeStay(page.request, info))
-      // Nobody else's: other journeys leave bookings of their own in this house.
+      // Without other guests: other journeys leave their own bookings in this villa.
       const email = `reader.${language}.${info.project.name}@example.com`
       await giveDetailsByApi(guest, id, email)
 
@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
       await search.tap()
       await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
 
-      // Unpaid: the page says so, and offers no way.
+      // Unpaid: the page says so and offers no erasure.
       await field.fill(email)
       await search.tap()
       const way = page.getByRole("link", { name: t.erase })
@@ -52,10 +52,10 @@ for (const language of LANGUAGES) {
         page.waitForEvent("download"),
         page.getByRole("link", { name: t.export }).tap(),
       ])
-      const told = JSON.parse(await readFile((await download.path())!, "utf8"))
-      expect(told.bookings.map(({ id }: { id: string }) => id)).toContain(id)
+      const exported = JSON.parse(await readFile((await download.path())!, "utf8"))
+      expect(exported.bookings.map(({ id }: { id: string }) => id)).toContain(id)
 
-      // Asked twice, and the second time the box must be ticked.
+      // The erasure needs a confirmation, and the second time the box must be ticked.
       await way.tap()
       await expect(page.getByRole("heading", { level: 1 })).toContainText(email)
       await page.getByRole("button", { name: t.confirm }).tap()

@@ -33,7 +33,7 @@ test("The same nights booked from two tabs of one guest are one booking", async 
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("Who comes second to the same nights is told, and sees that they are taken", async ({ page, request }, info) => {
+test("The second guest to book the same nights sees that they are taken", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay)
   await bookByApi(request, stay)
@@ -46,7 +46,7 @@ test("Who comes second to the same nights is told, and sees that they are taken"
   expect(await bookingsOf(page.request)).toEqual([])
 })
 
-test("A tab whose booking was cancelled in another says so once it is used", async ({
+test("A tab whose booking was cancelled in another tab shows this on its next action", async ({
   page,
   context,
   request,
@@ -63,7 +63,7 @@ test("A tab whose booking was cancelled in another says so once it is used", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.cancelled)
 })
 
-test("A tab whose slip was sent in another leads to how the booking stands", async ({
+test("A tab whose slip was sent in another tab shows the booking's status", async ({
   page,
   context,
   request,
@@ -79,7 +79,7 @@ test("A tab whose slip was sent in another leads to how the booking stands", asy
   await other.waitForURL("**/confirmation")
 
   if (javaScriptEnabled) {
-    // What a browser tells a page that comes to the front.
+    // The event of a page that becomes visible.
     await untilHydrated(page)
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   } else await page.reload()
@@ -87,7 +87,7 @@ test("A tab whose slip was sent in another leads to how the booking stands", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.in_review)
 })
 
-test("Details and slip sent by a double tap arrive once, and back leads to no dead end", async ({
+test("Details and slip sent by a double tap are saved once, and going back shows the current step", async ({
   page,
   request,
 }, info) => {
@@ -103,7 +103,7 @@ test("Details and slip sent by a double tap arrive once, and back leads to no de
   await clickTwice(page, page.getByRole("button", { name: t.payment.slip.submit }))
   await page.waitForURL("**/confirmation")
   await page.goBack()
-  // The step is over: whatever the browser has kept of it, it leads on.
+  // The step is completed: a page from the browser's cache redirects to the next one.
   await page.reload()
   await expect(page).toHaveURL(/\/confirmation$/)
   expect(await bookingsOf(page.request)).toMatchObject([{ _id: id, status: "in_review" }])

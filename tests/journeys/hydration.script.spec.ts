@@ -60,20 +60,20 @@ test("A page hydrates although events are dispatched throughout its hydration", 
 
 test("The page's modules are requested after its first image and at low priority", async ({ page }) => {
   const session = await page.context().newCDPSession(page)
-  const asked: { path: string; priority: string }[] = []
+  const requested: { path: string; priority: string }[] = []
   session.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
-    asked.push({ path: new URL(url).pathname, priority: initialPriority })
+    requested.push({ path: new URL(url).pathname, priority: initialPriority })
   })
   await session.send("Network.enable")
   await page.goto("/")
   await untilHydrated(page)
-  const image = asked.find(({ path }) => path.startsWith("/media/"))!
+  const image = requested.find(({ path }) => path.startsWith("/media/"))!
   expect(image.priority).toBe("High")
   for (const name of ["remix", "texts", "guest", "root", "route"]) {
-    const [module, again] = asked.filter(({ path }) => path.startsWith(`/assets/${name}-`))
+    const [module, again] = requested.filter(({ path }) => path.startsWith(`/assets/${name}-`))
     expect(module, name).toMatchObject({ priority: "Low" })
     expect(again, name).toBeUndefined()
-    expect(asked.indexOf(module!), name).toBeGreaterThan(asked.indexOf(image))
+    expect(requested.indexOf(module!), name).toBeGreaterThan(requested.indexOf(image))
   }
 })
 

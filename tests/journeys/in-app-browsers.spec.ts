@@ -8,7 +8,7 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWe
 test.describe("In LINE", () => {
   test.use({ userAgent: `${IPHONE} Mobile/15E148 Safari Line/14.4.0` })
 
-  test("the payment step leads into the phone's own browser, which then has the booking", async ({
+  test("the payment step links to the phone's browser, which can then open the booking", async ({
     page,
     browser,
     request,
@@ -31,7 +31,7 @@ test.describe("In LINE", () => {
 test.describe("In Instagram on an iPhone", () => {
   test.use({ userAgent: `${IPHONE} Mobile/21E236 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; th_TH; th)` })
 
-  test("the address is there to be copied", async ({ page, request }, info) => {
+  test("the URL can be copied", async ({ page, request }, info) => {
     const id = await bookByApi(page.request, await freeStay(request, info))
     await giveDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)

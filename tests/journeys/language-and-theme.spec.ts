@@ -9,12 +9,12 @@ const toThai = (page: Page) => page.getByRole("button", { name: "ไทย" })
 const toDark = (page: Page) => page.getByRole("button", { name: words.th.site.themeToDark })
 const toLight = (page: Page) => page.getByRole("button", { name: words.th.site.themeToLight })
 
-/** The page as a server sends it, before any script could change it. */
+/** The page as the server sends it, without JavaScript. */
 const firstHtml = async (page: Page, path = "/") => (await page.request.get(path)).text()
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test.describe("A browser that speaks neither language", () => {
+test.describe("A browser without Thai or English", () => {
   test.use({ locale: "fr-FR" })
 
   test("gets Thai", async ({ page }) => {
@@ -24,10 +24,10 @@ test.describe("A browser that speaks neither language", () => {
   })
 })
 
-test.describe("A browser that asks for English", () => {
+test.describe("A browser that prefers English", () => {
   test.use({ locale: "en-GB" })
 
-  test("gets English, and Thai for good once Thai was chosen", async ({ page }) => {
+  test("gets English, and Thai permanently after it is selected", async ({ page }) => {
     await page.goto("/")
     await expect(html(page)).toHaveAttribute("lang", "en")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Baan Sai Lom")
@@ -38,7 +38,7 @@ test.describe("A browser that asks for English", () => {
   })
 })
 
-test("The language toggle turns the page where it is, with the choice on it, and stays after a reload", async ({
+test("The language toggle stays on the page with its selection, and persists after a reload", async ({
   page,
   request,
   javaScriptEnabled,
@@ -59,7 +59,7 @@ test("The language toggle turns the page where it is, with the choice on it, and
   if (javaScriptEnabled) await expect.poll(() => stored(page, "lang")).toBe("th")
 })
 
-test("?lng=en chooses English, stays chosen, and gives way to the toggle", async ({ page }) => {
+test("?lng=en selects English, persists, and is overridden by the toggle", async ({ page }) => {
   await page.goto("/?lng=en")
   await expect(html(page)).toHaveAttribute("lang", "en")
   await page.goto("/booking")
@@ -72,7 +72,7 @@ test("?lng=en chooses English, stays chosen, and gives way to the toggle", async
   await expect(html(page)).toHaveAttribute("lang", "th")
 })
 
-test("The theme is light until dark is chosen, and then dark from the first byte", async ({
+test("The theme is light until dark is selected, and then dark in the server's HTML", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -101,7 +101,7 @@ test("The theme is light until dark is chosen, and then dark from the first byte
   expect(await firstHtml(page)).toMatch(/<html[^>]* class="light"/)
 })
 
-test.describe("A reader whose system is dark", () => {
+test.describe("A browser with a dark system theme", () => {
   test.use({ colorScheme: "dark" })
 
   test("still starts in the light theme", async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe("A reader whose system is dark", () => {
   })
 })
 
-test("Money and dates follow the language: baht, and Buddhist years in Thai alone", async ({ page, request }, info) => {
+test("Money and dates follow the language: baht, and Buddhist years in Thai only", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   const year = Number(stay.checkIn.slice(0, 4))
   for (const language of LANGUAGES) {

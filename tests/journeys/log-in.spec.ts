@@ -2,7 +2,7 @@ import { bookByApi, giveDetailsByApi, SOMCHAI } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-test("Unknown paths lead home", async ({ page }) => {
+test("Unknown paths redirect to the home page", async ({ page }) => {
   for (const path of ["/nowhere", "/booking/abc", "/admin/nowhere", "/wp-login.php?x=1", "/%E0%A4%A"]) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -14,7 +14,7 @@ for (const language of LANGUAGES) {
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
 
-    test(`another guest's booking is not there, whichever step is asked for (${language})`, async ({
+    test(`another guest's booking is not found at any step (${language})`, async ({
       page,
       request,
       playwright,
@@ -41,8 +41,8 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/:\d+\/$/)
     })
 
-    test(`a page that fails says so and offers another try (${language})`, async ({ page, baseURL }) => {
-      // A body that is no form: nothing that a page of ours sends.
+    test(`a page that fails shows an error and a retry button (${language})`, async ({ page, baseURL }) => {
+      // A body that is not a form, which none of our pages sends.
       const answer = await page.request.post("/admin/login", {
         headers: { Origin: baseURL!, "Accept-Language": LOCALES[language] },
         data: "no form",

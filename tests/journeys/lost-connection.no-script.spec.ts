@@ -3,7 +3,7 @@ import { book, bookingsOf, bookNow, field, openCard, SOMCHAI, sendDetails } from
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-test("A booking whose answer was lost is found on the way back, and not made twice", async ({
+test("A booking whose response was lost is found after going back, and not created twice", async ({
   page,
   request,
 }, info) => {
@@ -12,7 +12,7 @@ test("A booking whose answer was lost is found on the way back, and not made twi
   await loseNextAnswer(page, "/booking")
   await bookNow(page).tap()
   await expect.poll(async () => (await bookingsOf(page.request)).length).toBe(1)
-  // The browser shows a page of its own; back from there is the card.
+  // The browser shows its own error page; going back shows the card.
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
   await page.goBack()
   await page.getByRole("link", { name: words.th.booking.mine.goOn }).tap()
@@ -20,7 +20,7 @@ test("A booking whose answer was lost is found on the way back, and not made twi
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("Details whose answer was lost are there when the page is loaded again", async ({ page, request }, info) => {
+test("Details whose response was lost are shown after a reload", async ({ page, request }, info) => {
   const id = await book(page, await freeStay(request, info))
   await loseNextAnswer(page, `/booking/${id}/customer-info`)
   await sendDetails(page)

@@ -18,7 +18,7 @@ import { becomeOwner } from "./support/owner.ts"
 
 const t = words.th
 
-test("Book now with no connection keeps the choice, and books once when tried again", async ({
+test("Book now without a connection keeps the selection, and books once when retried", async ({
   page,
   context,
   request,
@@ -26,7 +26,7 @@ test("Book now with no connection keeps the choice, and books once when tried ag
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
   await untilHydrated(page)
-  // The calendar's own script is there too.
+  // The calendar's own script has loaded too.
   await page.waitForLoadState("networkidle")
   await context.setOffline(true)
   await bookNow(page).tap()
@@ -42,7 +42,7 @@ test("Book now with no connection keeps the choice, and books once when tried ag
   expect(await bookingsOf(page.request)).toMatchObject([{ rooms: 2, guests: 4 }])
 })
 
-test("A booking whose answer was lost is not made twice, by the notice or by its own button", async ({
+test("A booking whose response was lost is not created twice by the notice's or the form's button", async ({
   page,
   request,
 }, info) => {
@@ -57,7 +57,7 @@ test("A booking whose answer was lost is not made twice, by the notice or by its
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
 
-test("Details that could not be sent stay, can be changed, and are sent then", async ({
+test("Details that could not be sent are kept, can be changed, and are then sent", async ({
   page,
   context,
   request,
@@ -78,7 +78,7 @@ test("Details that could not be sent stay, can be changed, and are sent then", a
   expect(await bookingsOf(page.request)).toMatchObject([{ customerInfo: { firstName: "สมหญิง" } }])
 })
 
-test("A chosen slip stays chosen and arrives once, also where only the answer was lost", async ({
+test("A selected slip stays selected and is uploaded once, even if only the response was lost", async ({
   page,
   request,
 }, info) => {
@@ -116,8 +116,8 @@ test("An answer that no page gave is held like one that was lost", async ({ page
 
 test("A payment link has its slip once though the answer to it was lost", async ({ page }) => {
   await becomeOwner(page.request)
-  const made = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
-  const { paymentLink } = (await made.json()).data
+  const created = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
+  const { paymentLink } = (await created.json()).data
   await page.goto(paymentLink.url)
   await untilHydrated(page)
   await page.locator("input[name=slip]").setInputFiles(png)

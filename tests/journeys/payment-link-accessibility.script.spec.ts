@@ -8,34 +8,37 @@ import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.t
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test.describe(`In ${language}, ${theme}`, () => {
-      // Axe measures colours as they are, so nothing may be fading. In an app's browser there is more to look at.
+      // Axe measures rendered colours, so transitions are disabled. An in-app browser shows additional content.
       test.use({
         locale: LOCALES[language],
         contextOptions: { reducedMotion: "reduce" },
         userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148 Instagram 325.0.3.34.90",
       })
 
-      test(`axe finds no fault on the pages of a payment link (${language}, ${theme})`, async ({ page, origin }) => {
+      test(`axe finds no violation on the pages of a payment link (${language}, ${theme})`, async ({
+        page,
+        origin,
+      }) => {
         test.slow()
         const owner = await ownerOf(origin)
-        const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })
-        const { id } = (await made.json()).data.paymentLink
+        const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "มัดจำ" } })
+        const { id } = (await created.json()).data.paymentLink
         await page.request.post("/theme", { form: { theme, back: "/" } })
         const faults: string[] = []
-        const look = async (what: string) => {
+        const checkPage = async (what: string) => {
           faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         }
         const check = async (path: string) => {
           if ((language === "th") === (theme === "light")) {
             await page.route(`**${path}`, withoutScript)
             await page.goto(path)
-            await look(`${path} without script`)
+            await checkPage(`${path} without script`)
             await page.unroute(`**${path}`)
           }
           await page.goto(path)
           await expect(page.locator("html")).toHaveClass(theme)
           await untilHydrated(page)
-          await look(path)
+          await checkPage(path)
           await page.evaluate(() => localStorage.clear())
         }
         for (const method of ["bank_transfer", "promptpay", "credit_card"])
@@ -44,7 +47,7 @@ for (const language of LANGUAGES) {
         await untilHydrated(page)
         await sendSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await look("refused")
+        await checkPage("refused")
         await check(`/payment/${id}/card`)
         await page.goto(`/payment/${id}`)
         await sendSlip(page, png, language)

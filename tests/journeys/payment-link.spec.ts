@@ -10,20 +10,20 @@ const staff = staffWords.th.links
 
 type LinkJson = { id: string; url: string; status: string }
 
-/** Makes a link by the /api. */
+/** Creates a link by the API. */
 async function makeLink(owner: APIRequestContext, more: Record<string, unknown> = {}): Promise<LinkJson> {
   const answer = await owner.post("/api/admin/payment-links", { data: { amount: 2500, description: "มัดจำ", ...more } })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).data.paymentLink
 }
 
-/** Somebody else with a phone, who only has the address. */
+/** Another person on a phone, who only has the URL. */
 async function stranger(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, locale: "th-TH", hasTouch: true })
   return context.newPage()
 }
 
-test("An admin makes a link for a booking, its guest sends a slip, the admin marks it paid, and the booking is confirmed", async ({
+test("An admin creates a link for a booking, its guest sends a slip, the admin marks it paid, and the booking is confirmed", async ({
   page,
   browser,
   request,
@@ -69,7 +69,7 @@ test("An admin makes a link for a booking, its guest sends a slip, the admin mar
   expect(data.booking.status).toBe("confirmed")
 })
 
-test("A slip that is sent back can be sent again", async ({ page }) => {
+test("A slip that was rejected can be sent again", async ({ page }) => {
   await becomeOwner(page.request)
   const { id, url } = await makeLink(page.request)
   await page.goto(url)
@@ -86,7 +86,7 @@ test("A slip that is sent back can be sent again", async ({ page }) => {
   await expect(page.getByText(t.paymentLink.review.title)).toBeVisible()
 })
 
-test("A link that ends while it is looked at says so by itself", async ({ page }) => {
+test("A link that expires while it is open on screen shows this without a reload", async ({ page }) => {
   await becomeOwner(page.request)
   const { url } = await makeLink(page.request, { expiresInHours: 4 / 3600 })
   await page.goto(url)
@@ -96,7 +96,7 @@ test("A link that ends while it is looked at says so by itself", async ({ page }
   expect((await page.request.get(url)).status()).toBe(410)
 })
 
-test("An admin cancels a link from the list; whoever holds it is told not to pay", async ({
+test("An admin cancels a link from the list; the page of the link then says not to pay", async ({
   page,
   browser,
   javaScriptEnabled,
@@ -117,7 +117,7 @@ test("An admin cancels a link from the list; whoever holds it is told not to pay
   await guest.context().close()
 })
 
-test("A form that is not right keeps what was typed and says what is wrong beside it", async ({ page }) => {
+test("An invalid form keeps the input and shows errors next to the fields", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin/create-unique-payment-link")
   await page.locator("input[name=amount]").fill("300")

@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-test("Nothing on any page goes against the page's own policy", async ({ page, baseURL, pageErrors }, info) => {
+test("No page violates its own Content-Security-Policy", async ({ page, baseURL, pageErrors }, info) => {
   test.slow()
-  // Every page notes what its browser refused, from its first byte on.
+  // Every page records CSP violations from its first byte on.
   await page.addInitScript(() => {
     window.refusedByPolicy = []
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
@@ -24,8 +24,8 @@ test("Nothing on any page goes against the page's own policy", async ({ page, ba
   const sent = await bookByApi(page.request, stay(1))
   for (const id of [open, sent]) await giveDetailsByApi(page.request, id)
   await sendSlipByApi(page.request, sent)
-  const made = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "Deposit" } })
-  const link = (await made.json()).data.paymentLink.id
+  const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "Deposit" } })
+  const link = (await created.json()).data.paymentLink.id
 
   const faults: string[] = []
   const visit = async (path: string) => {
@@ -59,13 +59,13 @@ test("Nothing on any page goes against the page's own policy", async ({ page, ba
     await visit(`/admin${path}`)
   expect(faults).toEqual([])
 
-  // A page would tell: what goes against its policy is noted here.
+  // Violations of the page's policy are recorded here.
   await page.evaluate(() => {
     document.body.insertAdjacentHTML("beforeend", '<img src="https://elsewhere.example/x.png" alt="">')
   })
   await expect.poll(() => page.evaluate(() => window.refusedByPolicy.join())).toContain("img-src")
-  // The note-taker itself is kept out of the sandbox in which letters are shown.
-  const told = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
-  expect(told).toEqual([expect.stringContaining("https://elsewhere.example")])
+  // The recording script does not run in the sandbox that shows emails.
+  const violations = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
+  expect(violations).toEqual([expect.stringContaining("https://elsewhere.example")])
   await owner.dispose()
 })

@@ -16,7 +16,7 @@ async function openPayment(page: Page, info: Parameters<typeof freeStay>[1]): Pr
   await page.waitForLoadState("networkidle")
 }
 
-/** The scripts that the page has asked for. */
+/** The scripts that the page has requested. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = []
   page.on("request", (request) => {
@@ -26,7 +26,7 @@ function scriptsOf(page: Page): string[] {
 }
 const read = (page: Page) => page.locator("input[name=miniQr]")
 
-test("The reader of slips is loaded when a picture is chosen, and not before", async ({ page }, info) => {
+test("The slip's QR reader is loaded when an image is selected, not before", async ({ page }, info) => {
   const scripts = scriptsOf(page)
   await openPayment(page, info)
   expect(scripts.filter((url) => READER.test(url))).toEqual([])
@@ -34,7 +34,7 @@ test("The reader of slips is loaded when a picture is chosen, and not before", a
   await expect(read(page)).toHaveValue(slipVerify(TRANSFER))
   expect(scripts.filter((url) => READER.test(url))).toHaveLength(1)
 
-  // Another file, another answer: none is kept of the one before.
+  // Another file gives another result; the previous one is discarded.
   await page.locator("input[name=slip]").setInputFiles({
     name: "slip.pdf",
     mimeType: "application/pdf",
@@ -43,7 +43,7 @@ test("The reader of slips is loaded when a picture is chosen, and not before", a
   await expect(read(page)).toHaveValue("")
 })
 
-test("Where the browser reads codes itself, nothing is loaded, and an advertisement's QR is passed over", async ({
+test("With the browser's own barcode detector nothing is loaded, and an advertisement's QR code is ignored", async ({
   page,
 }, info) => {
   await page.addInitScript((text) => {
@@ -60,7 +60,7 @@ test("Where the browser reads codes itself, nothing is loaded, and an advertisem
   expect(scripts.filter((url) => READER.test(url))).toEqual([])
 })
 
-test("The QR is handed to another app where the phone can", async ({ page }, info) => {
+test("The QR is passed to the share sheet if the phone supports it", async ({ page }, info) => {
   await page.addInitScript(() => {
     const shared: string[] = []
     Object.assign(globalThis, { shared })

@@ -9,7 +9,7 @@ import { freeStay } from "./support/nights.ts"
 import { expect, PROMPTPAY_ID, payingVillaTest as test } from "./support/own-server.ts"
 import { slipOf } from "./support/slips.ts"
 
-/** What a bank's app reads from a picture of the phone. */
+/** The text that a banking app reads from an image on the phone. */
 function scanned(file: Buffer): string | undefined {
   const image = decode(file)
   const rgb = convertIndexedToRgb(image)
@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
 }
 
 for (const theme of THEMES) {
-  test(`The QR is black on white in the ${theme} theme, and axe finds nothing`, async ({
+  test(`The QR is black on white in the ${theme} theme, and axe finds no violation`, async ({
     page,
     javaScriptEnabled,
   }, info) => {
@@ -75,7 +75,7 @@ for (const theme of THEMES) {
   })
 }
 
-test("A slip whose QR was read pays once: sent for another booking it is refused in words", async ({
+test("A slip whose QR was read pays once: for another booking it is rejected with a message", async ({
   page,
   javaScriptEnabled,
 }, info) => {
@@ -92,7 +92,7 @@ test("A slip whose QR was read pays once: sent for another booking it is refused
     await giveDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     await page.locator("input[name=slip]").setInputFiles(slip)
-    // Without script nobody reads it: the slip is taken, and the owner sees that the file was sent before.
+    // Without JavaScript the QR is not read: the slip is accepted, and the owner sees that the file was sent before.
     if (javaScriptEnabled) await expect(page.locator("input[name=miniQr]")).toHaveValue(new RegExp(transRef))
     await page.getByRole("button", { name: words.th.payment.slip.submit }).tap()
     const refused = page.getByRole("alert").filter({ hasText: words.th.payment.errors.slipUsed })
@@ -103,7 +103,7 @@ test("A slip whose QR was read pays once: sent for another booking it is refused
   expect(answers).toEqual(javaScriptEnabled ? ["taken", "refused"] : ["taken", "taken"])
 })
 
-test("A guest for whom script reads no QR on the slip sends it all the same", async ({ page }, info) => {
+test("A guest whose slip has no readable QR can still send it", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await giveDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=promptpay`)

@@ -14,20 +14,20 @@ const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-// Two villas are served, and four commands run beside them.
+// Two servers are started, and four commands run.
 test.setTimeout(240_000)
 const forget = () => rm(DRILL, { recursive: true, force: true })
 test.beforeEach(forget)
 test.afterEach(forget)
 
-test("A villa in use is backed up; on another machine it starts with the same bookings, nights and slips", async ({
+test("A villa in use is backed up; restored on another machine it has the same bookings, nights and slips", async ({
   browserName: _,
 }, info) => {
-  // The same address for both, for addresses are told with it.
+  // The same port for both, because responses contain URLs.
   const port = await freePort()
   await prepareState(OLD)
   const before = await serve({ port, state: OLD, vars: { LIMITS: "off" } })
-  let told: Told
+  let snapshot: Snapshot
   try {
     const guest = await request.newContext({ baseURL: before.origin })
     const registered = await guest.post("/api/admin/auth/register", { data: OWNER })
@@ -36,13 +36,13 @@ test("A villa in use is backed up; on another machine it starts with the same bo
     await giveDetailsByApi(guest, paid)
     await sendSlipByApi(guest, paid)
     await bookByApi(guest, await freeStay(guest, info))
-    told = await tell(before.origin)
-    expect(told.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
-    expect(told.free.filter((free) => !free)).toHaveLength(6)
-    expect(told.slips).toHaveLength(1)
+    snapshot = await readSnapshot(before.origin)
+    expect(snapshot.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
+    expect(snapshot.free.filter((free) => !free)).toHaveLength(6)
+    expect(snapshot.slips).toHaveLength(1)
 
     await command("backup", OLD, BACKUP)
-    // What comes after the backup is lost with the machine.
+    // Data written after the backup is lost with the machine.
     await bookByApi(guest, await freeStay(guest, info))
     await guest.dispose()
   } finally {
@@ -54,9 +54,9 @@ test("A villa in use is backed up; on another machine it starts with the same bo
   await prepareState(NEW)
   const after = await serve({ port, state: NEW, vars: { LIMITS: "off" } })
   try {
-    expect(await tell(after.origin)).toEqual(told)
+    expect(await readSnapshot(after.origin)).toEqual(snapshot)
     const guest = await request.newContext({ baseURL: after.origin })
-    const [taken] = told.bookings
+    const [taken] = snapshot.bookings
     const data = { bookingDetails: { checkIn: taken!.checkInDate, checkOut: taken!.checkOutDate, rooms: 3 } }
     expect((await guest.post("/api/booking", { data })).status()).toBe(409)
     await bookByApi(guest, await freeStay(guest, info))
@@ -68,20 +68,20 @@ test("A villa in use is backed up; on another machine it starts with the same bo
   await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
 })
 
-/** Runs one of the commands that people use, on a state folder. */
+/** Runs one of the npm commands on a state folder. */
 function command(name: "backup" | "restore", state: string, folder: string): Promise<string> {
   return quietly([process.execPath, `scripts/${name}.ts`, folder], { env: { ...process.env, STATE_DIR: state } })
 }
 
 type BookingJson = { status: string; checkInDate: string; checkOutDate: string; paymentSlipUrl: string | null }
-type Told = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
+type Snapshot = { bookings: BookingJson[]; free: boolean[]; slips: string[]; figures: unknown }
 
-/** What the owner can see: bookings with their histories, the nights that can be booked, the figures, the slips' bytes. */
-async function tell(origin: string): Promise<Told> {
-  const door = await request.newContext({ baseURL: origin })
+/** What the owner sees: bookings with histories, available nights, statistics, and the slips' bytes. */
+async function readSnapshot(origin: string): Promise<Snapshot> {
+  const client = await request.newContext({ baseURL: origin })
   const { email, password } = OWNER
-  const { token } = await json(door, "/api/admin/auth/login", { email, password })
-  await door.dispose()
+  const { token } = await json(client, "/api/admin/auth/login", { email, password })
+  await client.dispose()
   const owner = await request.newContext({
     baseURL: origin,
     extraHTTPHeaders: { Authorization: `Bearer ${token}` },
@@ -95,14 +95,14 @@ async function tell(origin: string): Promise<Told> {
     slips.push((await slip.body()).toString("base64"))
   }
   const year = { checkIn: dateAfter(todayThere(), 90), checkOut: dateAfter(todayThere(), 490) }
-  const told = {
+  const snapshot = {
     bookings,
     free: await availability(owner, year),
     slips,
     figures: await json(owner, "/api/admin/stats"),
   }
   await owner.dispose()
-  return told
+  return snapshot
 }
 
 async function json(context: APIRequestContext, path: string, data?: object) {

@@ -7,11 +7,11 @@ const t = words.th
 const notice = (page: Page) => page.locator("[data-saved-copy]")
 const copies = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await (await caches.open("saved-copies")).keys()
-    return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/booking/"))
+    const stored = await (await caches.open("saved-copies")).keys()
+    return stored.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/booking/"))
   })
 
-test("A confirmation once seen is read without a connection, says that it is a copy, and can be removed", async ({
+test("A confirmation that was opened is available offline, is marked as a copy, and can be removed", async ({
   page,
   context,
   request,
@@ -30,7 +30,7 @@ test("A confirmation once seen is read without a connection, says that it is a c
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole("article")).toContainText("สมชาย")
   await expect(page.locator("script")).toHaveCount(0)
-  // No other page of the site is watched over.
+  // The service worker controls no other page.
   await expect(page.goto("/booking")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 
   await context.setOffline(false)
@@ -45,7 +45,7 @@ test("A confirmation once seen is read without a connection, says that it is a c
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test("A booking that is cancelled, or no longer this device's, leaves no copy", async ({
+test("A cancelled booking, or one that is no longer this device's, leaves no copy", async ({
   page,
   context,
   request,

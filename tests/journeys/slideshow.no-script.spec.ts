@@ -2,7 +2,7 @@ import { expect, test, words } from "./support/journey.ts"
 
 const t = words.th.slideshow
 
-test("Without script the strip of pictures scrolls, and the arrows lead to slides", async ({ page }) => {
+test("Without JavaScript the image strip scrolls, and the arrows link to slides", async ({ page }) => {
   await page.goto("/")
   const show = page.getByRole("region", { name: t.label })
   const strip = show.getByRole("list")
@@ -21,10 +21,10 @@ test("Without script the strip of pictures scrolls, and the arrows lead to slide
   await expect(page).toHaveURL(/#slide-10$/)
   await expect(slides.nth(9)).toBeInViewport({ ratio: 0.9 })
 
-  // A finger's swipe.
+  // A swipe.
   await strip.evaluate((list) => list.scrollBy({ left: -list.clientWidth, behavior: "instant" }))
   await expect(slides.nth(8)).toBeInViewport({ ratio: 0.9 })
 
-  // Buttons that only script obeys are not shown.
+  // Buttons that need JavaScript are hidden.
   for (const name of [t.play, t.pause, t.fullscreen]) await expect(show.getByRole("button", { name })).toHaveCount(0)
 })

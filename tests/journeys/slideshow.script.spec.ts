@@ -5,21 +5,21 @@ const t = words.th.slideshow
 const show = (page: Page) => page.getByRole("region", { name: t.label })
 const strip = (page: Page) => show(page).getByRole("list")
 const counter = (page: Page) => show(page).getByText(/^\d+ \/ \d+$/)
-const press = (page: Page, name: string) => show(page).getByRole("button", { name }).tap()
+const tapButton = (page: Page, name: string) => show(page).getByRole("button", { name }).tap()
 const previous = (page: Page) => show(page).getByRole("link", { name: t.previous })
 const next = (page: Page) => show(page).getByRole("link", { name: t.next })
 
-/** Opens the home page at the slideshow once it is awake, and stops it unless a journey is about its running. */
+/** Opens the home page at the slideshow after hydration, and pauses it unless the test needs it running. */
 async function open(page: Page, { playing = false } = {}) {
   await page.goto("/")
   await strip(page).scrollIntoViewIfNeeded()
   await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
   if (playing) return
-  await press(page, t.pause)
+  await tapButton(page, t.pause)
   await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()
 }
 
-/** Drags the strip by mouse, from its middle. */
+/** Drags the strip by mouse, from its centre. */
 async function drag(page: Page, distance: number) {
   const box = (await strip(page).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -29,7 +29,7 @@ async function drag(page: Page, distance: number) {
   await page.mouse.up()
 }
 
-/** Drags the strip by a finger, from its middle, and waits until it has come to rest. */
+/** Drags the strip by touch, from its centre, and waits until it has stopped. */
 async function swipe(page: Page, distance: number) {
   const box = (await strip(page).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -42,7 +42,7 @@ async function swipe(page: Page, distance: number) {
   await expect.poll(() => strip(page).evaluate((list) => (list.scrollLeft / list.clientWidth) % 1)).toBeCloseTo(0, 2)
 }
 
-test("The slideshow shows ten pictures and goes around at both ends", async ({ page }) => {
+test("The slideshow shows ten images and wraps around at both ends", async ({ page }) => {
   await open(page)
   await expect(strip(page).getByRole("listitem")).toHaveCount(10)
   await expect(counter(page)).toHaveText("1 / 10")
@@ -56,7 +56,7 @@ test("The slideshow shows ten pictures and goes around at both ends", async ({ p
   expect(new URL(page.url()).hash).toBe("")
 })
 
-test("The arrow keys turn the slides, and the space bar starts and stops them", async ({ page }) => {
+test("The arrow keys change the slide, and the space bar starts and stops the slideshow", async ({ page }) => {
   await open(page)
   await strip(page).focus()
   await page.keyboard.press("ArrowRight")
@@ -73,14 +73,14 @@ test("The arrow keys turn the slides, and the space bar starts and stops them", 
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-test("The keys are the slideshow's also where nothing has the focus", async ({ page }) => {
+test("The keys control the slideshow also without focus", async ({ page }) => {
   await open(page)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press("ArrowRight")
   await expect(counter(page)).toHaveText("2 / 10")
   await page.keyboard.press("Space")
   await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
-  // Out of sight it leaves them to the page.
+  // Outside the viewport it ignores the keys.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(show(page)).not.toBeInViewport()
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -88,15 +88,15 @@ test("The keys are the slideshow's also where nothing has the focus", async ({ p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
 })
 
-test("A running slideshow turns after five seconds, not sooner, and not while it is stopped", async ({ page }) => {
+test("A running slideshow changes after five seconds, not earlier, and not while it is paused", async ({ page }) => {
   await page.clock.install()
   await open(page, { playing: true })
-  await press(page, t.pause)
+  await tapButton(page, t.pause)
   await page.clock.runFor(12_000)
   await expect(counter(page)).toHaveText("1 / 10")
-  // From here on time passes only as told.
+  // From here on the clock is controlled by the test.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await press(page, t.play)
+  await tapButton(page, t.play)
   await expect(show(page).getByRole("button", { name: t.pause })).toBeVisible()
   await page.clock.runFor(4900)
   await expect(counter(page)).toHaveText("1 / 10")
@@ -106,7 +106,7 @@ test("A running slideshow turns after five seconds, not sooner, and not while it
   await expect(counter(page)).toHaveText("3 / 10")
 })
 
-test("A drag of more than 100 pixels turns: to the right for the previous slide, to the left for the next", async ({
+test("A drag of more than 100 pixels changes the slide: right for the previous, left for the next", async ({
   page,
 }) => {
   await open(page)
@@ -116,14 +116,14 @@ test("A drag of more than 100 pixels turns: to the right for the previous slide,
   await expect(counter(page)).toHaveText("1 / 10")
   await drag(page, 120)
   await expect(counter(page)).toHaveText("10 / 10")
-  // A short one turns nothing: the long one that follows it starts from the same slide.
+  // A short drag changes nothing: the long one that follows starts from the same slide.
   await drag(page, 90)
   await drag(page, -90)
   await drag(page, -120)
   await expect(counter(page)).toHaveText("1 / 10")
 })
 
-test("A finger turns at 100 pixels too, and goes around at both ends", async ({ page }) => {
+test("A touch drag changes the slide at 100 pixels too, and wraps around at both ends", async ({ page }) => {
   await open(page)
   await swipe(page, -90)
   await expect(counter(page)).toHaveText("1 / 10")
@@ -137,9 +137,9 @@ test("A finger turns at 100 pixels too, and goes around at both ends", async ({ 
   await expect(counter(page)).toHaveText("1 / 10")
 })
 
-test("The slideshow fills the screen, and Escape leaves it", async ({ page }) => {
+test("The slideshow fills the screen, and Escape closes it", async ({ page }) => {
   await open(page)
-  await press(page, t.fullscreen)
+  await tapButton(page, t.fullscreen)
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("aria-label"))).toBe(t.label)
   await expect(show(page).getByRole("button", { name: t.leaveFullscreen })).toBeVisible()
   await page.keyboard.press("Escape")
@@ -147,10 +147,10 @@ test("The slideshow fills the screen, and Escape leaves it", async ({ page }) =>
   await expect(show(page).getByRole("button", { name: t.fullscreen })).toBeVisible()
 })
 
-test.describe("A reader who asked for less motion", () => {
+test.describe("With prefers-reduced-motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-  test("gets a slideshow that waits to be started", async ({ page }) => {
+  test("the slideshow does not start automatically", async ({ page }) => {
     await page.goto("/")
     await strip(page).scrollIntoViewIfNeeded()
     await expect(show(page).getByRole("button", { name: t.play })).toBeVisible()

@@ -8,7 +8,7 @@ import { becomeOwner, staffWords } from "./support/owner.ts"
 
 const skeleton = (page: Page) => page.getByRole("status").filter({ hasText: words.th.site.pleaseWait })
 
-/** Holds the data of pages back until it is told to let them go. */
+/** Delays the data of pages until it is released. */
 async function holdPages(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

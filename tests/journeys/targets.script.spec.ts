@@ -5,10 +5,10 @@ import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { becomeOwner } from "./support/owner.ts"
 
-// A focus that is still being scrolled to is nowhere yet.
+// An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-/** What can be pressed and is smaller than a finger (44 px), but for words in a sentence and what is not seen. */
+/** Visible controls smaller than 44 px, except links in a sentence. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -26,24 +26,24 @@ async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-test("Everything that is pressed is as large as a finger, on a narrow phone", async ({ page, request }, info) => {
+test("Every control is at least 44 px on a narrow phone", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   const small: string[] = []
-  const look = async (path: string) => {
+  const checkPage = async (path: string) => {
     await page.goto(path)
     await untilHydrated(page)
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
   }
-  await look("/")
-  await look("/booking")
-  await look(`/booking/${id}/customer-info`)
+  await checkPage("/")
+  await checkPage("/booking")
+  await checkPage(`/booking/${id}/customer-info`)
   await giveDetailsByApi(page.request, id)
-  await look(`/booking/${id}/payment`)
-  await look(`/booking/${id}/confirmation`)
+  await checkPage(`/booking/${id}/payment`)
+  await checkPage(`/booking/${id}/confirmation`)
   expect(small).toEqual([])
 })
 
-test("What is wrong first has the focus, and tells what is wrong with it", async ({ page, request }, info) => {
+test("The first invalid field has the focus and its error as description", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
@@ -56,7 +56,7 @@ test("What is wrong first has the focus, and tells what is wrong with it", async
   await expect(field(page, "email")).toHaveAccessibleDescription(words.th.validation.email)
 })
 
-test("What is tabbed to is never under the bars of a phone, a guest's or the staff's", async ({ page }) => {
+test("A focused control is never covered by the fixed bars of a guest or staff page on a phone", async ({ page }) => {
   await becomeOwner(page.request)
   for (const path of ["/", "/admin/villa"]) {
     await page.goto(path)

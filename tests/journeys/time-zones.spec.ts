@@ -14,7 +14,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
   test.describe(`A browser in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    // The same nights serve every zone, so each journey gives them back.
+    // All zones use the same nights, so each test releases them.
     test.afterEach(async ({ page }) => {
       for (const { _id } of await bookingsOf(page.request)) await page.request.delete(`/api/booking/${_id}`)
     })
@@ -23,7 +23,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
       ["the turn of the year", "12-31"],
       ["the end of February", "02-28"],
     ] as const) {
-      test(`books the nights that were tapped, over ${over} (${timezoneId})`, async ({ page, request }) => {
+      test(`books the selected nights, over ${over} (${timezoneId})`, async ({ page, request }) => {
         const stay = stayAround(monthAndDay)
         await page.goto(`/booking?month=${stay.checkIn.slice(0, 7)}`)
         await day(page, stay.checkIn).tap()
@@ -46,7 +46,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
       })
     }
 
-    test(`has the villa's own today on the calendar (${timezoneId})`, async ({ page }) => {
+    test(`has the villa's current date on the calendar (${timezoneId})`, async ({ page }) => {
       await page.goto("/booking")
       const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Bangkok" }).format(new Date())
       await expect(day(page, today)).not.toHaveAttribute("data-state", "past")
@@ -54,7 +54,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
       if (yesterday.slice(0, 7) === today.slice(0, 7)) {
         await expect(day(page, yesterday)).toHaveAttribute("data-state", "past")
       }
-      // The first of a month stands under its own weekday, wherever the browser is.
+      // The first of a month is in the column of its weekday, in any time zone of the browser.
       const cell = card(page).locator('td:has([data-date$="-01"]:visible)')
       const column = await cell.first().evaluate((td: HTMLTableCellElement) => td.cellIndex)
       expect(column).toBe(new Date(`${today.slice(0, 7)}-01T00:00:00Z`).getUTCDay())

@@ -11,7 +11,7 @@ const t = words.th
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])")
 
-/** Fails to book so many times, for a toast each. */
+/** Fails to book the given number of times, with one toast each. */
 async function openToasts(page: Page, count: number): Promise<void> {
   await whileWritesFail("bookings", async () => {
     for (let shown = 1; shown <= count; shown++) {
@@ -27,19 +27,17 @@ test.beforeEach(async ({ page, request }, info) => {
   await untilHydrated(page)
 })
 
-test("A click anywhere on a toast closes that one, also the first, and no other", async ({ page }) => {
+test("A click anywhere on a toast closes only that one, also the first", async ({ page }) => {
   await openToasts(page, 1)
   await toasts(page).getByText(t.booking.errors.createFailed).click()
   await expect(toasts(page)).toHaveCount(0)
   await openToasts(page, 2)
-  // The newest lies on top.
+  // The newest is on top.
   await toasts(page).first().getByText(t.booking.errors.createFailed).click()
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test("A toast stays five seconds, and longer while the pointer is on it or the window has no focus", async ({
-  page,
-}) => {
+test("A toast stays five seconds, and longer while it is hovered or the window has no focus", async ({ page }) => {
   await openToasts(page, 1)
   await page.evaluate(() => window.dispatchEvent(new Event("blur")))
   await page.clock.runFor(20_000)
@@ -58,7 +56,7 @@ test("A toast follows the theme", async ({ page }) => {
   expect(await colour()).not.toBe(light)
 })
 
-test("A toast that is dragged far enough is gone, and one that is dragged a little stays", async ({ page }) => {
+test("A toast that is dragged far is closed, and one that is dragged a little stays", async ({ page }) => {
   await openToasts(page, 1)
   const drag = async (distance: number) => {
     const { x, y, width, height } = (await toasts(page).boundingBox())!
@@ -74,7 +72,7 @@ test("A toast that is dragged far enough is gone, and one that is dragged a litt
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test("An upload by script says that it is done", async ({ page }) => {
+test("An upload by JavaScript reports its success", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)

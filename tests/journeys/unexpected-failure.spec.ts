@@ -17,14 +17,14 @@ import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { becomeOwner, fillIn, input, isTold, staffWords, submitOf } from "./support/owner.ts"
 
-/* What a form does when the server fails at it: it says so beside itself, keeps what was typed, and works once more. */
+/* How forms behave when the server fails: an error next to the form, all input kept, and a retry succeeds. */
 
 const t = words.th
 const staff = staffWords.th
 
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).first()
 
-test("A booking that fails is answered on the card, with its dates and the reference, and can be made again", async ({
+test("A failed booking is reported on the card with its dates and the request id, and can be retried", async ({
   page,
   request,
   javaScriptEnabled,
@@ -45,7 +45,7 @@ test("A booking that fails is answered on the card, with its dates and the refer
   await page.waitForURL("**/customer-info")
 })
 
-test("Details that cannot be saved stay typed, and are saved when sent again", async ({ page, request }, info) => {
+test("Details that cannot be saved stay in the form, and are saved on retry", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
   await whileWritesFail("bookings", async () => {
@@ -58,7 +58,7 @@ test("Details that cannot be saved stay typed, and are saved when sent again", a
   await page.waitForURL("**/payment")
 })
 
-test("A slip that cannot be saved is asked for again, with script without choosing it again", async ({
+test("A slip that cannot be saved is requested again, with JavaScript without selecting it again", async ({
   page,
   request,
   javaScriptEnabled,
@@ -78,7 +78,7 @@ test("A slip that cannot be saved is asked for again, with script without choosi
   await page.waitForURL("**/confirmation")
 })
 
-test("A cancellation that fails leaves the guest at the step, and says so", async ({ page, request }, info) => {
+test("A failed cancellation keeps the guest on the page and is reported", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await giveDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
@@ -90,7 +90,7 @@ test("A cancellation that fails leaves the guest at the step, and says so", asyn
   })
 })
 
-test("Villa details that cannot be saved stay typed, and are saved when sent again", async ({ page }) => {
+test("Villa details that cannot be saved stay in the form, and are saved on retry", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin/villa")
   const headline = "ริมทะเลที่เงียบที่สุด"
@@ -110,7 +110,7 @@ test("Villa details that cannot be saved stay typed, and are saved when sent aga
   }
 })
 
-test("What the administration cannot find is said in its own frame, with the villa's name", async ({ page }) => {
+test("Missing objects of the administration are reported in its frame, with the villa's name", async ({ page }) => {
   await becomeOwner(page.request)
   for (const path of ["/admin/bookings/none", "/admin/payment-links/none", "/admin/villa/rooms/none"]) {
     const answer = await page.goto(path)

@@ -3,24 +3,24 @@ import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
-/** "booking.errors.selectDates", "{{count}}", and what a program says where a word is missing. */
+/** Translation keys ("booking.errors.selectDates"), placeholders ("{{count}}"), and texts that a library shows for a missing one. */
 const RAW = /\b[a-z]+(\.[a-z][a-zA-Z_]+){1,3}\b|\{\{|\}\}|\bundefined\b|\bnull\b|\bNaN\b|\[object /g
 
-/** What is the same in every language: people's and companies' names, addresses, numbers of bookings, kinds of files. */
+/** Texts that are the same in every language: names, addresses, booking numbers, file types. */
 const NAMES =
   /somchai@example\.com|hello@baansailom\.example|@baansailom|สมชาย ใจดี|Daniel|ธนาคารกสิกรไทย|Kasikornbank|KBANK|บริษัท บ้านสายลม จำกัด|BV-[0-9A-Z]{6}|WiFi|Cloudflare|CVV|OTP|LINE|JPG|PNG|PDF|Baan\b(?! Sai)/g
 const TOGGLES = { th: "English", en: "ไทย" }
-/** Two letters at least: a reviewer's initial is a name too. */
+/** At least two letters, because a reviewer's initial is a name too. */
 const OF_THE_OTHER_LANGUAGE = { th: /[A-Za-z]{3,}/g, en: /[ก-ฺเ-๛]{2,}/g }
 
-/** All that is read or said on a page: its text, its title, its labels and its alternative texts. */
+/** All texts of a page: its content, title, labels and alternative texts. */
 async function allWords(page: Page): Promise<string> {
   const attributes = await page.evaluate(() =>
     [...document.body.querySelectorAll("*")].flatMap((element) =>
       ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     ),
   )
-  // biome-ignore lint/performance/useDomNodeTextContent: what is read is the text as rendered, not as sent
+  // biome-ignore lint/performance/useDomNodeTextContent: the rendered text is needed, not the source
   return [await page.title(), await page.locator("body").innerText(), ...attributes].join("\n")
 }
 
@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
 
-    test(`every page speaks in words, and in one language (${language})`, async ({ page, request }, info) => {
+    test(`every page uses complete texts in one language (${language})`, async ({ page, request }, info) => {
       const { checkIn } = await freeStay(request, info, { nights: 9 })
       const twoNights = (from: number) => ({
         checkIn: dateAfter(checkIn, from),

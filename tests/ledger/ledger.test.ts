@@ -7,7 +7,7 @@ describe("the evidence of a payment", () => {
     ["a charge", { gateway: "omise", chargeId: "chrg_1" }, "charge:omise:chrg_1"],
     ["a slip whose QR names its transfer", slip, "transfer:002:000212"],
     ["a slip without a QR", { ...slip, sendingBank: null, transRef: null }, "slip:s-1"],
-    ["a slip whose QR names no bank", { ...slip, sendingBank: null }, "slip:s-1"],
+    ["a slip whose QR has no bank", { ...slip, sendingBank: null }, "slip:s-1"],
     ["cash", null, null],
   ])("of %s", (_, proof, evidence) => {
     expect(paymentEvidence(proof)).toBe(evidence)

@@ -29,16 +29,16 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const whole = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const attach = async (id: string, slipId: string, by = app) => attachLinkSlip(by, id, slipId, GUEST)
 
-describe("a slip is put on a link", () => {
-  it("which is then in review, and no longer ends", async () => {
+describe("a slip is attached to a link", () => {
+  it("which is then in review and does not expire", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     const slipId = await uploaded(app)
     expect(await attach(id, slipId)).toMatchObject({ ok: true, value: { link: { status: "in_review" } } })
-    expect(await whole(id)).toMatchObject({
+    expect(await detailsOf(id)).toMatchObject({
       link: { status: "in_review", version: 2 },
       slips: [{ id: slipId, type: "image/jpeg", uploadedAt: NOW }],
       events: [{ to: "open" }, { actor: "guest", actorName: null, from: "open", to: "in_review" }],
@@ -47,47 +47,47 @@ describe("a slip is put on a link", () => {
     expect(await expirePaymentLinks(app)).toBe(0)
   })
 
-  it("and another, which leaves the first", async () => {
+  it("after another one, which stays", async () => {
     const { id } = await madeLink(app)
     await attach(id, await uploaded(app))
     app.clock.now += 1000
     expect((await attach(id, await uploaded(app, "guest-2", "pdf"))).ok).toBe(true)
-    expect((await whole(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
+    expect((await detailsOf(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
   })
 
-  it("two at once, both of which stay", async () => {
+  it("concurrently with another, and both stay", async () => {
     const { id } = await madeLink(app)
     const [first, second] = [await uploaded(app), await uploaded(app, "guest-1", "pdf")]
     const both = await Promise.all([attach(id, first), attach(id, second)])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
-    expect((await whole(id)).slips).toHaveLength(2)
+    expect((await detailsOf(id)).slips).toHaveLength(2)
   })
 
-  it("once, however often the same file comes, also at once", async () => {
+  it("once if the same file is sent repeatedly, also concurrently", async () => {
     const { id } = await madeLink(app)
     const copies = [await uploaded(app), await uploaded(app), await uploaded(app)] as const
     const both = await Promise.all([attach(id, copies[0]), attach(id, copies[1])])
     expect([...both, await attach(id, copies[2])].map(({ ok }) => ok)).toEqual([true, true, true])
-    expect((await whole(id)).slips).toHaveLength(1)
+    expect((await detailsOf(id)).slips).toHaveLength(1)
   })
 
-  it("and the same file again once it was sent back", async () => {
+  it("and the same file again after a rejection", async () => {
     const { id } = await madeLink(app)
     await attach(id, await uploaded(app))
     await changePaymentLinkStatus(app, id, "open", ADMIN)
     expect((await attach(id, await uploaded(app))).ok).toBe(true)
-    expect(await whole(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
+    expect(await detailsOf(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
   })
 
-  it("and keeps its booking while the owner looks", async () => {
+  it("and its booking stays held during the review", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await attach(id, await uploaded(app))
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
   })
 
-  it("and is not swept, while one that belongs to nothing is", async () => {
+  it("and is not cleaned up, unlike an unattached one", async () => {
     const { id } = await madeLink(app)
     const slipId = await uploaded(app)
     await attach(id, slipId)
@@ -99,7 +99,7 @@ describe("a slip is put on a link", () => {
     expect(await app.media.get(slipKey(orphan))).toBeNull()
   })
 
-  it("and shown to admins alone, not even to the device that sent it", async () => {
+  it("and is visible to admins only, not to the device that sent it", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     const slipId = await uploaded(app)
     await attach(id, slipId)
@@ -109,17 +109,17 @@ describe("a slip is put on a link", () => {
   })
 })
 
-describe("no slip is put", () => {
-  it("on a link that is not there", async () => {
+describe("a slip is not attached", () => {
+  it("to an unknown link", async () => {
     expect(await attach("nobody's", await uploaded(app))).toMatchObject({ ok: false, error: "not-found" })
   })
 
-  it("that is not there", async () => {
+  it("if it does not exist", async () => {
     const { id } = await madeLink(app)
     expect(await attach(id, "nothing")).toMatchObject({ ok: false, error: "slip-unknown" })
   })
 
-  it("that is a booking's, nor a link's slip on a booking", async () => {
+  it("if it is a booking's; and a link's slip not to a booking", async () => {
     const { id } = await madeLink(app)
     const ofBooking = await uploaded(app)
     await attachSlip(app, booking.id, ofBooking, GUEST)
@@ -129,15 +129,15 @@ describe("no slip is put", () => {
     expect(await attachSlip(app, booking.id, ofLink, GUEST)).toMatchObject({ ok: false, error: "slip-unknown" })
   })
 
-  it("that a booking took in the meantime", async () => {
+  it("if a booking took it concurrently", async () => {
     const { id } = await madeLink(app)
     const slipId = await uploaded(app)
     const slow = outrun(app, () => attachSlip(app, booking.id, slipId, GUEST))
     expect(await attach(id, slipId, slow)).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect((await whole(id)).link.status).toBe("open")
+    expect((await detailsOf(id)).link.status).toBe("open")
   })
 
-  it.each(["paid", "cancelled"] as const)("on a link that is %s", async (status) => {
+  it.each(["paid", "cancelled"] as const)("to a link that is %s", async (status) => {
     const { id } = await madeLink(app)
     await changePaymentLinkStatus(app, id, status, ADMIN)
     expect(await attach(id, await uploaded(app))).toEqual({
@@ -147,30 +147,30 @@ describe("no slip is put", () => {
     })
   })
 
-  it.each(["confirmed", "cancelled"] as const)("on a link whose booking is %s", async (status) => {
+  it.each(["confirmed", "cancelled"] as const)("to a link whose booking is %s", async (status) => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     await changeStatus(app, booking.id, status, ADMIN)
     expect(await attach(id, await uploaded(app))).toMatchObject({ ok: false, error: "link-closed" })
     expect(await sendLinkSlip(app, id, file("png"), GUEST, FROM)).toMatchObject({ ok: false, error: "link-closed" })
-    expect((await whole(id)).slips).toEqual([])
+    expect((await detailsOf(id)).slips).toEqual([])
   })
 
-  it("on a link whose booking is cancelled in the same moment", async () => {
+  it("to a link whose booking is cancelled concurrently", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await attach(id, await uploaded(app), slow)).toMatchObject({ ok: false, error: "link-closed" })
-    expect((await whole(id)).slips).toEqual([])
+    expect((await detailsOf(id)).slips).toEqual([])
   })
 
-  it("on a link whose time is over", async () => {
+  it("to an expired link", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     const slipId = await uploaded(app)
     app.clock.now += HOUR_MS
     expect(await attach(id, slipId)).toMatchObject({ ok: false, error: "payment-link-expired" })
-    expect((await whole(id)).slips).toEqual([])
+    expect((await detailsOf(id)).slips).toEqual([])
   })
 
-  it("beyond a number", async () => {
+  it("above the maximum number", async () => {
     const { id } = await madeLink(app)
     for (let sent = 0; sent < LINK_MAX_SLIPS; sent++)
       await attach(id, await uploaded(app, "guest-1", "jpeg", { size: 64 + sent }))
@@ -182,22 +182,22 @@ describe("no slip is put", () => {
 })
 
 describe("a file sent to a link", () => {
-  it("is kept with it", async () => {
+  it("is stored with it", async () => {
     const { id } = await madeLink(app)
     expect((await sendLinkSlip(app, id, file("png"), GUEST, FROM)).ok).toBe(true)
-    expect((await whole(id)).slips).toMatchObject([{ type: "image/png" }])
+    expect((await detailsOf(id)).slips).toMatchObject([{ type: "image/png" }])
   })
 
   it.each([
-    ["that is no slip", "gif", "slip-invalid"],
-    ["that is a page", "html", "slip-invalid"],
-  ] as const)("%s is refused", async (_, kind, error) => {
+    ["of another type", "gif", "slip-invalid"],
+    ["that is HTML", "html", "slip-invalid"],
+  ] as const)("%s is rejected", async (_, kind, error) => {
     const { id } = await madeLink(app)
     expect(await sendLinkSlip(app, id, file(kind), GUEST, FROM)).toMatchObject({ ok: false, error })
-    expect((await whole(id)).link.status).toBe("open")
+    expect((await detailsOf(id)).link.status).toBe("open")
   })
 
-  it("is not kept where the link takes none", async () => {
+  it("is not stored if the link accepts none", async () => {
     const { id } = await madeLink(app)
     await changePaymentLinkStatus(app, id, "paid", ADMIN)
     expect((await sendLinkSlip(app, id, file("png"), GUEST, FROM)).ok).toBe(false)
@@ -206,24 +206,24 @@ describe("a file sent to a link", () => {
   })
 })
 
-describe("the sweep of links", () => {
-  it("ends those whose time is over, once", async () => {
+describe("the expiry job of links", () => {
+  it("expires overdue links, once", async () => {
     const over = await madeLink(app, { expiresInHours: 1 })
     const other = await madeLink(app, { expiresInHours: 2 })
     app.clock.now += HOUR_MS
     expect(await expirePaymentLinks(app)).toBe(1)
     expect(await expirePaymentLinks(app)).toBe(0)
-    expect((await whole(over.id)).link).toMatchObject({ status: "expired", version: 2 })
-    expect((await whole(over.id)).events.at(-1)).toMatchObject({ actor: "system", from: "open", to: "expired" })
-    expect((await whole(other.id)).link.status).toBe("open")
+    expect((await detailsOf(over.id)).link).toMatchObject({ status: "expired", version: 2 })
+    expect((await detailsOf(over.id)).events.at(-1)).toMatchObject({ actor: "system", from: "open", to: "expired" })
+    expect((await detailsOf(other.id)).link.status).toBe("open")
   })
 })
 
-describe("a slip whose transfer is known", () => {
+describe("a slip with a known transfer", () => {
   const send = (id: string, kind: "jpeg" | "png" = "jpeg") =>
     sendLinkSlip(app, id, file(kind), GUEST, { ...FROM, miniQr: MINI_QR })
 
-  it("may come again for the same link", async () => {
+  it("may be sent again for the same link", async () => {
     const { id } = await madeLink(app)
     expect((await send(id)).ok).toBe(true)
     expect((await send(id, "png")).ok).toBe(true)
@@ -235,7 +235,7 @@ describe("a slip whose transfer is known", () => {
     const [first, second] = [await madeLink(app), await madeLink(app)]
     await send(first.id)
     expect(await send(second.id)).toMatchObject({ error: "slip-used" })
-    expect((await whole(second.id)).link.status).toBe("open")
+    expect((await detailsOf(second.id)).link.status).toBe("open")
     const slipId = await uploaded(app, "guest-1", "jpeg", { miniQr: "" })
     await rows(
       "update slips set sending_bank = (select sending_bank from slips where trans_ref is not null), trans_ref = (select trans_ref from slips where trans_ref is not null) where id = ?",

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const attach = (slipId: string, id = booking.id) => attachSlip(app, id, slipId, GUEST)
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const slip = async (id: string) => (await read(app.db, readSlip(app.db, id)))[0]
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 
@@ -45,7 +45,7 @@ describe("a slip is attached", () => {
       ok: true,
       value: { status: "in_review", slipId, paymentDeadline: null },
     })
-    expect(await kept()).toMatchObject({ status: "in_review", slipId, paymentDeadline: null, version: 2 })
+    expect(await stored()).toMatchObject({ status: "in_review", slipId, paymentDeadline: null, version: 2 })
     expect((await slip(slipId))?.bookingId).toBe(booking.id)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
@@ -57,29 +57,29 @@ describe("a slip is attached", () => {
     })
   })
 
-  it("and keeps the booking from expiring", async () => {
+  it("and the booking does not expire", async () => {
     await attach(await uploaded(app))
     app.clock.now += 100 * HOUR_MS
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
-    expect(await kept()).toMatchObject({ status: "in_review" })
+    expect(await stored()).toMatchObject({ status: "in_review" })
     expect(await nightsTaken()).toEqual([...(await nightsTaken(booking.id)), ...(await nightsTaken(other.id))])
   })
 
-  it("the same twice, which does nothing more", async () => {
+  it("twice with the effect of once", async () => {
     const slipId = await uploaded(app)
     await attach(slipId)
     expect(await attach(slipId)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await history()).toHaveLength(2)
   })
 
-  it("in place of one that was worse", async () => {
+  it("in place of another one", async () => {
     await attach(await uploaded(app))
     const better = await uploaded(app, "guest-1", "pdf")
     expect(await attach(better)).toMatchObject({ ok: true, value: { status: "in_review", slipId: better } })
     expect((await history()).at(-1)).toMatchObject({ action: "slip-attached", from: null, to: null })
   })
 
-  it("again after it was cleared", async () => {
+  it("again after it was removed", async () => {
     const slipId = await uploaded(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", GUEST)
@@ -87,8 +87,8 @@ describe("a slip is attached", () => {
   })
 })
 
-describe("a slip that its guest gives up", () => {
-  it("is removed with its file by the next clean-up, once another replaces it", async () => {
+describe("a slip that is no longer attached", () => {
+  it("is deleted with its file by the next clean-up after it is replaced", async () => {
     const first = await uploaded(app)
     await attach(first)
     const second = await uploaded(app)
@@ -98,7 +98,7 @@ describe("a slip that its guest gives up", () => {
     expect(await rows("select id from slips")).toEqual([{ id: second }])
   })
 
-  it("is nobody's once it is cleared, and removed after an hour", async () => {
+  it("is unattached after removal, and deleted after an hour", async () => {
     const slipId = await uploaded(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", GUEST)
@@ -107,7 +107,7 @@ describe("a slip that its guest gives up", () => {
     expect(await cleanUpSlips(app)).toBe(1)
   })
 
-  it("stays where an admin rejected it", async () => {
+  it("is kept after an admin's rejection", async () => {
     const slipId = await uploaded(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
@@ -118,14 +118,14 @@ describe("a slip that its guest gives up", () => {
   })
 })
 
-describe("a booking takes ten slips", () => {
-  it("in all, replaced and cleared ones included", async () => {
+describe("a booking accepts ten slips", () => {
+  it("in total, including replaced and removed ones", async () => {
     for (let sent = 0; sent < 10; sent++) expect((await attach(await uploaded(app))).ok).toBe(true)
     expect(await attach(await uploaded(app))).toMatchObject({ ok: false, error: "too-many-slips" })
     expect((await history()).filter(({ action }) => action === "slip-attached")).toHaveLength(10)
   })
 
-  it("exactly, however many come at once", async () => {
+  it("exactly, also with concurrent uploads", async () => {
     for (let sent = 0; sent < 8; sent++) await attach(await uploaded(app))
     const ids = [await uploaded(app), await uploaded(app), await uploaded(app), await uploaded(app)]
     const answers = await Promise.allSettled(ids.map((id) => attach(id)))
@@ -133,53 +133,53 @@ describe("a booking takes ten slips", () => {
   })
 })
 
-describe("no slip is attached", () => {
-  it("that is not there", async () => {
+describe("a slip is not attached", () => {
+  it("if it does not exist", async () => {
     expect(await attach("nothing")).toMatchObject({ ok: false, error: "slip-unknown" })
     expect(await attach("")).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
-  it("of somebody else", async () => {
+  it("if it belongs to another guest", async () => {
     const slipId = await uploaded(app, "guest-2")
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "slip-unknown" })
     expect((await slip(slipId))?.bookingId).toBeNull()
   })
 
-  it("of another booking of the same guest", async () => {
+  it("if it belongs to another booking of the same guest", async () => {
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const slipId = await uploaded(app)
     await attach(slipId, other.id)
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
-  it("that another booking of the guest took in the meantime", async () => {
+  it("if another booking of the guest took it concurrently", async () => {
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const slipId = await uploaded(app)
     const slow = outrun(app, () => attach(slipId, other.id))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect((await slip(slipId))?.bookingId).toBe(other.id)
-    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })
 
-  it("that the sweep removed in the meantime", async () => {
+  it("if the clean-up job removed it concurrently", async () => {
     const slipId = await uploaded(app)
     const slow = outrun(app, () => cleanUpSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
-    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })
 
-  it("to a booking that is not there", async () => {
+  it("to an unknown booking", async () => {
     expect(await attach(await uploaded(app), "nobody's")).toMatchObject({ ok: false, error: "not-found" })
   })
 
-  it("to a confirmed booking, where it is frozen", async () => {
+  it("to a confirmed booking", async () => {
     await attach(await uploaded(app))
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    const before = await kept()
+    const before = await stored()
     expect(await attach(await uploaded(app))).toMatchObject({ ok: false, error: "booking-frozen" })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   it("to a cancelled booking", async () => {
@@ -192,22 +192,22 @@ describe("no slip is attached", () => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("to a booking whose time is over", async () => {
+  it("to an overdue booking", async () => {
     const slipId = await uploaded(app)
     app.clock.now += 2 * HOUR_MS
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "status-conflict" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired", slipId: null })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", slipId: null })
   })
 })
 
-describe("the transfer that a slip's mini-QR names", () => {
+describe("the transfer in a slip's mini-QR", () => {
   const STAY = { checkIn: "2090-12-20", checkOut: "2090-12-21" }
   const named = (guestId = "guest-1") => uploaded(app, guestId, "jpeg", { miniQr: MINI_QR })
   const holders = () =>
     rows<{ id: string }>("select id from slips where trans_ref is not null and booking_id is not null")
   const USED = { ok: false, error: "slip-used" }
 
-  it("pays one booking and no other, even where both slips came before either was attached", async () => {
+  it("pays one booking only, even if both slips were uploaded before either was attached", async () => {
     const other = await booked(app, STAY, "guest-2")
     const [one, two] = [await named(), await named("guest-2")]
     expect((await attach(one)).ok).toBe(true)
@@ -217,7 +217,7 @@ describe("the transfer that a slip's mini-QR names", () => {
     expect(await holders()).toEqual([{ id: one }])
   })
 
-  it("attached to several bookings at once, pays exactly one", async () => {
+  it("pays exactly one of several bookings concurrently", async () => {
     const days = ["20", "22", "24", "26"]
     const others = await Promise.all(
       days.map((day) =>
@@ -233,7 +233,7 @@ describe("the transfer that a slip's mini-QR names", () => {
     expect(await holders()).toHaveLength(1)
   })
 
-  it("may be sent again for the same booking: after a lost answer, and after the owner sent it back", async () => {
+  it("may be sent again for the same booking: after a lost response, and after a rejection", async () => {
     const first = await named()
     await attach(first)
     const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
@@ -244,12 +244,12 @@ describe("the transfer that a slip's mini-QR names", () => {
     const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
     expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
     expect(await holders()).toEqual([{ id: third }])
-    // What the owner sent back stays with its booking; what the guest replaced is removed.
+    // A rejected slip stays with its booking; a replaced one is deleted.
     expect((await slip(again))?.bookingId).toBe(booking.id)
     expect(await slip(first)).toBeNull()
   })
 
-  it("stays used when its booking is cancelled: only the owner knows where the money went", async () => {
+  it("stays used after a cancellation: only the owner knows whether the money was refunded", async () => {
     await attach(await named())
     await changeStatus(app, booking.id, "cancelled", GUEST)
     const other = await booked(app, STAY)
@@ -258,11 +258,11 @@ describe("the transfer that a slip's mini-QR names", () => {
   })
 })
 
-describe("the method that a slip proves", () => {
+describe("the method of a slip", () => {
   it.each([
-    ["the one that was said", "promptpay", "promptpay"],
-    ["the booking's own where nothing was said", undefined, "bank_transfer"],
-    ["the booking's own where what was said is none", "credit_card", "bank_transfer"],
+    ["the given one", "promptpay", "promptpay"],
+    ["the booking's if none is given", undefined, "bank_transfer"],
+    ["the booking's if the given one takes no slips", "credit_card", "bank_transfer"],
   ])("is %s", async (_, said, paymentMethod) => {
     expect(await attachSlip(app, booking.id, await uploaded(app), GUEST, said)).toMatchObject({
       ok: true,
@@ -270,7 +270,7 @@ describe("the method that a slip proves", () => {
     })
   })
 
-  it("must be one that is switched on, some other if need be", async () => {
+  it("must be enabled, otherwise another enabled one is used", async () => {
     const slipId = await uploaded(app)
     await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "payment-method-disabled" })

@@ -12,7 +12,7 @@ describe("card numbers", () => {
     ["4242424242424241", false],
     ["", false],
     ["4242-4242", false],
-  ])("%s passes the check digit: %s", (digits, passes) => {
+  ])("%s passes the Luhn check: %s", (digits, passes) => {
     expect(passesLuhn(digits)).toBe(passes)
   })
 
@@ -24,13 +24,13 @@ describe("card numbers", () => {
     ['{"amount":4242424242424241}', false],
     ['{"id":"42424242424242424242424242"}', false],
     ["เบอร์ 0812345678", false],
-  ])("%s holds one: %s", (text, holds) => {
+  ])("%s contains one: %s", (text, holds) => {
     expect(holdsCardNumber(text)).toBe(holds)
   })
 })
 
-describe("a card as it is typed", () => {
-  it("is taken with spaces or dashes in its number", () => {
+describe("card input", () => {
+  it("accepts spaces and dashes in the number", () => {
     for (const cardNumber of ["4242424242424242", "4242-4242-4242-4242", " 4242 4242 4242 4242 "]) {
       expect(CardDetails(NOW).parse({ ...CARD, cardNumber })).toEqual({ ...CARD, cardNumber: "4242424242424242" })
     }
@@ -47,12 +47,12 @@ describe("a card as it is typed", () => {
     [{ expiry: "soon" }, "expiry", "validation.cardExpiry"],
     [{ cvv: "12" }, "cvv", "validation.cvv"],
     [{ cvv: "12a" }, "cvv", "validation.cvv"],
-  ])("%j is refused at %s", (changes, field, message) => {
+  ])("rejects %j at %s", (changes, field, message) => {
     const { error } = CardDetails(NOW).safeParse({ ...CARD, ...changes })
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, message]])
   })
 
-  it("is good until the end of its month", () => {
+  it("is valid until the end of its month", () => {
     expect(cardExpiry("11/26")).toBe(Date.UTC(2026, 11, 1) - 1)
     expect(cardExpiry("02 / 2028")).toBe(Date.UTC(2028, 2, 1) - 1)
     expect(cardExpiry("1/26")).toBeNull()

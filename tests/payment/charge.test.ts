@@ -5,7 +5,7 @@ const WAITS = { wanted: true, guestWaits: true }
 const LATE = { wanted: true, guestWaits: false }
 const UNWANTED = { wanted: false, guestWaits: true }
 
-describe("what becomes of a payment, by how its charge stands", () => {
+describe("the next step of a payment for each state of its charge", () => {
   it.each<[ChargeStatus | null, { waits: ChargeStep; late: ChargeStep; unwanted: ChargeStep }]>([
     [null, { waits: "wait", late: "decline", unwanted: "wait" }],
     ["pending", { waits: "wait", late: "expire", unwanted: "expire" }],

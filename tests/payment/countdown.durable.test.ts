@@ -15,7 +15,7 @@ let booking: Booking
 
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  // The object has a clock of its own; it stands where the test's does.
+  // The object has its own clock, set to the test's.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await forgetBookings()
   app = testApp()
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const countdown = () => app.countdown(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
 
 function at(instant: number): void {
@@ -35,22 +35,22 @@ function at(instant: number): void {
   app.clock.now = instant
 }
 
-/** An open page: what it hears, in order. */
+/** An open page with the messages it receives, in order. */
 async function listen() {
   const answer = await countdown().fetch("http://countdown/", { headers: { Upgrade: "websocket" } })
   const socket = answer.webSocket!
-  const heard: { deadline: string | null; remainingSeconds: number; status: string }[] = []
+  const messages: { deadline: string | null; remainingSeconds: number; status: string }[] = []
   const waiting: (() => void)[] = []
   socket.addEventListener("message", ({ data }) => {
-    const told = JSON.parse(String(data))
-    expect(told.status).toBe("success")
-    heard.push(told.data)
-    for (const wake of waiting.splice(0)) wake()
+    const message = JSON.parse(String(data))
+    expect(message.status).toBe("success")
+    messages.push(message.data)
+    for (const notify of waiting.splice(0)) notify()
   })
   socket.accept()
   const until = async (count: number) => {
-    while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
-    return heard
+    while (messages.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    return messages
   }
   return { status: answer.status, until, socket }
 }
@@ -75,10 +75,10 @@ describe("end", () => {
 })
 
 describe("the alarm", () => {
-  it("expires the booking once and frees its nights", async () => {
+  it("expires the booking once and releases its nights", async () => {
     at(booking.paymentDeadline!)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       status: "cancelled",
       cancelReason: "expired",
       paymentDeadline: null,
@@ -89,46 +89,46 @@ describe("the alarm", () => {
     expect(await alarm()).toBeNull()
   })
 
-  it("coming again does nothing more", async () => {
+  it("has no effect when repeated", async () => {
     at(booking.paymentDeadline!)
     await runDurableObjectAlarm(countdown())
     await runInDurableObject(countdown(), (_, state) => state.storage.setAlarm(NOW + 3 * HOUR_MS))
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await events()).toEqual(["booked", "expired"])
-    expect((await kept()).version).toBe(2)
+    expect((await stored()).version).toBe(2)
     expect(await alarm()).toBeNull()
   })
 
-  it("coming too early leaves the booking alone and is set again for the deadline", async () => {
+  it("that fires too early keeps the booking and is rescheduled for the deadline", async () => {
     at(booking.paymentDeadline! - 2000)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await alarm()).toBe(booking.paymentDeadline)
   })
 
-  it("follows the deadline of the database where its own is out of date", async () => {
+  it("uses the deadline in the database if its own is outdated", async () => {
     await env.DB.prepare("update bookings set payment_deadline = ? where id = ?")
       .bind(NOW + 9 * HOUR_MS, booking.id)
       .run()
     at(NOW + 2 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
-    expect((await kept()).status).toBe("pending_payment")
+    expect((await stored()).status).toBe("pending_payment")
     expect(await alarm()).toBe(NOW + 9 * HOUR_MS)
   })
 
-  it("finds a booking that was paid in time and touches nothing", async () => {
+  it("does not change a booking that was paid in time", async () => {
     await env.DB.prepare("update bookings set status = 'confirmed', payment_deadline = null where id = ?")
       .bind(booking.id)
       .run()
     at(booking.paymentDeadline!)
     await runDurableObjectAlarm(countdown())
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     expect(await alarm()).toBeNull()
   })
 
-  it("finds no booking and ends", async () => {
+  it("ends without a booking", async () => {
     const stray = app.countdown("nobody's")
     await stray.start("nobody's", NOW + HOUR_MS)
     at(NOW + HOUR_MS)
@@ -136,28 +136,28 @@ describe("the alarm", () => {
     expect(await runDurableObjectAlarm(stray)).toBe(false)
   })
 
-  it("survives that the object is put out of memory", async () => {
+  it("survives the eviction of the object", async () => {
     await evictDurableObject(countdown())
     expect(await alarm()).toBe(NOW + 2 * HOUR_MS)
     await evictDurableObject(countdown())
     at(booking.paymentDeadline!)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await nightsTaken()).toEqual([])
   })
 })
 
-describe("the database decides", () => {
-  it("a lost countdown loses no night: the next who books expires the booking", async () => {
+describe("the database is authoritative", () => {
+  it("without a countdown no night is lost: the next booking expires the overdue one", async () => {
     await countdown().end(booking.id, "pending_payment")
     at(booking.paymentDeadline!)
     await booked(app, {}, "guest-2")
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 })
 
 describe("the live feed", () => {
-  it("tells the state on connecting, with the seconds left", async () => {
+  it("sends the state on connecting, with the seconds left", async () => {
     at(NOW + 60_000)
     const page = await listen()
     expect(page.status).toBe(101)
@@ -167,7 +167,7 @@ describe("the live feed", () => {
     page.socket.close()
   })
 
-  it("tells every page when a slip comes, when it is cleared, and when it expires", async () => {
+  it("notifies every page when a slip is attached, removed, and when the booking expires", async () => {
     const pages = [await listen(), await listen()]
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
     await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
@@ -185,7 +185,7 @@ describe("the live feed", () => {
     }
   })
 
-  it("goes on after the object was put out of memory", async () => {
+  it("continues after the eviction of the object", async () => {
     const page = await listen()
     await page.until(1)
     await evictDurableObject(countdown())
@@ -194,7 +194,7 @@ describe("the live feed", () => {
     page.socket.close()
   })
 
-  it("only speaks: what a page sends changes nothing", async () => {
+  it("ignores messages of the page", async () => {
     const page = await listen()
     await page.until(1)
     page.socket.send("cancelled")
@@ -203,13 +203,13 @@ describe("the live feed", () => {
     page.socket.close()
   })
 
-  it("is refused to who asks for no WebSocket", async () => {
+  it("rejects requests without a WebSocket upgrade", async () => {
     const answer = await countdown().fetch("http://countdown/")
     expect(answer.status).toBe(426)
   })
 })
 
-it("the guest hears of it: the alarm sends the letter that it caused", async () => {
+it("the alarm sends the email about the expiry", async () => {
   const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
   await giveCustomerInfo(app, booking.id, customer, { actor: "guest" })
   at(NOW + 2 * HOUR_MS)

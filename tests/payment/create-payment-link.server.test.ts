@@ -34,39 +34,39 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
 const linkCount = async () => (await rows("select id from payment_links")).length
 
-describe("a link for nobody's booking", () => {
-  it("is open until its end, and its history begins", async () => {
+describe("a link without a booking", () => {
+  it("is open until its expiry, with a first history event", async () => {
     const link = await madeLink(app, { customerName: "Ploy", expiresInHours: 0.5 })
     expect(link).toMatchObject({ status: "open", expiresAt: NOW + HOUR_MS / 2, amount: 1500_00, bookingId: null })
-    const [whole] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
-    expect(whole).toEqual({
+    const [details] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
+    expect(details).toEqual({
       link,
       slips: [],
       booking: null,
       events: [{ at: NOW, actor: "admin", actorName: "Anong", from: null, to: "open" }],
     })
-    expect(await kept()).toEqual(booking)
+    expect(await stored()).toEqual(booking)
   })
 
-  it("is made once, however often its form is sent", async () => {
+  it("is created once, however often its form is sent", async () => {
     const make = () => createPaymentLink(app, ID, LINK_REQUEST, ADMIN)
-    const made = await Promise.all([make(), make(), make()])
-    expect(new Set(made.map((each) => each.ok && each.value.id))).toEqual(new Set([ID]))
+    const results = await Promise.all([make(), make(), make()])
+    expect(new Set(results.map((each) => each.ok && each.value.id))).toEqual(new Set([ID]))
     expect(await linkCount()).toBe(1)
     expect(await rows("select id from payment_link_events")).toHaveLength(1)
   })
 })
 
 describe("a link for a booking", () => {
-  it("named by its id keeps the booking until its own end, alarm and all", async () => {
+  it("found by its id holds the booking until the link's expiry, including the alarm", async () => {
     const link = await madeLink(app, { bookingId: booking.id })
     expect(link.bookingId).toBe(booking.id)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS, version: 2 })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS, version: 2 })
     expect(await alarm()).toBe(NOW + WEEK_MS)
     expect((await history()).at(-1)).toMatchObject({
       actor: "admin",
@@ -82,21 +82,21 @@ describe("a link for a booking", () => {
   })
 
   it.each([
-    ["as it is", (reference: string) => reference],
-    ["in small letters", (reference: string) => reference.toLowerCase()],
-    ["without the letters before it", (reference: string) => reference.slice(3)],
-  ])("named by its reference %s", async (_, spelled) => {
+    ["unchanged", (reference: string) => reference],
+    ["in lower case", (reference: string) => reference.toLowerCase()],
+    ["without its prefix", (reference: string) => reference.slice(3)],
+  ])("found by its reference %s", async (_, spelled) => {
     expect(await madeLink(app, { bookingId: spelled(booking.reference) })).toMatchObject({ bookingId: booking.id })
   })
 
-  it("that is confirmed is a debt of its own: paying it leaves the booking as it is", async () => {
+  it("that is confirmed is a separate debt: paying it does not change the booking", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const { id } = await madeLink(app, { bookingId: booking.id })
-    const before = await kept()
+    const before = await stored()
     expect(before).toMatchObject({ status: "confirmed", paymentDeadline: null, version: 3 })
     expect((await history()).at(-1)).toMatchObject({ action: "link-made", from: null })
     expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     const lines = await rows("select booking_id, payment_link_id, amount, place from ledger order by rowid")
     expect(lines).toEqual([
       { booking_id: booking.id, payment_link_id: null, amount: booking.total, place: "bank" },
@@ -104,41 +104,41 @@ describe("a link for a booking", () => {
     ])
   })
 
-  it("that ends sooner leaves the deadline alone", async () => {
+  it("that expires earlier does not change the deadline", async () => {
     await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
-    expect(await kept()).toMatchObject({ paymentDeadline: booking.paymentDeadline, version: 2 })
+    expect(await stored()).toMatchObject({ paymentDeadline: booking.paymentDeadline, version: 2 })
   })
 
-  it("in review has no deadline to move, and once its slip is sent back has one that is late enough", async () => {
+  it("in review sets no deadline, and after a rejection the deadline is late enough", async () => {
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
     await madeLink(app, { bookingId: booking.id })
-    expect(await kept()).toMatchObject({ status: "in_review", paymentDeadline: null })
+    expect(await stored()).toMatchObject({ status: "in_review", paymentDeadline: null })
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
     expect(await alarm()).toBe(NOW + WEEK_MS)
   })
 
-  it("whose slip is sent back in the same moment has a deadline that is late enough, too", async () => {
+  it("whose slip is rejected concurrently has a late enough deadline, too", async () => {
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
     const slow = outrun(app, () => changeStatus(app, booking.id, "pending_payment", ADMIN))
     expect((await createPaymentLink(slow, ID, { ...LINK_REQUEST, bookingId: booking.id }, ADMIN)).ok).toBe(true)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
   })
 
-  it("of two made at once, both are there and the later end holds", async () => {
-    const made = await Promise.all([
+  it("of two created concurrently, both exist and the later expiry applies", async () => {
+    const results = await Promise.all([
       madeLink(app, { bookingId: booking.id, expiresInHours: 5 }),
       madeLink(app, { bookingId: booking.id, expiresInHours: 9 }),
     ])
-    expect(new Set(made.map(({ id }) => id)).size).toBe(2)
-    expect(await kept()).toMatchObject({ paymentDeadline: NOW + 9 * HOUR_MS, version: 3 })
+    expect(new Set(results.map(({ id }) => id)).size).toBe(2)
+    expect(await stored()).toMatchObject({ paymentDeadline: NOW + 9 * HOUR_MS, version: 3 })
   })
 
-  it("is made once, however often its form is sent", async () => {
+  it("is created once, however often its form is sent", async () => {
     const request = { ...LINK_REQUEST, bookingId: booking.id }
     const make = () => createPaymentLink(app, ID, request, ADMIN)
-    const made = await Promise.all([make(), make()])
-    expect(made.map(({ ok }) => ok)).toEqual([true, true])
+    const results = await Promise.all([make(), make()])
+    expect(results.map(({ ok }) => ok)).toEqual([true, true])
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await make()).toMatchObject({ ok: true, value: { id: ID } })
     expect(await linkCount()).toBe(1)
@@ -146,30 +146,30 @@ describe("a link for a booking", () => {
   })
 })
 
-describe("no link is made", () => {
+describe("a link is not created", () => {
   const refused = (bookingId = booking.id, by = app) => createPaymentLink(by, ID, { ...LINK_REQUEST, bookingId }, ADMIN)
 
-  it.each(["nobody's", "BV-000000"])("for %s, which is no booking", async (name) => {
+  it.each(["nobody's", "BV-000000"])("for %s, which matches no booking", async (name) => {
     expect(await refused(name)).toMatchObject({ ok: false, error: "link-booking-unknown" })
   })
 
-  it("for a booking that is cancelled", async () => {
+  it("for a cancelled booking", async () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ ok: false, error: "link-booking-closed" })
   })
 
-  it("for a booking whose time is over", async () => {
+  it("for an overdue booking", async () => {
     app.clock.now += 2 * HOUR_MS
     expect(await refused()).toMatchObject({ ok: false, error: "link-booking-closed" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 
-  it("for a booking that is cancelled in the meantime", async () => {
+  it("for a booking that is cancelled concurrently", async () => {
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await refused(booking.id, slow)).toMatchObject({ ok: false, error: "link-booking-closed" })
   })
 
-  it("and nothing is left of it", async () => {
+  it("and nothing is stored", async () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     await refused()
     expect([await linkCount(), await rows("select id from payment_link_events")]).toEqual([0, []])

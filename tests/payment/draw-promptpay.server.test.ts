@@ -14,7 +14,7 @@ const DUE: PromptPayImage = {
   timezone: "Asia/Bangkok",
 }
 
-/** The picture as a bank's app sees it. */
+/** The image as a banking app reads it. */
 function seen(png: Uint8Array) {
   const image = decode(png)
   const rgb = convertIndexedToRgb(image)
@@ -23,24 +23,24 @@ function seen(png: Uint8Array) {
   return { ...image, qr: jsQR(rgba, image.width, image.height)?.data ?? null }
 }
 
-describe.each(["th", "en"] as const)("the picture in %s", (language) => {
+describe.each(["th", "en"] as const)("the image in %s", (language) => {
   it.each([
     ["a phone number", "0812345678", 39_000_50],
-    ["a tax number and the largest sum", "0105540000123", 100_000_000_00],
-    ["an e-wallet and a small one", "012345678901234", 1],
-  ])("has a QR that is read as it was made: %s", (_, id, amount) => {
+    ["a tax number and the largest amount", "0105540000123", 100_000_000_00],
+    ["an e-wallet and a small amount", "012345678901234", 1],
+  ])("has a QR that decodes to its payload: %s", (_, id, amount) => {
     const payload = promptPayPayload(id, amount)
     expect(seen(drawPromptPay({ ...DUE, payload, amount }, language)).qr).toBe(payload)
   })
 
-  it("is small enough for a slow phone", () => {
+  it("is small enough for a slow connection", () => {
     expect(drawPromptPay(DUE, language).byteLength).toBeLessThan(60_000)
   })
 
   it.each<[string, Partial<PromptPayImage>]>([
     ["the amount", { amount: 39_000_51 }],
     ["the reference", { reference: "BV-7K3M9P" }],
-    ["the hour of the deadline", { deadline: DUE.deadline! + 60 * 60 * 1000 }],
+    ["the time of the deadline", { deadline: DUE.deadline! + 60 * 60 * 1000 }],
     ["the villa's clock", { timezone: "Asia/Tokyo" }],
     ["the villa's name", { villaName: "Test Hause" }],
   ])("shows %s", (_, other) => {
@@ -50,20 +50,20 @@ describe.each(["th", "en"] as const)("the picture in %s", (language) => {
     expect(Buffer.from(two.data.buffer).equals(Buffer.from(one.data.buffer))).toBe(false)
   })
 
-  it("leaves out a name that it has no letters for, and a deadline where there is none", () => {
-    const whole = seen(drawPromptPay(DUE, language))
-    expect(seen(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(whole.height)
-    expect(seen(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(whole.height)
-    expect(seen(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(whole.height)
+  it("omits a name with unsupported characters, and a missing deadline", () => {
+    const complete = seen(drawPromptPay(DUE, language))
+    expect(seen(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(complete.height)
+    expect(seen(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(complete.height)
+    expect(seen(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(complete.height)
   })
 })
 
-it("is told in the reader's language", () => {
+it("is in the guest's language", () => {
   const [th, en] = (["th", "en"] as const).map((language) => seen(drawPromptPay(DUE, language)))
   expect(Buffer.from(th!.data.buffer).equals(Buffer.from(en!.data.buffer))).toBe(false)
 })
 
-it("the sheet has every letter of a reference and of a date", () => {
+it("the sheet has every glyph of references and dates", () => {
   expect(canDraw("text", "BV-0123456789ABCDEFGHJKMNPQRSTVWXYZ 21/11/2569 00:05 น.")).toBe(true)
   expect(canDraw("amount", "฿1,234,567,890.00")).toBe(true)
   expect(canDraw("text", "บ้าน")).toBe(false)

@@ -35,12 +35,12 @@ const ALL = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true
 
 describe("offeredMethods", () => {
   it.each<[string, Partial<Villa>, CardGateway, string[]]>([
-    ["all that are on and ready", ALL, CARD, ["bank_transfer", "promptpay", "credit_card"]],
-    ["none that is off", { ...ALL, bankEnabled: false, promptPayEnabled: false }, CARD, ["credit_card"]],
+    ["all that are enabled and ready", ALL, CARD, ["bank_transfer", "promptpay", "credit_card"]],
+    ["no disabled one", { ...ALL, bankEnabled: false, promptPayEnabled: false }, CARD, ["credit_card"]],
     ["no card without a gateway", ALL, null, ["bank_transfer", "promptpay"]],
     ["no transfer without an account", { ...ALL, accountNumber: "" }, null, ["promptpay"]],
-    ["no PromptPay without id and picture", { ...ALL, promptPayId: null }, null, ["bank_transfer"]],
-    ["PromptPay by its picture", { ...ALL, promptPayId: null, promptPayQr: QR }, null, ["bank_transfer", "promptpay"]],
+    ["no PromptPay without an id and QR image", { ...ALL, promptPayId: null }, null, ["bank_transfer"]],
+    ["PromptPay by its QR image", { ...ALL, promptPayId: null, promptPayQr: QR }, null, ["bank_transfer", "promptpay"]],
     ["nothing", { bankEnabled: false, promptPayEnabled: false }, CARD, []],
   ])("%s", (_, changes, card, methods) => {
     expect(offeredMethods(sampleVilla(changes), card, OWED.amount)).toEqual(methods)
@@ -51,7 +51,7 @@ describe("offeredMethods", () => {
     [20_00, true],
     [150_000_00, true],
     [150_000_01, false],
-  ])("offers no card for an amount that the gateway refuses: %i satang", (amount, offered) => {
+  ])("offers no card for an amount outside the gateway's limits: %i satang", (amount, offered) => {
     expect(offeredMethods(sampleVilla(ALL), CARD, amount).includes("credit_card")).toBe(offered)
     expect(instructionsFor("credit_card", { ...OWED, amount }, sampleVilla(ALL), CARD).ok).toBe(offered)
   })
@@ -59,33 +59,33 @@ describe("offeredMethods", () => {
 
 describe("methodToShow", () => {
   it.each([
-    ["the one asked for", ["promptpay", "bank_transfer"], "promptpay"],
-    ["the one chosen before, where none is asked for", [null, "promptpay"], "promptpay"],
-    ["the one chosen before, where what is asked for is not offered", ["credit_card", "promptpay"], "promptpay"],
-    ["the first, where nothing fits", ["credit_card", "nonsense"], "bank_transfer"],
+    ["the requested one", ["promptpay", "bank_transfer"], "promptpay"],
+    ["the booking's, if none is requested", [null, "promptpay"], "promptpay"],
+    ["the booking's, if the requested one is not offered", ["credit_card", "promptpay"], "promptpay"],
+    ["the first, if neither is offered", ["credit_card", "nonsense"], "bank_transfer"],
   ] as const)("is %s", (_, wished, method) => {
     expect(methodToShow(["bank_transfer", "promptpay"], ...wished)).toBe(method)
   })
 
-  it("is none where none is offered", () => {
+  it("is null if none is offered", () => {
     expect(methodToShow([], "bank_transfer")).toBeNull()
   })
 })
 
 describe("slipMethod", () => {
   it.each<[string, Partial<Villa>, string[], string | null]>([
-    ["the one that was said", ALL, ["promptpay", "bank_transfer"], "promptpay"],
-    ["the booking's, where nothing was said", ALL, ["", "promptpay"], "promptpay"],
-    ["the first, where it was to be paid by card", ALL, ["", "credit_card"], "bank_transfer"],
-    ["another, where it was switched off since", { ...ALL, bankEnabled: false }, ["bank_transfer"], "promptpay"],
-    ["none, where only cards are taken", { ...ALL, bankEnabled: false, promptPayEnabled: false }, [], null],
+    ["the given one", ALL, ["promptpay", "bank_transfer"], "promptpay"],
+    ["the booking's, if none is given", ALL, ["", "promptpay"], "promptpay"],
+    ["the first, if the booking's method is the card", ALL, ["", "credit_card"], "bank_transfer"],
+    ["another, if it was disabled since", { ...ALL, bankEnabled: false }, ["bank_transfer"], "promptpay"],
+    ["none, if only cards are accepted", { ...ALL, bankEnabled: false, promptPayEnabled: false }, [], null],
   ])("is %s", (_, changes, wished, method) => {
     expect(slipMethod(sampleVilla(changes), ...wished)).toBe(method)
   })
 })
 
-describe("instructions, as the /api tells them", () => {
-  const told = (method: "bank_transfer" | "promptpay" | "credit_card", changes: Partial<Villa> = {}) => {
+describe("instructions in the API", () => {
+  const jsonFor = (method: "bank_transfer" | "promptpay" | "credit_card", changes: Partial<Villa> = {}) => {
     const found = instructionsFor(method, OWED, sampleVilla({ ...ALL, ...changes }), CARD)
     if (!found.ok) return found.error
     return instructionsJson(found.value, { origin: "https://baan.test", qrPaths: { svg: "/qr.svg", png: "/qr.png" } })
@@ -93,15 +93,15 @@ describe("instructions, as the /api tells them", () => {
   const due = { amount: 39_000.5, deadline: "2026-11-21T03:00:00.000Z" }
 
   it("a transfer", () => {
-    expect(told("bank_transfer")).toEqual({
+    expect(jsonFor("bank_transfer")).toEqual({
       method: "bank_transfer",
       ...due,
       bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
     })
   })
 
-  it("PromptPay by an id, even where there is a picture too", () => {
-    expect(told("promptpay", { promptPayQr: QR })).toEqual({
+  it("PromptPay by an id, even if there is a QR image too", () => {
+    expect(jsonFor("promptpay", { promptPayQr: QR })).toEqual({
       method: "promptpay",
       ...due,
       payload: promptPayPayload("0812345678", 39_000_50),
@@ -111,8 +111,8 @@ describe("instructions, as the /api tells them", () => {
     })
   })
 
-  it("PromptPay by a picture alone", () => {
-    expect(told("promptpay", { promptPayId: null, promptPayQr: QR })).toEqual({
+  it("PromptPay by a QR image only", () => {
+    expect(jsonFor("promptpay", { promptPayId: null, promptPayQr: QR })).toEqual({
       method: "promptpay",
       ...due,
       payload: null,
@@ -124,18 +124,18 @@ describe("instructions, as the /api tells them", () => {
 
   it("a card", () => {
     const gateway = { gateway: "sandbox", publicKey: null, testMode: true }
-    expect(told("credit_card")).toEqual({ method: "credit_card", ...due, ...gateway })
+    expect(jsonFor("credit_card")).toEqual({ method: "credit_card", ...due, ...gateway })
   })
 
-  it("none by a method that is off", () => {
-    expect(told("bank_transfer", { bankEnabled: false })).toBe("payment-method-disabled")
-    expect(told("promptpay", { promptPayEnabled: false })).toBe("payment-method-disabled")
-    expect(told("credit_card", { creditCardEnabled: false })).toBe("payment-method-disabled")
+  it("none for a disabled method", () => {
+    expect(jsonFor("bank_transfer", { bankEnabled: false })).toBe("payment-method-disabled")
+    expect(jsonFor("promptpay", { promptPayEnabled: false })).toBe("payment-method-disabled")
+    expect(jsonFor("credit_card", { creditCardEnabled: false })).toBe("payment-method-disabled")
   })
 })
 
-describe("instructions, as a page shows them", () => {
-  it("have the QR drawn, and not its text", () => {
+describe("instructions on a page", () => {
+  it("contain the drawn QR without its text", () => {
     const found = instructionsFor("promptpay", OWED, sampleVilla(), null)
     const view = found.ok && instructionsView(found.value, "th")
     expect(view).toEqual({
@@ -146,14 +146,14 @@ describe("instructions, as a page shows them", () => {
     })
   })
 
-  it("have the owner's picture where there is no id", () => {
+  it("contain the owner's QR image if there is no id", () => {
     const found = instructionsFor("promptpay", OWED, sampleVilla({ promptPayId: null, promptPayQr: QR }), null)
     expect(found.ok && instructionsView(found.value, "th")).toMatchObject({ qr: null, image: { id: "abc" } })
   })
 })
 
-describe("a QR", () => {
-  it("is drawn as its matrix is", () => {
+describe("a QR code", () => {
+  it("is drawn as its matrix", () => {
     const { size, path } = qrOf("BAAN")
     const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
     for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -162,7 +162,7 @@ describe("a QR", () => {
     expect(drawn).toEqual(qrMatrix("BAAN"))
   })
 
-  it("as a file has its quiet zone in white", () => {
+  it("has a white quiet zone as a file", () => {
     expect(qrSvg("BAAN")).toMatch(/^<svg [^>]*viewBox="-4 -4 29 29"[^>]*><path fill="#fff" d="M-4 -4h29v29h-29z"\/>/)
   })
 })

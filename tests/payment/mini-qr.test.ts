@@ -17,13 +17,13 @@ describe("readMiniQr", () => {
       "004100060000010103014022000111222233344ABCD125102TH910417DF",
       { sendingBank: "014", transRef: "00111222233344ABCD12" },
     ],
-    ["stray space around it", ` ${KBANK}\n`, BBL],
-    ["a checksum in small letters", KBANK.replace("9C30", "9c30"), BBL],
+    ["surrounding whitespace", ` ${KBANK}\n`, BBL],
+    ["a checksum in lower case", KBANK.replace("9C30", "9c30"), BBL],
   ])("%s", (_, text, transfer) => {
     expect(readMiniQr(text)).toEqual(transfer)
   })
 
-  it("a checksum whose leading zeros the bank has dropped", () => {
+  it("a checksum without its leading zeros, as some banks write it", () => {
     const payloads = Array.from({ length: 4000 }, (_, at) =>
       slipVerify({ sendingBank: "004", transRef: `2026112100000000${at}` }),
     )
@@ -42,22 +42,22 @@ describe("readMiniQr", () => {
     ["nothing", ""],
     ["a web address", "https://example.com/"],
     ["a PromptPay QR", "00020101021129370016A000000677010111011300668012345675802TH530376463046197"],
-    ["one digit wrong", KBANK.replace("0011", "0012")],
+    ["one wrong digit", KBANK.replace("0011", "0012")],
     ["a wrong checksum", KBANK.replace("9C30", "9C31")],
     ["no checksum", KBANK.slice(0, -8)],
     ["cut off", KBANK.slice(0, 30)],
     ["another kind of slip", signed("00400006000002010300202190002123123121200011")],
-    ["a bank that is no number", slipVerify({ sendingBank: "ABC", transRef: "1234567890" })],
+    ["a bank code that is not a number", slipVerify({ sendingBank: "ABC", transRef: "1234567890" })],
     ["no reference", signed("00170006000001010300202005102TH")],
-    ["far too long", signed(`0041000600000101030140220${"0".repeat(300)}`)],
-    ["a length below nothing", signed("0004ABCD00-95102TH")],
-    ["a length that stands still", signed("0004ABCD00-45102TH")],
-    ["letters of another script", "๐๐๔๐๐๐๐๖"],
-  ])("nothing in %s", (_, text) => {
+    ["a text that is too long", signed(`0041000600000101030140220${"0".repeat(300)}`)],
+    ["a negative length", signed("0004ABCD00-95102TH")],
+    ["a length of zero", signed("0004ABCD00-45102TH")],
+    ["digits of another script", "๐๐๔๐๐๐๐๖"],
+  ])("is null for %s", (_, text) => {
     expect(readMiniQr(text)).toBeNull()
   })
 
-  it("any transfer comes back as it was", () => {
+  it("any transfer survives encoding and parsing", () => {
     const transRef = fc.stringMatching(/^[0-9A-Za-z]{10,25}$/)
     fc.assert(
       fc.property(fc.stringMatching(/^\d{3}$/), transRef, (sendingBank, ref) => {
@@ -67,7 +67,7 @@ describe("readMiniQr", () => {
     )
   })
 
-  it("comes to an end, without an error, whatever it is given", () => {
+  it("terminates without an error for any input", () => {
     const parts = fc.array(
       fc.constantFrom("00", "06", "000001", "01", "03", "02", "-4", "-9", "+1", "NaN", "5102TH", "A"),
     )
@@ -98,7 +98,7 @@ describe("bankName", () => {
   })
 })
 
-/** A text with the right checksum of a mini-QR, whatever it says. */
+/** A text with a valid mini-QR checksum and any content. */
 function signed(text: string): string {
   const unsigned = `${text}9104`
   return unsigned + crc16(unsigned)

@@ -15,11 +15,11 @@ import { fail } from "#app/result.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
-import { omiseApp, tellOmise, webhook } from "../support/omise-app.ts"
+import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
 import { madeLink } from "../support/payment-links.ts"
 
 /*
- * Card payments against a server that answers as Omise's documentation says (tests/support/omise.ts), by HTTP.
+ * Card payments over HTTP against a server that follows Omise's documentation (tests/support/omise.ts).
  */
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -31,7 +31,7 @@ beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
-  await tellOmise({ reset: true })
+  await controlOmise({ reset: true })
   await forgetBookings()
   app = omiseApp()
   id = await guestBooked()
@@ -51,30 +51,30 @@ const later = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
-const kept = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
 const pay = (token: string = TOKENS.ok, about = subject()) => payByCard(app, about, { token })
 type Row = { status: string; charge_id: string; livemode: number | null; returned_at: number | null }
 const payments = () => rows<Row>("select status, charge_id, livemode, returned_at from card_payments order by rowid")
 const states = async () => (await payments()).map(({ status }) => status)
-const charges = async () => (await tellOmise()).charges.map(({ status }) => status)
+const charges = async () => (await controlOmise()).charges.map(({ status }) => status)
 const failures = () => rows("select job, subject, failures, error from job_failures order by job")
 const codes = async () =>
   (await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid")).map(
     ({ facts }): string => JSON.parse(facts).code,
   )
-const asked = async (line: RegExp) => (await tellOmise()).asked.filter((each) => line.test(each))
+const requestsLike = async (line: RegExp) => (await controlOmise()).asked.filter((each) => line.test(each))
 
-/** Pays with a card whose bank asks the guest. @returns the charge */
+/** Pays with a card that requires 3-D Secure. @returns the charge */
 async function atBank(): Promise<string> {
   expect(await pay(TOKENS.bank)).toMatchObject({ ok: true, value: { next: "bank" } })
   return (await payments()).at(-1)!.charge_id
 }
-const allows = (charge: string) => tellOmise({ authorize: { id: charge, yes: true } })
-const hear = (charge: string) => {
+const allows = (charge: string) => controlOmise({ authorize: { id: charge, yes: true } })
+const receiveWebhook = (charge: string) => {
   const { body, headers } = webhook(charge, app.now())
   return handleWebhook(app, body, headers)
 }
-/** Pays, and the answer to that is lost on its way. @returns the charge */
+/** Pays, and the gateway's response is lost. @returns the charge */
 async function answerLost(): Promise<string> {
   const { authorize } = app.cards!
   const lost: typeof authorize = async (order) => {
@@ -83,51 +83,51 @@ async function answerLost(): Promise<string> {
   }
   const paid = await payByCard({ ...app, cards: { ...app.cards!, authorize: lost } }, subject(), { token: TOKENS.ok })
   expect(paid).toMatchObject({ error: "gateway-unreachable" })
-  const charge = (await tellOmise()).charges.at(-1)!
-  await tellOmise({ change: { id: charge.id, set: { created_at: new Date(NOW).toISOString() } } })
+  const charge = (await controlOmise()).charges.at(-1)!
+  await controlOmise({ change: { id: charge.id, set: { created_at: new Date(NOW).toISOString() } } })
   return charge.id
 }
 
-describe("when the gateway refuses our keys", () => {
+describe("when the gateway rejects the API keys", () => {
   it.each<Fault>(["unauthorized", "forbidden", "tooMany"])(
-    "%s: nothing is left open, and another try works",
+    "%s: nothing stays pending, and another attempt succeeds",
     async (fault) => {
-      await tellOmise({ fault: { fault } })
+      await controlOmise({ fault: { fault } })
       expect(await pay()).toMatchObject({ error: "gateway-unreachable" })
       expect(await states()).toEqual(["declined"])
-      await tellOmise({ fault: null })
+      await controlOmise({ fault: null })
       expect(await pay()).toMatchObject({ value: { next: "code" } })
     },
   )
 
-  it("the owner is told at once, and no more once they work", async () => {
+  it("the owner is shown this immediately, until they work again", async () => {
     const problems = async () => (await findDashboard(app, null)).problems
     const check = () => runJobs(app, { "card-gateway": () => checkGateway(app) })
-    await tellOmise({ settings: { secretKey: "skey_test_another" } })
+    await controlOmise({ settings: { secretKey: "skey_test_another" } })
     await check()
     expect(await problems()).toMatchObject([{ kind: "job", name: "keys-refused", since: NOW, count: 1 }])
-    await tellOmise({ settings: { secretKey: env.TEST_OMISE.secretKey } })
+    await controlOmise({ settings: { secretKey: env.TEST_OMISE.secretKey } })
     await check()
     expect(await problems()).toEqual([])
   })
 
-  it("no payment is given up for it", async () => {
+  it("no payment is ended", async () => {
     const charge = await atBank()
-    await tellOmise({ fault: { fault: "unauthorized" } })
+    await controlOmise({ fault: { fault: "unauthorized" } })
     later(40 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "gateway-unreachable" })
-    await tellOmise({ fault: null })
+    await controlOmise({ fault: null })
     await allows(charge)
     expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "code" } })
   })
 })
 
-describe("a charge that the gateway does not know any more", () => {
-  it("is given up once, the owner is told, and the booking can be paid again", async () => {
+describe("a charge that the gateway no longer knows", () => {
+  it("ends its payment once, is shown to the owner, and the booking can be paid again", async () => {
     const charge = await atBank()
-    await tellOmise({ forget: charge })
+    await controlOmise({ forget: charge })
     for (let run = 0; run < 3; run++) {
       later(2 * MINUTE_MS)
       await reconcileCardPayments(app)
@@ -135,22 +135,22 @@ describe("a charge that the gateway does not know any more", () => {
     expect(await states()).toEqual(["lost"])
     const [row] = await rows<{ id: string }>("select id from card_payments")
     expect(await failures()).toEqual([{ job: "lost-charges", subject: row!.id, failures: 1, error: charge }])
-    expect(await asked(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
+    expect(await requestsLike(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
     expect((await findDashboard(app, null)).problems).toMatchObject([
       { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
   })
 
-  it("is given up also while its money was to be taken", async () => {
+  it("also ends its payment during the capture", async () => {
     await pay()
-    await tellOmise({ forget: (await payments())[0]!.charge_id })
+    await controlOmise({ forget: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
     later(MINUTE_MS)
     expect(await pay()).toMatchObject({ value: { next: "code" } })
   })
@@ -160,7 +160,7 @@ describe("a charge that the gateway does not know any more", () => {
     const about = { kind: "link", id: link } as const
     const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
     await payLink()
-    await tellOmise({ forget: (await payments())[0]!.charge_id })
+    await controlOmise({ forget: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     later(MINUTE_MS)
@@ -168,9 +168,9 @@ describe("a charge that the gateway does not know any more", () => {
     expect(await verifyOtp(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
-  it("is one of the keys before: of the test mode, of another account or of another gateway", async () => {
+  it("belongs to earlier keys: of test mode, another account or another gateway", async () => {
     await atBank()
-    await tellOmise({ reset: true, settings: { secretKey: "skey_5another" } })
+    await controlOmise({ reset: true, settings: { secretKey: "skey_5another" } })
     const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
     live.clock.now = NOW + 2 * MINUTE_MS
     expect((await payments())[0]).toMatchObject({ status: "pending", livemode: 0 })
@@ -185,15 +185,15 @@ describe("a charge that the gateway does not know any more", () => {
   })
 })
 
-describe("no payment stops the cron", () => {
+describe("a failing payment does not stop the cron", () => {
   it.each<Fault>(["html", "empty", "otherCharge", "otherMode", "internal"])(
-    "one that the gateway answers with %s keeps none from its turn",
+    "one that the gateway answers with %s does not delay the others",
     async (fault) => {
       const first = await atBank()
       id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
       const second = await atBank()
       await allows(second)
-      await tellOmise({ fault: { fault, path: `/charges/${first}` } })
+      await controlOmise({ fault: { fault, path: `/charges/${first}` } })
       for (let run = 0; run < 3; run++) {
         later(31 * MINUTE_MS)
         await reconcileCardPayments(app)
@@ -204,14 +204,14 @@ describe("no payment stops the cron", () => {
       expect((await findDashboard(app, null)).problems).toMatchObject([
         { name: "card-payments", count: 1, places: [{ chargeId: first }] },
       ])
-      await tellOmise({ fault: null })
+      await controlOmise({ fault: null })
       later(2 * MINUTE_MS)
       await reconcileCardPayments(app)
       expect(await failures()).toEqual([])
     },
   )
 
-  it("one that throws is the last one next time", async () => {
+  it("one that throws is processed last on the next run", async () => {
     const first = await atBank()
     id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
     const second = await atBank()
@@ -229,9 +229,9 @@ describe("no payment stops the cron", () => {
     expect(await failures()).toMatchObject([{ job: "card-payments", error: "nobody expected this" }])
   })
 
-  it("money that somebody took in the gateway's dashboard is shown to the owner and left as it is", async () => {
+  it("a capture made in the gateway's dashboard is shown to the owner and not changed", async () => {
     const charge = await atBank()
-    await tellOmise({
+    await controlOmise({
       change: { id: charge, set: { status: "successful", authorized: true, paid: true, captured: true } },
     })
     for (let run = 0; run < 3; run++) {
@@ -245,7 +245,7 @@ describe("no payment stops the cron", () => {
 })
 
 describe("3-D Secure", () => {
-  it("sends the code when the guest is back, without any message of the gateway", async () => {
+  it("sends the OTP when the guest returns, without a webhook", async () => {
     const charge = await atBank()
     expect(await payments()).toEqual([{ status: "pending", charge_id: charge, livemode: 0, returned_at: null }])
     expect(await codes()).toEqual([])
@@ -257,13 +257,13 @@ describe("3-D Secure", () => {
     })
     expect((await payments())[0]).toMatchObject({ status: "authorized", returned_at: app.now() })
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
   })
 
-  it("gives the code its whole time from the guest's return, once, where the gateway's message was first", async () => {
+  it("restarts the OTP's lifetime once at the guest's return, if the webhook came first", async () => {
     const charge = await atBank()
     await allows(charge)
-    await hear(charge)
+    await receiveWebhook(charge)
     const otpState = () => app.countdown(id).otpTimes()
     later(4 * MINUTE_MS)
     await resumeLatest(app, subject())
@@ -280,30 +280,30 @@ describe("3-D Secure", () => {
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
   })
 
-  it("sends another code where the first was over when the guest came back", async () => {
+  it("sends another OTP if the first expired before the guest's return", async () => {
     const charge = await atBank()
     await allows(charge)
-    await hear(charge)
+    await receiveWebhook(charge)
     later(6 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
     expect(await codes()).toHaveLength(2)
     expect(await verifyOtp(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
-  it("that the bank refused is declined, without a reason", async () => {
+  it("that the bank rejected is declined, without a reason", async () => {
     const charge = await atBank()
-    await tellOmise({ authorize: { id: charge, yes: false } })
+    await controlOmise({ authorize: { id: charge, yes: false } })
     expect(await resumeLatest(app, subject())).toEqual({ ok: false, error: "card-declined", data: undefined })
     expect(await states()).toEqual(["declined"])
   })
 
-  it("waits where the bank has not answered yet", async () => {
+  it("stays pending until the bank has answered", async () => {
     await atBank()
     expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "bank" } })
     expect(await states()).toEqual(["pending"])
   })
 
-  it("that was abandoned is ended at the gateway, and never counts as held", async () => {
+  it("that was abandoned is expired at the gateway, and never counts as authorised", async () => {
     const charge = await atBank()
     const seen: string[] = []
     const { batch } = app.db.$client
@@ -315,13 +315,13 @@ describe("3-D Secure", () => {
     })
     await reconcileCardPayments(app)
     expect(seen).not.toContain("authorized")
-    expect(await asked(/expire$/)).toEqual([`POST /charges/${charge}/expire`])
+    expect(await requestsLike(/expire$/)).toEqual([`POST /charges/${charge}/expire`])
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "card-declined" })
   })
 
-  it("that the gateway does not end is given back as soon as the bank allows it", async () => {
-    await tellOmise({ settings: { refusesExpiry: true } })
+  it("that the gateway does not expire is voided as soon as the bank has authorised it", async () => {
+    await controlOmise({ settings: { refusesExpiry: true } })
     const charge = await atBank()
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
@@ -332,15 +332,15 @@ describe("3-D Secure", () => {
     expect([await states(), await charges()]).toEqual([["voided"], ["reversed"]])
   })
 
-  it("that the gateway never ends is over once no bank holds money for it any more", async () => {
-    await tellOmise({ settings: { refusesExpiry: true } })
+  it("that the gateway never expires ends after the authorisation period", async () => {
+    await controlOmise({ settings: { refusesExpiry: true } })
     await atBank()
     later(9 * 24 * HOUR_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["declined"])
   })
 
-  it("of a booking that was cancelled meanwhile is ended at once", async () => {
+  it("of a booking that was cancelled since is expired immediately", async () => {
     await atBank()
     await rows("update bookings set status = 'cancelled'")
     later(2 * MINUTE_MS)
@@ -348,7 +348,7 @@ describe("3-D Secure", () => {
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
   })
 
-  it("is ended when another card has paid", async () => {
+  it("is expired when another card has paid", async () => {
     await atBank()
     await pay()
     expect(await states()).toEqual(["declined", "authorized"])
@@ -356,89 +356,89 @@ describe("3-D Secure", () => {
   })
 })
 
-describe("messages of the gateway", () => {
-  it("may come twice and at once: one code is sent", async () => {
+describe("webhooks", () => {
+  it("may arrive twice and concurrently: one OTP is sent", async () => {
     const charge = await atBank()
     await allows(charge)
-    await Promise.all([hear(charge), hear(charge), hear(charge)])
-    await hear(charge)
+    await Promise.all([receiveWebhook(charge), receiveWebhook(charge), receiveWebhook(charge)])
+    await receiveWebhook(charge)
     expect(await codes()).toHaveLength(1)
     expect(await states()).toEqual(["authorized"])
   })
 
-  it("may come before the answer to the charge", async () => {
+  it("may arrive before the response to the charge", async () => {
     const charge = await answerLost()
     expect(await payments()).toMatchObject([{ status: "pending", charge_id: null }])
-    await hear(charge)
+    await receiveWebhook(charge)
     expect(await payments()).toMatchObject([{ status: "authorized", charge_id: charge }])
     expect(await codes()).toHaveLength(1)
   })
 
-  it("may come too late: what is held for nobody is given back", async () => {
+  it("may arrive late: an unused authorisation is voided", async () => {
     const charge = await atBank()
     await rows("update card_payments set status = 'declined'")
     await allows(charge)
-    await hear(charge)
+    await receiveWebhook(charge)
     expect([await states(), await charges()]).toEqual([["declined"], ["reversed"]])
   })
 
-  it("may come in any order: one about what was long ago changes nothing", async () => {
+  it("may arrive out of order: an outdated one changes nothing", async () => {
     await pay()
     const [{ charge_id: charge } = { charge_id: "" }] = await payments()
     await verifyOtp(app, subject(), (await codes())[0]!)
-    await hear(charge)
+    await receiveWebhook(charge)
     expect(await states()).toEqual(["captured"])
     expect(await charges()).toEqual(["successful"])
   })
 
-  it("are sent again where the gateway cannot be asked, and lead nowhere where it knows no such charge", async () => {
+  it("are retried while the gateway is unavailable, and ignored if it does not know the charge", async () => {
     const charge = await atBank()
     await allows(charge)
-    await tellOmise({ fault: { fault: "html" } })
-    await expect(hear(charge)).rejects.toThrow("Unavailable")
-    await tellOmise({ fault: null })
-    await hear("chrg_test_none")
+    await controlOmise({ fault: { fault: "html" } })
+    await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
+    await controlOmise({ fault: null })
+    await receiveWebhook("chrg_test_none")
     expect(await codes()).toEqual([])
   })
 
-  it("are not believed about a charge of the other mode", async () => {
+  it("are ignored for a charge of the other mode", async () => {
     const charge = await atBank()
     await allows(charge)
-    await tellOmise({ change: { id: charge, set: { livemode: true } } })
-    await expect(hear(charge)).rejects.toThrow("Unavailable")
+    await controlOmise({ change: { id: charge, set: { livemode: true } } })
+    await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
     const { body, headers } = webhook(charge, app.now(), { livemode: true })
     await handleWebhook(app, body, headers)
     expect([await states(), await codes()]).toEqual([["pending"], []])
   })
 })
 
-describe("a payment whose answer was lost", () => {
-  it("is found by the cron, also behind many others, and given back", async () => {
+describe("a payment whose response was lost", () => {
+  it("is found by the cron, even behind many others, and voided", async () => {
     const charge = await answerLost()
     const others = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
     }))
-    await tellOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
+    await controlOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["voided"])
-    expect((await tellOmise()).charges.at(-1)?.status).toBe("reversed")
+    expect((await controlOmise()).charges.at(-1)?.status).toBe("reversed")
   })
 })
 
 async function chargeOf(charge: string) {
-  return (await tellOmise()).charges.find((each) => each.id === charge)!
+  return (await controlOmise()).charges.find((each) => each.id === charge)!
 }
 
-describe("what may be charged", () => {
-  it("is not asked of the gateway where it would refuse the amount", async () => {
+describe("whether a card can be charged", () => {
+  it("an amount outside the limits is rejected without a request", async () => {
     const { id: link } = await madeLink(app, { amount: 19_99 })
     const paid = await payByCard(app, { kind: "link", id: link }, { token: TOKENS.ok }, { email: "ploy@example.com" })
     expect(paid).toMatchObject({ error: "payment-method-disabled" })
-    expect(await asked(/POST/)).toEqual([])
+    expect(await requestsLike(/POST/)).toEqual([])
   })
 
-  it("is nothing where no code could be sent, and the owner is told", async () => {
+  it("without a way to send OTPs it cannot, and the owner is shown this", async () => {
     const production = { ENVIRONMENT: "production", LIMITS: "", SESSION_SECRET: "x".repeat(32) }
     const mute = omiseApp({ ...production, MAIL_FROM: "" } as Partial<Env>)
     expect(await payByCard(mute, subject(), { token: TOKENS.ok })).toMatchObject({ error: "payment-method-disabled" })
@@ -450,14 +450,14 @@ describe("what may be charged", () => {
     expect(await payByCard(speaking, subject(), { token: TOKENS.ok })).toMatchObject({ ok: true })
   })
 
-  it("leads the guest back to the site's own address", async () => {
+  it("the return URL uses PUBLIC_URL", async () => {
     await payByCard(omiseApp({ PUBLIC_URL: "https://villa.example.com" } as Partial<Env>), subject(), {
       token: TOKENS.bank,
     })
-    expect((await tellOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
+    expect((await controlOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
   })
 
-  it("waits where the gateway has neither decided nor asked the bank", async () => {
+  it("stays pending while the gateway has neither authorised nor redirected", async () => {
     const { authorize } = app.cards!
     const undecided: typeof authorize = async (order) => {
       const charge = await authorize(order)

@@ -50,7 +50,7 @@ const later = (ms: number) => {
 const own = (): CardSubject => ({ kind: "booking", id: booking.id })
 const ofLink = (id: string): CardSubject => ({ kind: "link", id })
 const tied = (amount = booking.total) => madeLink(app, { bookingId: booking.id, amount })
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const keptLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const charges = () =>
   rows<{ status: string; captures: number }>("select status, captures from sandbox_charges order by rowid")
@@ -59,7 +59,7 @@ const ledger = () =>
     "select booking_id, payment_link_id, place, amount, evidence from ledger order by rowid",
   )
 
-/** Has the money held by a card. @returns the code that was sent for it */
+/** Authorises an amount by card. @returns the OTP that was sent for it */
 async function held(subject: CardSubject): Promise<string> {
   expect(await payByCard(app, subject, CARD, PAYER)).toMatchObject({ ok: true })
   return lastCode()
@@ -70,7 +70,7 @@ async function lastCode(): Promise<string> {
   return JSON.parse(email!.facts).code
 }
 
-/** The app with a gateway that takes the money or not, and does not say so. */
+/** The app with a gateway that may capture, but does not respond. */
 function losing(): TestApp {
   const { capture } = app.cards!
   const lost = async (id: string) => {
@@ -80,14 +80,14 @@ function losing(): TestApp {
   return { ...app, cards: { ...app.cards!, capture: lost } }
 }
 
-describe("a booking's own card and its link's card", () => {
-  it("both codes given at once: one is captured, the other's money is released", async () => {
+describe("a booking's card payment and its link's", () => {
+  it("with both OTPs entered concurrently: one is captured, the other voided", async () => {
     const { id: link } = await tied()
     const codes = [await held(own()), await held(ofLink(link))] as const
     const answers = await Promise.all([verifyOtp(app, own(), codes[0]), verifyOtp(app, ofLink(link), codes[1])])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
-    expect(await kept()).toMatchObject({ status: "confirmed" })
+    expect(await stored()).toMatchObject({ status: "confirmed" })
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, place: "card", amount: booking.total }])
   })
 
@@ -100,7 +100,7 @@ describe("a booking's own card and its link's card", () => {
     expect((await charges()).map(({ status }) => status)).toEqual(["captured", "released"])
   })
 
-  it("twenty links paid at once: one is captured, the money of all others is released", async () => {
+  it("twenty links paid concurrently: one is captured, all others are voided", async () => {
     const codes = new Map<string, string>()
     while (codes.size < 20) {
       const { id } = await tied()
@@ -120,7 +120,7 @@ describe("a booking's own card and its link's card", () => {
     expect(await rows("select 1 from payment_links where status = 'cancelled'")).toHaveLength(19)
   }, 60_000)
 
-  it("the database refuses a second capture of the same debt", async () => {
+  it("a second capture of the same debt is rejected by the database", async () => {
     const { id: link } = await tied()
     await held(own())
     await held(ofLink(link))
@@ -195,7 +195,7 @@ describe("while a link's capture is under way", () => {
     })
   })
 
-  it("neither the link nor its booking is paid, changed, cancelled or expired", async () => {
+  it("neither the link nor its booking can be paid, changed, cancelled or expired", async () => {
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "payment-settling" })
     expect(await payByCard(app, own(), CARD)).toMatchObject({ error: "payment-settling" })
     expect(await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })).toMatchObject({
@@ -210,20 +210,20 @@ describe("while a link's capture is under way", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("whoever looks at the booking settles it: the link is paid and the booking confirmed, once", async () => {
-    const seen = await kept()
+  it("any request for the booking reconciles it: the link is paid and the booking confirmed, once", async () => {
+    const seen = await stored()
     await Promise.all([reconcileBooking(app, seen), reconcilePayment(app, ofLink(link)), reconcileCardPayments(app)])
-    expect(await kept()).toMatchObject({ status: "confirmed" })
+    expect(await stored()).toMatchObject({ status: "confirmed" })
     expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, amount: booking.total }])
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
   })
 
-  it("refused by the bank after all, both await their payment anew", async () => {
+  it("and the bank rejects it, both wait for payment again", async () => {
     await env.DB.exec("update sandbox_charges set status = 'failed', captures = 0")
     await reconcilePayment(app, own())
     expect(await keptLink(link)).toMatchObject({ status: "open", settlingPaymentId: null })
-    const { paymentDeadline, status } = await kept()
+    const { paymentDeadline, status } = await stored()
     expect([status, paymentDeadline]).toEqual(["pending_payment", (await keptLink(link)).expiresAt])
     expect(await ledger()).toEqual([])
     later(60_000)
@@ -232,7 +232,7 @@ describe("while a link's capture is under way", () => {
 })
 
 describe("a link for an unpaid booking", () => {
-  it.each(["confirmed", "cancelled"] as const)("is closed in the write that makes its booking %s", async (status) => {
+  it.each(["confirmed", "cancelled"] as const)("is closed in the batch that makes its booking %s", async (status) => {
     const { id: link } = await tied()
     const code = await held(ofLink(link))
     await changeStatus(app, booking.id, status, ADMIN)
@@ -244,19 +244,19 @@ describe("a link for an unpaid booking", () => {
     expect(await changePaymentLinkStatus(app, link, "open", ADMIN)).toMatchObject({ error: "link-closed" })
   })
 
-  it("is closed when its booking expires, also before that is written down", async () => {
+  it("is closed when its booking expires, even before that is recorded", async () => {
     const { id: link } = await madeLink(app, { bookingId: booking.id, expiresInHours: 720 })
-    // The booking's end is moved by hand: its links would keep it.
+    // The booking's deadline is changed by hand, because its links would extend it.
     await rows("update bookings set payment_deadline = ? where id = ?", NOW + HOUR_MS, booking.id)
     const code = await held(ofLink(link))
     vi.setSystemTime(NOW + 60_000)
     app.clock.now = NOW + HOUR_MS
     expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
-    expect(await kept()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
   })
 
-  it("asks for no more than is due: a card is not charged for a price that has become lower", async () => {
+  it("requests no more than is due: a card is not charged for a price that was reduced since", async () => {
     const { id: link } = await tied()
     const code = await held(ofLink(link))
     await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)
@@ -266,13 +266,13 @@ describe("a link for an unpaid booking", () => {
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "price-changed" })
   })
 
-  it("takes no card while its booking's own slip is in review", async () => {
+  it("accepts no card while its booking's slip is in review", async () => {
     const { id: link } = await tied()
     await rows("update bookings set status = 'in_review', payment_deadline = null where id = ?", booking.id)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "status-conflict" })
   })
 
-  it("that was closed keeps its slip waiting, and its money is recorded when the owner says that it came", async () => {
+  it("that was closed keeps its slip in review, and its payment is recorded when the owner confirms it", async () => {
     const { id: link } = await tied()
     await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })
     later(1000)
@@ -285,7 +285,7 @@ describe("a link for an unpaid booking", () => {
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, place: "bank" }])
   })
 
-  it("that was closed is dismissed where no money came", async () => {
+  it("that was closed is dismissed if no money arrived", async () => {
     const { id: link } = await tied()
     await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })
     await changeStatus(app, booking.id, "cancelled", ADMIN)
@@ -296,16 +296,16 @@ describe("a link for an unpaid booking", () => {
 })
 
 describe("a link for a confirmed booking", () => {
-  it("is captured beside the booking's own payment, and the booking stays as it is", async () => {
+  it("is captured in addition to the booking's payment, and does not change the booking", async () => {
     await verifyOtp(app, own(), await held(own()))
     const { id: link } = await tied(500_00)
-    const before = await kept()
+    const before = await stored()
     expect(await verifyOtp(app, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00])
   })
 
-  it("whose money arrives while the booking is cancelled is recorded for that booking", async () => {
+  it("whose payment arrives while the booking is cancelled is recorded for that booking", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const { id: link } = await tied(500_00)
     const cancelling = {
@@ -320,13 +320,13 @@ describe("a link for a confirmed booking", () => {
     }
     expect(await verifyOtp(cancelling, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "paid" })
-    expect(await kept()).toMatchObject({ status: "cancelled" })
+    expect(await stored()).toMatchObject({ status: "cancelled" })
     expect((await ledger()).at(-1)).toMatchObject({ booking_id: booking.id, payment_link_id: link, amount: 500_00 })
   })
 })
 
-describe("cards tried from one address", () => {
-  it("are refused beyond twenty an hour, whatever they would pay", async () => {
+describe("card attempts from one address", () => {
+  it("are rejected above twenty an hour, for any bookings or links", async () => {
     const limited = { ...app, counters: testApp({}).counters }
     const from = { ...PAYER, address: "192.0.2.77" }
     const declined = { ...CARD, cardNumber: "4111111111140011" }
@@ -341,7 +341,7 @@ describe("cards tried from one address", () => {
 })
 
 describe("the ledger", () => {
-  it("records a confirmation by an admin with the slip's transfer as its evidence", async () => {
+  it("records an admin's confirmation with the slip's transfer as evidence", async () => {
     const slipId = await uploaded(app, "guest-1", "jpeg", { purpose: { bookingId: booking.id } })
     await rows(
       "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
@@ -363,7 +363,7 @@ describe("the ledger", () => {
     ])
   })
 
-  it("counts a transfer once: used again for another booking the confirmation is refused", async () => {
+  it("counts a transfer once: confirming another booking with it is rejected", async () => {
     await rows(
       "insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor) values ('l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
       booking.id,
@@ -385,20 +385,20 @@ describe("the ledger", () => {
     expect(await ledger()).toHaveLength(1)
   })
 
-  it("is never changed or emptied", async () => {
+  it("cannot be changed or deleted", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     await expect(rows("delete from ledger")).rejects.toThrow("append-only")
     await expect(rows("update ledger set amount = 1")).rejects.toThrow("append-only")
   })
 })
 
-describe("whatever happens, in whatever order", () => {
+describe("any sequence of actions", () => {
   const EVENTS = [
     ...["pay", "payLink", "verify", "verifyLink", "verifyLost", "verifyLinkLost", "settle", "makeLink"],
     ...["confirm", "cancel", "linkPaid", "linkCancelled", "cheaper", "later"],
   ] as const
 
-  it("an unpaid booking is captured at most once, and each receipt is recorded once", async () => {
+  it("captures an unpaid booking at most once, and records each payment once", async () => {
     const sequences = fc.array(fc.constantFrom(...EVENTS), { minLength: 4, maxLength: 14 })
     await fc.assert(
       fc.asyncProperty(sequences, async (events) => {
@@ -419,14 +419,14 @@ describe("whatever happens, in whatever order", () => {
           verifyLinkLost: () => verify(ofLink(link), losing()),
           settle: () => reconcilePayment(app, own()),
           makeLink: async () => {
-            const made = await tied().catch(() => null)
-            if (made) link = made.id
+            const created = await tied().catch(() => null)
+            if (created) link = created.id
           },
           confirm: () => changeStatus(app, booking.id, "confirmed", ADMIN),
           cancel: () => changeStatus(app, booking.id, "cancelled", ADMIN),
           linkPaid: () => changePaymentLinkStatus(app, link, "paid", ADMIN),
           linkCancelled: () => changePaymentLinkStatus(app, link, "cancelled", ADMIN),
-          cheaper: async () => editBooking(app, booking.id, { totalPrice: (await kept()).total - 100 }, ADMIN),
+          cheaper: async () => editBooking(app, booking.id, { totalPrice: (await stored()).total - 100 }, ADMIN),
           later: async () => later(61_000),
         }
         for (const event of events) {
@@ -439,7 +439,7 @@ describe("whatever happens, in whatever order", () => {
   }, 120_000)
 
   async function expectSound() {
-    const { status } = await kept()
+    const { status } = await stored()
     const lines = await ledger()
     const taken = await rows<{ charge: string; amount: number; debt: string }>(
       "select 'charge:' || gateway || ':' || charge_id as charge, amount, debt from card_payments where status = 'captured'",

@@ -22,7 +22,7 @@ const CODE = { otpId: "code-1", paymentId: "payment-1" }
 const sentAt = (...minutes: number[]) =>
   minutes.reduce((otpState, at) => afterOtpSend(otpState, CODE, NOW + at * MINUTE), NEW_OTP_STATE)
 
-/** So many wrong tries, one after the other. */
+/** The given number of wrong attempts, one after the other. */
 function tried(otpState: OtpState, times: number, now = NOW): OtpState {
   return Array.from({ length: times }).reduce<OtpState>((before) => {
     const counted = countOtpAttempt(before, now)
@@ -30,12 +30,12 @@ function tried(otpState: OtpState, times: number, now = NOW): OtpState {
   }, otpState)
 }
 
-describe("sending a code", () => {
+describe("sending an OTP", () => {
   it.each([
-    ["nothing was sent yet", NEW_OTP_STATE, 0, null],
+    ["none was sent yet", NEW_OTP_STATE, 0, null],
     ["59 seconds after one", sentAt(0), 59 * SECOND, ["otp-wait", 1]],
     ["60 seconds after one", sentAt(0), 60 * SECOND, null],
-    ["five in the hour", sentAt(0, 10, 20, 30, 40), 50 * MINUTE, ["otp-sends-exhausted", 600]],
+    ["five within the hour", sentAt(0, 10, 20, 30, 40), 50 * MINUTE, ["otp-sends-exhausted", 600]],
     ["five, the first an hour ago", sentAt(0, 10, 20, 30, 40), 60 * MINUTE, null],
     ["blocked", tried(sentAt(0), OTP_MAX_ATTEMPTS), 2 * MINUTE, ["otp-blocked", 13 * 60]],
     ["blocked 15 minutes ago", tried(sentAt(0), OTP_MAX_ATTEMPTS), 15 * MINUTE, null],
@@ -44,31 +44,31 @@ describe("sending a code", () => {
     expect(checked.ok ? null : [checked.error, checked.data?.retryAfterSeconds]).toEqual(refused)
   })
 
-  it("brings no new tries", () => {
+  it("does not reset the attempts", () => {
     const otpState = afterOtpSend(tried(sentAt(0), 3), { ...CODE, otpId: "code-2" }, NOW + MINUTE)
     expect(attemptsLeft(otpState)).toBe(2)
     expect(otpState.live).toEqual({ ...CODE, otpId: "code-2", expiresAt: NOW + 6 * MINUTE })
   })
 
-  it("starts afresh after a block", () => {
+  it("resets the attempts after a block", () => {
     expect(attemptsLeft(afterOtpSend(tried(sentAt(0), OTP_MAX_ATTEMPTS), CODE, NOW + 15 * MINUTE))).toBe(
       OTP_MAX_ATTEMPTS,
     )
   })
 })
 
-describe("coming back from the bank's page", () => {
+describe("returning from the bank's page", () => {
   const back = (otpState: OtpState, minutes: number, paymentId = CODE.paymentId) =>
     afterReturn(otpState, paymentId, NOW + minutes * MINUTE)
 
-  it("lets the code that was sent meanwhile count for its whole time, and the wait for the next begin anew", () => {
+  it("restarts the lifetime of an OTP that was sent before, and the wait for the next one", () => {
     const otpState = back(sentAt(0, 1), 4)!
     expect(otpState.live?.expiresAt).toBe(NOW + 9 * MINUTE)
     expect(checkOtpSend(otpState, NOW + 5 * MINUTE - 1)).toMatchObject({ error: "otp-wait" })
     expect(checkOtpSend(otpState, NOW + 5 * MINUTE).ok).toBe(true)
   })
 
-  it("brings no new tries and no new sends", () => {
+  it("resets neither attempts nor sends", () => {
     const before = tried(sentAt(0, 1, 2, 3, 4), 3, NOW + 4 * MINUTE)
     const otpState = back(before, 5)!
     expect(attemptsLeft(otpState)).toBe(attemptsLeft(before))
@@ -76,33 +76,33 @@ describe("coming back from the bank's page", () => {
   })
 
   it.each<[string, OtpState | null]>([
-    ["no code was sent", back(NEW_OTP_STATE, 1)],
-    ["the code is over", back(sentAt(0), 5)],
-    ["the code is another payment's", back(sentAt(0), 1, "payment-2")],
-  ])("changes nothing where %s", (_, otpState) => {
+    ["no OTP was sent", back(NEW_OTP_STATE, 1)],
+    ["the OTP has expired", back(sentAt(0), 5)],
+    ["the OTP belongs to another payment", back(sentAt(0), 1, "payment-2")],
+  ])("changes nothing if %s", (_, otpState) => {
     expect(otpState).toBeNull()
   })
 })
 
-describe("trying a code", () => {
+describe("verifying an OTP", () => {
   it.each([
-    ["where none was sent", NEW_OTP_STATE, 0, "otp-expired"],
+    ["if none was sent", NEW_OTP_STATE, 0, "otp-expired"],
     ["in its last millisecond", sentAt(0), 5 * MINUTE - 1, null],
     ["after five minutes", sentAt(0), 5 * MINUTE, "otp-expired"],
-    ["that was right once", afterCorrectOtp(sentAt(0)), 0, "otp-expired"],
-    ["with four tries gone", tried(sentAt(0), 4), 0, null],
-    ["with five tries gone", tried(sentAt(0), 5), 0, "otp-blocked"],
-    ["when the block is over, with the code that it blocked", tried(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
+    ["that was used before", afterCorrectOtp(sentAt(0)), 0, "otp-expired"],
+    ["after four wrong attempts", tried(sentAt(0), 4), 0, null],
+    ["after five wrong attempts", tried(sentAt(0), 5), 0, "otp-blocked"],
+    ["after the block, with the blocked OTP", tried(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
   ])("%s", (_, otpState, later, refused) => {
     const counted = countOtpAttempt(otpState, NOW + later)
     expect(counted.ok ? null : counted.error).toBe(refused)
   })
 
-  it("tells how many are left", () => {
+  it("returns the remaining attempts", () => {
     expect([0, 1, 4, 5].map((times) => attemptsLeft(tried(sentAt(0), times)))).toEqual([5, 4, 1, 0])
   })
 
-  it("is counted five times at most, whatever happens between the tries", () => {
+  it("is allowed five times in 15 minutes, with any actions in between", () => {
     const step = fc.record({ send: fc.boolean(), seconds: fc.integer({ min: 0, max: 100 }) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -111,7 +111,7 @@ describe("trying a code", () => {
         let judged = 0
         for (const { send, seconds } of steps) {
           now += seconds * SECOND
-          // Within a block and before it: no window of 15 minutes judges more than five.
+          // During a block and before it: no window of 15 minutes checks more than five.
           if (now - NOW >= 15 * MINUTE) break
           if (send && checkOtpSend(otpState, now).ok) otpState = afterOtpSend(otpState, CODE, now)
           const counted = countOtpAttempt(otpState, now)
@@ -126,14 +126,14 @@ describe("trying a code", () => {
   })
 })
 
-describe("a code", () => {
-  it("is six digits", () => {
+describe("an OTP", () => {
+  it("has six digits", () => {
     expect(otpFrom(new Uint8Array([0, 0, 0, 7]))).toBe("000007")
     expect(otpFrom(new Uint8Array([255, 255, 255, 255]))).toBe("967295")
   })
 })
 
-describe("an e-mail on the page", () => {
+describe("a masked email on the page", () => {
   it.each([
     ["somchai@example.com", "so•••@example.com"],
     ["ab@example.com", "a•••@example.com"],

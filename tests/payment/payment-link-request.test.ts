@@ -3,7 +3,7 @@ import { PaymentLinkChange, PaymentLinkForm, PaymentLinkRequest } from "#app/pay
 
 const REQUEST = { amount: 1500.5, description: "Deposit" }
 
-it("takes an amount in baht and what it is for; the rest has defaults", () => {
+it("accepts an amount in baht and a description; other fields have defaults", () => {
   expect(PaymentLinkRequest.parse({ amount: 1500.5, description: "  Deposit ", other: 1 })).toEqual({
     amount: 150050,
     description: "Deposit",
@@ -13,7 +13,7 @@ it("takes an amount in baht and what it is for; the rest has defaults", () => {
   })
 })
 
-describe("takes", () => {
+describe("accepts", () => {
   it.each([
     ["amount", 0.01],
     ["amount", 10_000_000],
@@ -30,7 +30,7 @@ describe("takes", () => {
   })
 })
 
-describe("refuses", () => {
+describe("rejects", () => {
   it.each([
     ["amount", undefined, "validation.required"],
     ["amount", "100", "validation.number"],
@@ -55,12 +55,12 @@ describe("refuses", () => {
   })
 })
 
-it("the form brings the link's id along", () => {
+it("the form contains the link's id", () => {
   const key = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
   expect(PaymentLinkForm.parse({ ...REQUEST, key })).toMatchObject({ key, request: { amount: 150050 } })
   expect(PaymentLinkForm.safeParse({ ...REQUEST, key: "mine" }).success).toBe(false)
 })
 
-it.each(["in_review", "expired", "pending", "", undefined])("nobody asks for the status %j", (status) => {
+it.each(["in_review", "expired", "pending", "", undefined])("the status %j cannot be requested", (status) => {
   expect(PaymentLinkChange.safeParse({ status }).success).toBe(false)
 })

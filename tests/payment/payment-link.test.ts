@@ -19,7 +19,7 @@ import { sampleLink } from "../support/sample.ts"
 const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 21, 1)
 
-/** Decision 0030, read off by hand. G guest, A admin, C card gateway, S the sweep; = no change. */
+/** Decision 0030 as a table. G guest, A admin, C card gateway, S system; = no change. */
 const MACHINE = `
   from       to         who
   open       open       =
@@ -85,13 +85,13 @@ describe("the states of a link", () => {
   })
 })
 
-describe("the end of a link", () => {
+describe("the expiry of a link", () => {
   it.each([
     [1, HOUR_MS],
     [0.5, HOUR_MS / 2],
     [0.0000001, 1],
     [720, 720 * HOUR_MS],
-  ])("%d hours from now", (hours, after) => {
+  ])("is %d hours from now", (hours, after) => {
     expect(linkExpiry(NOW, hours)).toBe(NOW + after)
   })
 
@@ -102,33 +102,33 @@ describe("the end of a link", () => {
     ["in_review", NOW - 1, false],
     ["paid", NOW - 1, false],
     ["cancelled", NOW - 1, false],
-  ] as const)("%s, ending at %d, is over: %s", (status, expiresAt, over) => {
+  ] as const)("%s, expiring at %d, is expired: %s", (status, expiresAt, over) => {
     const link = sampleLink({ status, expiresAt })
     expect(isLinkOver(link, NOW)).toBe(over)
     expect(linkWithEffectiveStatus(link, NOW).status).toBe(over ? "expired" : status)
   })
 
-  it("of one that is sent back is a day away at least", () => {
+  it("after a rejection is at least a day away", () => {
     expect(expiryAfterReturn({ expiresAt: NOW - HOUR_MS }, NOW)).toBe(NOW + 24 * HOUR_MS)
     expect(expiryAfterReturn({ expiresAt: NOW + 48 * HOUR_MS }, NOW)).toBe(NOW + 48 * HOUR_MS)
   })
 })
 
-describe("a link takes a slip", () => {
-  it.each(PAYMENT_LINK_STATUSES)("%s, while it asks for money", (status) => {
+describe("a link accepts a slip", () => {
+  it.each(PAYMENT_LINK_STATUSES)("%s, while it can be paid", (status) => {
     const failure = { expired: "payment-link-expired", paid: "link-status-conflict", cancelled: "link-status-conflict" }
     const expected = failure[status as keyof typeof failure]
     const checked = checkTakesSlip({ status }, 0, "guest")
     expect(checked.ok ? undefined : checked.error).toBe(expected)
   })
 
-  it("up to a number", () => {
+  it("up to the maximum number", () => {
     expect(checkTakesSlip({ status: "open" }, LINK_MAX_SLIPS - 1, "guest").ok).toBe(true)
     expect(checkTakesSlip({ status: "open" }, LINK_MAX_SLIPS, "guest")).toMatchObject({ error: "too-many-slips" })
   })
 })
 
-describe("where slips stand", () => {
+describe("the status of slips", () => {
   const slip = (uploadedAt: number) => ({ id: `slip-${uploadedAt}`, type: "image/png" as const, uploadedAt })
   const event = (at: number, from: PaymentLinkStatus | null, to: PaymentLinkStatus): PaymentLinkEvent => ({
     ...{ at, from, to },
@@ -138,11 +138,11 @@ describe("where slips stand", () => {
   const returnedAt5 = [event(1, null, "open"), event(2, "open", "in_review"), event(5, "in_review", "open")]
 
   it.each([
-    ["one that is looked at", "in_review", [2], [event(2, "open", "in_review")], ["in_review"]],
-    ["two that are looked at", "in_review", [2, 3], [event(2, "open", "in_review")], ["in_review", "in_review"]],
-    ["one that was sent back", "open", [2], returnedAt5, ["returned"]],
-    ["one after one that was sent back", "in_review", [2, 6], returnedAt5, ["returned", "in_review"]],
-    ["one in the very instant of the answer", "in_review", [2, 5], returnedAt5, ["returned", "in_review"]],
+    ["one in review", "in_review", [2], [event(2, "open", "in_review")], ["in_review"]],
+    ["two in review", "in_review", [2, 3], [event(2, "open", "in_review")], ["in_review", "in_review"]],
+    ["one that was rejected", "open", [2], returnedAt5, ["returned"]],
+    ["one after a rejected one", "in_review", [2, 6], returnedAt5, ["returned", "in_review"]],
+    ["one at the same instant as the rejection", "in_review", [2, 5], returnedAt5, ["returned", "in_review"]],
     ["paid by the second", "paid", [2, 6], returnedAt5, ["returned", "accepted"]],
     ["of a cancelled link", "cancelled", [2], [], ["returned"]],
     ["none", "open", [], [], []],

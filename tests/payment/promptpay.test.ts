@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { crc16, exactBaht, promptPayPayload } from "#app/payment/promptpay.ts"
 import { RUNS } from "../support/property.ts"
 
-/** What a QR says, whatever the order of its parts. */
+/** The tags of a QR payload, in any order. */
 function said(payload: string) {
   const qr = parse(payload, true)
   const value = (tag: string, part?: string) => qr?.getTagValue(tag, part)
@@ -18,7 +18,7 @@ function said(payload: string) {
   }
 }
 
-// Drawn by dtinth's promptpay-qr, the reference that banks' apps are known to read.
+// Created by dtinth's promptpay-qr, the reference implementation that banking apps are known to read.
 it.each([
   ["0000000000", 4_22, "00020101021229370016A000000677010111011300660000000005802TH530376454044.226304E469"],
   ["0812345678", 8000_50, "00020101021229370016A000000677010111011300668123456785802TH530376454078000.50630492D6"],
@@ -28,14 +28,14 @@ it.each([
   expect(said(promptPayPayload(id, satang))).toEqual(said(payload))
 })
 
-// The same without an amount: the account must be the same to the letter.
+// The same without an amount: the account must be identical.
 it.each([
   ["0801234567", "00020101021129370016A000000677010111011300668012345675802TH530376463046197"],
   ["0891234567", "00020101021129370016A000000677010111011300668912345675802TH5303764630429C1"],
   ["1111111111111", "00020101021129370016A000000677010111021311111111111115802TH530376463047B5A"],
   ["0123456789012", "00020101021129370016A000000677010111021301234567890125802TH530376463040CBD"],
   ["012345678901234", "00020101021129390016A00000067701011103150123456789012345802TH530376463049781"],
-])("%s has the account of the reference", (id, reference) => {
+])("%s has the same account as the reference", (id, reference) => {
   const { use: _, amount: __, ...account } = said(reference)
   expect(said(promptPayPayload(id, 1_00))).toEqual({ ...account, use: "12", amount: "1.00" })
 })
@@ -59,7 +59,7 @@ describe("exactBaht", () => {
   })
 })
 
-it("any account and any amount come back from another's parser as they were", () => {
+it("any account and amount survive parsing by another library", () => {
   const id = fc.oneof(fc.stringMatching(/^0\d{9}$/), fc.stringMatching(/^\d{13}$/), fc.stringMatching(/^\d{15}$/))
   fc.assert(
     fc.property(id, fc.integer({ min: 1, max: 100_000_000_00 }), (account, satang) => {

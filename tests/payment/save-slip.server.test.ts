@@ -30,7 +30,7 @@ describe("saveSlip", () => {
     ["jpeg", "image/jpeg"],
     ["png", "image/png"],
     ["pdf", "application/pdf"],
-  ] as const)("keeps a %s, its row and its file", async (kind, type) => {
+  ] as const)("stores a %s with row and file", async (kind, type) => {
     const bytes = file(kind)
     const saved = await saveSlip(app, bytes, GUEST)
     if (!saved.ok) throw new Error(saved.error)
@@ -48,12 +48,12 @@ describe("saveSlip", () => {
       uploadedAt: NOW,
     })
     expect((await read(app.db, readSlip(app.db, id)))[0]).toMatchObject(saved.value)
-    const kept = await env.MEDIA.get(slipKey(id))
-    expect(kept?.httpMetadata?.contentType).toBe(type)
-    expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(bytes)
+    const stored = await env.MEDIA.get(slipKey(id))
+    expect(stored?.httpMetadata?.contentType).toBe(type)
+    expect(new Uint8Array(await stored!.arrayBuffer())).toEqual(bytes)
   })
 
-  it("keeps the same file twice under two ids", async () => {
+  it("stores the same file twice under two ids", async () => {
     expect(await uploaded(app)).not.toBe(await uploaded(app))
     expect(await files()).toHaveLength(2)
   })
@@ -62,14 +62,14 @@ describe("saveSlip", () => {
     ["nothing", new Uint8Array(), "slip-missing-file"],
     ["a text", file("text"), "slip-invalid"],
     ["a page", file("html"), "slip-invalid"],
-    ["a byte too many", file("jpeg", SLIP_MAX_BYTES + 1), "file-too-large"],
-  ])("refuses %s and keeps nothing", async (_, bytes, error) => {
+    ["with one byte too many", file("jpeg", SLIP_MAX_BYTES + 1), "file-too-large"],
+  ])("rejects %s and stores nothing", async (_, bytes, error) => {
     expect(await saveSlip(app, bytes, GUEST)).toMatchObject({ ok: false, error })
     expect(await rows("select id from slips")).toEqual([])
     expect(await files()).toEqual([])
   })
 
-  it("keeps the newest five of a guest's slips that are attached to nothing", async () => {
+  it("keeps the newest five unattached slips of a guest", async () => {
     const ids: string[] = []
     for (let sent = 0; sent < 7; sent++) {
       ids.push(await uploaded(app))
@@ -84,7 +84,7 @@ describe("saveSlip", () => {
     expect(await files()).toHaveLength(6)
   })
 
-  it("leaves a row for the sweep where the file could not be kept, never a file without a row", async () => {
+  it("leaves a row for the clean-up job if the file could not be stored, never a file without a row", async () => {
     app.media.put = async () => {
       throw new Error("R2 is down")
     }
@@ -104,25 +104,25 @@ describe("checkSlipRate", () => {
     app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
   })
 
-  it("refuses an address that uploads too often within a minute", async () => {
+  it("rejects an address above the rate limit per minute", async () => {
     app.limits.upload = async (address) => address !== GUEST.address
     expect(await check("guest-1", GUEST.address)).toMatchObject(TOO_MANY)
     expect((await check("guest-1", "192.0.2.9")).ok).toBe(true)
   })
 
-  it("allows a guest twenty slips an hour, from wherever they come", async () => {
+  it("allows a guest twenty slips an hour, from any address", async () => {
     for (let sent = 0; sent < 20; sent++) expect((await check("guest-a", `192.0.2.${sent}`)).ok).toBe(true)
     expect(await check("guest-a", "192.0.2.99")).toMatchObject({ ...TOO_MANY, data: { retryAfterSeconds: 3600 } })
     expect((await check("guest-b", "192.0.2.99")).ok).toBe(true)
   })
 
-  it("allows one address sixty slips an hour, whoever sends them", async () => {
+  it("allows an address sixty slips an hour, from any guest", async () => {
     for (let sent = 0; sent < 60; sent++) expect((await check(null, "198.51.100.1")).ok).toBe(true)
     expect(await check("guest-c", "198.51.100.1")).toMatchObject(TOO_MANY)
   })
 })
 
-describe("a slip whose mini-QR was read", () => {
+describe("a slip with a mini-QR", () => {
   const send = (guestId: string, purpose: SlipPurpose, miniQr = MINI_QR) =>
     saveSlip(app, file("jpeg"), { ...GUEST, guestId, purpose, miniQr })
   const USED = { ok: false, error: "slip-used" }
@@ -133,13 +133,13 @@ describe("a slip whose mini-QR was read", () => {
     await attachSlip(app, paid.id, slipId, { actor: "guest" })
   })
 
-  it("names its transfer", async () => {
+  it("stores its transfer", async () => {
     expect(await rows("select sending_bank, trans_ref from slips")).toEqual([
       { sending_bank: "002", trans_ref: "0002123123121200011" },
     ])
   })
 
-  it("is refused at once for another booking, to anybody, and nothing is kept", async () => {
+  it("is rejected immediately for another booking of anyone, and nothing is stored", async () => {
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expect(await send("guest-1", { bookingId: other.id })).toMatchObject(USED)
     expect(await send("guest-2", { bookingId: "another" })).toMatchObject(USED)
@@ -149,19 +149,19 @@ describe("a slip whose mini-QR was read", () => {
     expect(await files()).toHaveLength(1)
   })
 
-  it("may come again for the same booking, and from its guest who does not say what for", async () => {
+  it("may be sent again for the same booking, and by its guest without a booking", async () => {
     expect((await send("guest-1", { bookingId: paid.id })).ok).toBe(true)
     expect((await send("guest-1", null)).ok).toBe(true)
   })
 
-  it("does not stand in the way of one that was never attached, nor of another transfer", async () => {
+  it("does not conflict with an unattached one, nor with another transfer", async () => {
     const fresh = "004100060000010103014022000111222233344ABCD125102TH910417DF"
     expect((await send("guest-2", null, fresh)).ok).toBe(true)
     expect((await send("guest-3", { bookingId: "another" }, fresh)).ok).toBe(true)
   })
 
   it.each(["", "nonsense", "0".repeat(10_000), `${MINI_QR}0`])(
-    "is kept without one where the text says nothing: %#",
+    "is stored without a transfer if the text is invalid: %#",
     async (text) => {
       const saved = await send("guest-2", null, text)
       expect(saved).toMatchObject({ ok: true, value: { sendingBank: null, transRef: null } })
@@ -170,7 +170,7 @@ describe("a slip whose mini-QR was read", () => {
 })
 
 describe("findSlipToCheck", () => {
-  it("names the other bookings for which the same file was sent, and no others", async () => {
+  it("names the other bookings with the same file, and no others", async () => {
     const stays = ["10", "12", "14"].map((day) => ({
       checkIn: `2090-12-${day}`,
       checkOut: `2090-12-${Number(day) + 1}`,
@@ -195,7 +195,7 @@ describe("findSlipToCheck", () => {
 })
 
 describe("findSlip", () => {
-  it("shows it to its guest alone while it belongs to no booking", async () => {
+  it("shows an unattached slip to its guest only", async () => {
     const id = await uploaded(app)
     expect((await findSlip(app, id, { guestId: "guest-1", bookingId: null, admin: null }))?.id).toBe(id)
     expect(await findSlip(app, id, { guestId: "guest-2", bookingId: null, admin: null })).toBeNull()
@@ -203,7 +203,7 @@ describe("findSlip", () => {
     expect(await findSlip(app, "nothing", { guestId: "guest-1", bookingId: null, admin: null })).toBeNull()
   })
 
-  it("shows it to the holder of its booking's token, and of no other", async () => {
+  it("shows it to the holder of its booking's token only", async () => {
     const booking = await booked(app)
     const id = await uploaded(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
@@ -212,7 +212,7 @@ describe("findSlip", () => {
   })
 })
 
-describe("sweepSlips", () => {
+describe("cleanUpSlips", () => {
   it("removes the slip of a cancelled booking after 30 days, unless money was recorded for it", async () => {
     const DAY_MS = 24 * HOUR_MS
     const slipIds: string[] = []
@@ -259,7 +259,7 @@ describe("sweepSlips", () => {
     expect(await cleanUpSlips(app)).toBe(0)
   })
 
-  it("works until nothing is left, more than one batch can hold", async () => {
+  it("continues until nothing is left, in several batches", async () => {
     await rows(
       `insert into slips (id, guest_id, type, size, sha256, uploaded_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
@@ -269,7 +269,7 @@ describe("sweepSlips", () => {
     expect(await rows("select id from slips")).toEqual([])
   })
 
-  it("leaves the rest to the next run when its time is over", async () => {
+  it("leaves the rest to the next run when its time is up", async () => {
     await rows(
       `insert into slips (id, guest_id, type, size, sha256, uploaded_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
@@ -286,7 +286,7 @@ describe("sweepSlips", () => {
     expect(await cleanUpSlips(app)).toBe(201)
   })
 
-  it("leaves what a booking names, however old", async () => {
+  it("keeps slips of a booking, however old", async () => {
     const booking = await booked(app)
     const id = await uploaded(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
@@ -295,7 +295,7 @@ describe("sweepSlips", () => {
     expect(await files()).toEqual([slipKey(id)])
   })
 
-  it("leaves what a payment link names, however old", async () => {
+  it("keeps slips of a payment link, however old", async () => {
     const id = await uploaded(app)
     await rows(
       "insert into payment_links (id, amount, description, status, expires_at, version, created_at, updated_at) values ('link', 1, '', 'open', 0, 1, 0, 0)",
@@ -306,7 +306,7 @@ describe("sweepSlips", () => {
     expect(await files()).toEqual([slipKey(id)])
   })
 
-  it("leaves what is attached while it runs", async () => {
+  it("keeps slips that are attached while it runs", async () => {
     const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const id = await uploaded(app)
     const slow = outrun(app, () => attachSlip(app, booking.id, id, { actor: "guest" }))

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The app as it is in production, but for the gateway of development. */
+/** The app with production settings, but the sandbox gateway. */
 function productionApp(): TestApp & { sent: string[] } {
   const local = testApp()
   const sent: string[] = []
@@ -32,24 +32,24 @@ function productionApp(): TestApp & { sent: string[] } {
   return { ...local, settings: { ...local.settings, production: true }, mailer, sent }
 }
 
-/** Everything that is kept, as one text for each place. */
+/** All stored data, as one text per place. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
   )
-  const places: Record<string, string> = {}
-  for (const { name } of tables) places[`D1 ${name}`] = JSON.stringify(await rows(`select * from "${name}"`))
+  const stores: Record<string, string> = {}
+  for (const { name } of tables) stores[`D1 ${name}`] = JSON.stringify(await rows(`select * from "${name}"`))
   const { keys } = await env.CODES.list()
-  for (const { name } of keys) places[`KV ${name}`] = `${name} ${await env.CODES.get(name)}`
+  for (const { name } of keys) stores[`KV ${name}`] = `${name} ${await env.CODES.get(name)}`
   const { objects } = await env.MEDIA.list()
-  for (const { key } of objects) places[`R2 ${key}`] = `${key} ${await (await env.MEDIA.get(key))?.text()}`
-  return places
+  for (const { key } of objects) stores[`R2 ${key}`] = `${key} ${await (await env.MEDIA.get(key))?.text()}`
+  return stores
 }
 
-/** Stands by itself, not within a longer number or a random id. */
+/** Matches only on its own, not within a longer number or a random id. */
 const alone = (text: string) => new RegExp(`(?<![0-9a-f-])${text}(?![0-9a-f-])`, "i")
 
-it("no card number, security code, one-time code or link that opens a booking is left anywhere after a run", async () => {
+it("no card number, security code, OTP or link that opens a booking is stored after a complete run", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   const log: string[] = []
   for (const level of ["log", "info", "warn", "error", "debug"] as const) {
@@ -70,7 +70,7 @@ it("no card number, security code, one-time code or link that opens a booking is
   later(60_000)
   expect((await resendOtp(app, subject)).ok).toBe(true)
   await deliverEmails(app)
-  // Of the text alone: in the link's token and among the colours six digits may stand together as well.
+  // Only in the text: the link's token and colours may contain six digits too.
   const codes = app.sent.flatMap((email) => /\b\d{6}\b/.exec(JSON.parse(email).text)?.[0] ?? [])
   const code = codes.at(-1)!
   expect((await verifyOtp(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
@@ -80,7 +80,7 @@ it("no card number, security code, one-time code or link that opens a booking is
   const guest = new Client()
   const page = await guest.form(`/booking/${id}/card`, CARD)
   const call = await guest.post(`/api/booking/${id}/card-payment`, CARD)
-  const places: Record<string, string> = {
+  const stores: Record<string, string> = {
     ...(await everything()),
     log: log.join("\n"),
     page: page.body,
@@ -90,11 +90,11 @@ it("no card number, security code, one-time code or link that opens a booking is
   expect(links.length).toBeGreaterThan(0)
 
   const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...codes]
-  const found = Object.entries(places).flatMap(([place, text]) => [
+  const found = Object.entries(stores).flatMap(([place, text]) => [
     ...secrets.filter((secret) => alone(secret).test(text)).map((secret) => `${place}: ${secret}`),
     ...links.filter((link) => text.includes(link)).map((link) => `${place}: ${link}`),
   ])
   expect(found).toEqual([])
-  // The letters themselves hold what must be nowhere else, or the search proves nothing.
+  // The emails themselves contain the secrets, otherwise the search would prove nothing.
   expect(app.sent.some((email) => alone(code).test(email))).toBe(true)
 })

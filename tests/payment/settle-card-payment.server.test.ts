@@ -38,12 +38,12 @@ const later = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
-const kept = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
 const charges = () => rows<{ status: string; captures: number }>("select status, captures from sandbox_charges")
 const attempts = async () =>
   (await rows<{ status: string }>("select status from card_payments")).map(({ status }) => status)
 
-/** The app with a gateway that does some of its work and then does not answer. */
+/** The app with a gateway that performs some of its work and then does not respond. */
 function losing(...methods: ("authorize" | "capture" | "find" | "release")[]): TestApp {
   const cards = app.cards!
   const lost = Object.fromEntries(
@@ -58,48 +58,48 @@ function losing(...methods: ("authorize" | "capture" | "find" | "release")[]): T
   return { ...app, cards: { ...cards, ...lost } as CardGateway }
 }
 
-/** The app with a gateway that cannot be reached at all. */
+/** The app with a gateway that is unreachable. */
 function silent(): TestApp {
   const silence = async () => fail("gateway-unreachable" as const)
   return { ...app, cards: { ...app.cards!, find: silence, capture: silence, release: silence } }
 }
 
-async function codeOf(): Promise<string> {
+async function otpOf(): Promise<string> {
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(email!.facts).code
 }
 
-describe("when the answer to the capture is lost", () => {
+describe("when the response to the capture is lost", () => {
   beforeEach(async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(losing("capture"), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(losing("capture"), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
   })
 
-  it("the next look finds the money taken, and confirms", async () => {
+  it("the next request reconciles the charge and confirms", async () => {
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: null })
-    expect(await reconcileBooking(app, await kept())).toBe(true)
-    expect(await kept()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: null })
+    expect(await reconcileBooking(app, await stored())).toBe(true)
+    expect(await stored()).toMatchObject({ status: "confirmed", card: { brand: "Visa", last4: "4242" } })
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
     expect(await attempts()).toEqual(["captured"])
-    expect(await reconcileBooking(app, await kept())).toBe(false)
+    expect(await reconcileBooking(app, await stored())).toBe(false)
   })
 
-  it("so does the cron, where nobody looks", async () => {
+  it("so does the cron, without a request", async () => {
     later(2 * 60_000)
     await reconcileCardPayments(app)
-    expect((await kept()).status).toBe("confirmed")
+    expect((await stored()).status).toBe("confirmed")
   })
 
-  it("two looks at once confirm once", async () => {
-    const booking = await kept()
+  it("two concurrent requests confirm once", async () => {
+    const booking = await stored()
     await Promise.all([reconcileBooking(app, booking), reconcileBooking(app, booking), reconcileBooking(app, booking)])
     const events = await rows("select 1 from booking_events where to_status = 'confirmed'")
     expect(events).toHaveLength(1)
     expect(await rows("select 1 from outbox where kind = 'confirmed'")).toHaveLength(1)
   })
 
-  it("nobody can take the nights, pay again, cancel or change meanwhile, however long it lasts", async () => {
+  it("nobody can take the nights, pay again, cancel or change in the meantime, for any duration", async () => {
     later(48 * HOUR_MS)
     expect(await expireBookings(app)).toBe(0)
     expect(await nightsTaken(id)).toHaveLength(4)
@@ -108,45 +108,45 @@ describe("when the answer to the capture is lost", () => {
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })
     await reconcileCardPayments(silent())
-    expect((await kept()).paymentDeadline).toBeNull()
+    expect((await stored()).paymentDeadline).toBeNull()
   })
 })
 
-describe("by the address of a payment link", () => {
-  it("nobody tries the codes of a booking", async () => {
+describe("by the URL of a payment link", () => {
+  it("the OTPs of a booking cannot be tried", async () => {
     await payByCard(app, subject(), CARD)
     for (let tried = 0; tried < 6; tried++)
       expect(await verifyOtp(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
-    expect(await verifyOtp(app, subject(), await codeOf())).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), await otpOf())).toMatchObject({ ok: true })
   })
 })
 
-describe("when the worker dies before it asks for the money", () => {
-  it("the next look takes it, once", async () => {
+describe("when the worker crashes before the capture", () => {
+  it("the next request captures once", async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(silent(), subject(), await codeOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(silent(), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
-    await reconcileBooking(app, await kept())
-    expect((await kept()).status).toBe("confirmed")
+    await reconcileBooking(app, await stored())
+    expect((await stored()).status).toBe("confirmed")
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
   })
 })
 
-describe("when the bank refuses to let the money go after all", () => {
-  it("the guest may pay anew, with the time that a new booking has", async () => {
+describe("when the bank rejects the capture", () => {
+  it("the guest may pay again, with a new payment window", async () => {
     await payByCard(app, subject(), CARD)
-    const code = await codeOf()
+    const code = await otpOf()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
     expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await attempts()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
   })
 })
 
-describe("when the answer to holding the money is lost", () => {
-  it("it is given back, once nobody waits for it any more", async () => {
+describe("when the response to the authorisation is lost", () => {
+  it("it is voided once it is no longer needed", async () => {
     expect(await payByCard(losing("authorize"), subject(), CARD)).toMatchObject({ error: "gateway-unreachable" })
     expect(await attempts()).toEqual(["pending"])
     later(2 * 60_000)
@@ -158,7 +158,7 @@ describe("when the answer to holding the money is lost", () => {
     expect(await attempts()).toEqual(["voided"])
   })
 
-  it("a try that never came to the gateway is given up", async () => {
+  it("an attempt that did not reach the gateway is ended", async () => {
     const unheard = { ...app, cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) } }
     await payByCard(unheard, subject(), CARD)
     later(31 * 60_000)
@@ -167,10 +167,10 @@ describe("when the answer to holding the money is lost", () => {
   })
 })
 
-describe("money that is held for a booking that is none any more", () => {
-  it("is given back by the cron, when the gateway did not answer before", async () => {
+describe("an authorisation for a cancelled booking", () => {
+  it("is voided by the cron if the gateway was unavailable before", async () => {
     await payByCard(app, subject(), CARD)
-    // An expiry in somebody else's batch tells no countdown.
+    // An expiry in another booking's batch does not notify the countdown.
     later(3 * HOUR_MS)
     await expireBookings(app)
     await reconcileCardPayments(losing("release"))

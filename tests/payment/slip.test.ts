@@ -4,7 +4,7 @@ import { FIRST_BYTES, file } from "../support/files.ts"
 
 const padded = (bytes: Uint8Array, more: number) => Uint8Array.from([...bytes, ...new Uint8Array(more)])
 
-describe("slipType, by the first bytes alone", () => {
+describe("slipType, by the first bytes", () => {
   it.each([
     ["jpeg", "image/jpeg"],
     ["png", "image/png"],
@@ -21,11 +21,11 @@ describe("slipType, by the first bytes alone", () => {
     expect(slipType(file(kind))).toBe(type)
   })
 
-  it.each(["jpeg", "png", "pdf"] as const)("%s cut off within its signature is none", (kind) => {
+  it.each(["jpeg", "png", "pdf"] as const)("%s truncated within its signature is null", (kind) => {
     expect(slipType(Uint8Array.from(FIRST_BYTES[kind].slice(0, -1)))).toBeNull()
   })
 
-  it("a signature further inside does not count", () => {
+  it("a signature at another position does not count", () => {
     expect(slipType(Uint8Array.from([0x20, ...FIRST_BYTES.pdf]))).toBeNull()
   })
 })
@@ -34,21 +34,26 @@ describe("checkSlip", () => {
   const PHONE = { width: 540, height: 960 }
   it.each([
     ["a PDF", file("pdf"), null, { ok: true, value: "application/pdf" }],
-    ["a PDF that ends with 1,000 other bytes", padded(file("pdf"), 1000), null, { ok: true, value: "application/pdf" }],
+    ["a PDF followed by 1,000 other bytes", padded(file("pdf"), 1000), null, { ok: true, value: "application/pdf" }],
     ["exactly 5 MiB", file("jpeg", SLIP_MAX_BYTES), PHONE, { ok: true, value: "image/jpeg" }],
-    ["the smallest picture", file("png"), { width: 100, height: 100 }, { ok: true, value: "image/png" }],
-    ["the largest picture", file("png"), { width: 20_000, height: 20_000 }, { ok: true, value: "image/png" }],
-    ["a byte more than 5 MiB", file("jpeg", SLIP_MAX_BYTES + 1), PHONE, { ok: false, error: "file-too-large" }],
+    ["the smallest image", file("png"), { width: 100, height: 100 }, { ok: true, value: "image/png" }],
+    ["the largest image", file("png"), { width: 20_000, height: 20_000 }, { ok: true, value: "image/png" }],
+    ["one byte more than 5 MiB", file("jpeg", SLIP_MAX_BYTES + 1), PHONE, { ok: false, error: "file-too-large" }],
     ["nothing", new Uint8Array(), null, { ok: false, error: "slip-missing-file" }],
     ["a text", file("text"), null, { ok: false, error: "slip-invalid" }],
-    ["a picture that is no slip's", file("webp"), PHONE, { ok: false, error: "slip-invalid" }],
-    ["a picture's first bytes alone", Uint8Array.from(FIRST_BYTES.png), null, { ok: false, error: "slip-invalid" }],
-    ["a picture too narrow to be read", file("jpeg"), { width: 99, height: 960 }, { ok: false, error: "slip-invalid" }],
-    ["a picture without height", file("jpeg"), { width: 540, height: 0 }, { ok: false, error: "slip-invalid" }],
-    ["a picture no phone makes", file("jpeg"), { width: 540, height: 20_001 }, { ok: false, error: "slip-invalid" }],
-    ["a PDF's header alone", Uint8Array.from(FIRST_BYTES.pdf), null, { ok: false, error: "slip-invalid" }],
-    ["a PDF cut off before its trailer", file("pdf").subarray(0, -7), null, { ok: false, error: "slip-invalid" }],
-    ["a PDF whose trailer is far inside", padded(file("pdf"), 2000), null, { ok: false, error: "slip-invalid" }],
+    ["an image type that is not accepted for slips", file("webp"), PHONE, { ok: false, error: "slip-invalid" }],
+    ["the first bytes of an image only", Uint8Array.from(FIRST_BYTES.png), null, { ok: false, error: "slip-invalid" }],
+    ["an image too narrow to read", file("jpeg"), { width: 99, height: 960 }, { ok: false, error: "slip-invalid" }],
+    ["an image without height", file("jpeg"), { width: 540, height: 0 }, { ok: false, error: "slip-invalid" }],
+    [
+      "an image larger than any phone's",
+      file("jpeg"),
+      { width: 540, height: 20_001 },
+      { ok: false, error: "slip-invalid" },
+    ],
+    ["a PDF header only", Uint8Array.from(FIRST_BYTES.pdf), null, { ok: false, error: "slip-invalid" }],
+    ["a PDF truncated before its trailer", file("pdf").subarray(0, -7), null, { ok: false, error: "slip-invalid" }],
+    ["a PDF whose trailer is not at its end", padded(file("pdf"), 2000), null, { ok: false, error: "slip-invalid" }],
   ])("%s", (_, bytes, pixels, expected) => {
     expect(checkSlip(bytes, pixels)).toEqual(expected)
   })
@@ -58,6 +63,6 @@ describe("checkSlip", () => {
   })
 })
 
-it("a slip lies below slips/, never among the public pictures", () => {
+it("a slip is stored below slips/, never with the public images", () => {
   expect(slipKey("abc")).toBe("slips/abc")
 })

@@ -43,20 +43,20 @@ async function inReview(request: Parameters<typeof booked>[1] = {}): Promise<Boo
   await attachSlip(app, booking.id, await uploaded(app), GUEST)
   return booking
 }
-const kept = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 const linkKept = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const at = (ms: number) => {
   app.clock.now = NOW + ms
 }
 
-describe("a booking whose slip nobody decides on", () => {
-  it("is cancelled by the system after seven days, its nights are freed, and its guest is emailed", async () => {
+describe("a booking with an undecided slip", () => {
+  it("is cancelled by the system after seven days, its nights are released, and its guest is emailed", async () => {
     const { id } = await inReview()
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await kept(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
     expect(await nightsTaken()).toEqual([])
     const [history] = await read(app.db, readHistory(app.db, id))
     expect(history.at(-1)).toMatchObject({ actor: "system", from: "in_review", to: "cancelled", reason: "expired" })
@@ -66,28 +66,28 @@ describe("a booking whose slip nobody decides on", () => {
     expect(await closeUndecided(app)).toBe(0)
   })
 
-  it("is cancelled at check-in, where that is sooner", async () => {
-    // 14:00 on 23 November at the villa.
+  it("is cancelled at check-in, if that is earlier", async () => {
+    // 14:00 on 23 November in the villa's time zone.
     const checkIn = Date.UTC(2090, 10, 23, 7)
     const { id } = await inReview({ checkIn: "2090-11-23", checkOut: "2090-11-25" })
     app.clock.now = checkIn - 1
     expect(await closeUndecided(app)).toBe(0)
     app.clock.now = checkIn
     expect(await closeUndecided(app)).toBe(1)
-    expect((await kept(id)).status).toBe("cancelled")
+    expect((await stored(id)).status).toBe("cancelled")
   })
 
-  it("has four hours where its check-in is already over", async () => {
+  it("has four hours if its check-in has passed", async () => {
     at(14 * HOUR_MS)
     const { id } = await inReview({ checkIn: "2090-11-21", checkOut: "2090-11-22" })
     app.clock.now += 4 * HOUR_MS - 1
     expect(await closeUndecided(app)).toBe(0)
     app.clock.now += 1
     expect(await closeUndecided(app)).toBe(1)
-    expect((await kept(id)).status).toBe("cancelled")
+    expect((await stored(id)).status).toBe("cancelled")
   })
 
-  it("waits from its first slip on: another one does not prolong it, a rejection ends it", async () => {
+  it("is in review since its first slip: another one does not extend it, a rejection ends it", async () => {
     const { id } = await inReview()
     at(6 * DAY_MS)
     await attachSlip(app, id, await uploaded(app), GUEST)
@@ -101,25 +101,25 @@ describe("a booking whose slip nobody decides on", () => {
     expect(await closeUndecided(app)).toBe(0)
   })
 
-  it("waits since its first slip, however often its guest clears one and attaches another", async () => {
+  it("is in review since its first slip, however often the guest removes and attaches one", async () => {
     const { id } = await inReview()
     at(HOUR_MS)
     await changeStatus(app, id, "pending_payment", { actor: "guest" })
     await attachSlip(app, id, await uploaded(app), { actor: "guest" })
-    expect(await kept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+    expect(await stored(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
   })
 
-  it("is erased by retention like every other", async () => {
+  it("is erased after the retention period", async () => {
     const { id } = await inReview()
     at(7 * DAY_MS)
     await closeUndecided(app)
     at(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
-    expect(await kept(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
+    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
   })
 })
 
-describe("a payment link whose slip nobody decides on", () => {
+describe("a payment link with an undecided slip", () => {
   it("expires after seven days", async () => {
     const { id } = await madeLink(app)
     await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
@@ -133,24 +133,24 @@ describe("a payment link whose slip nobody decides on", () => {
     ])
   })
 
-  it("closes with its booking, whose hold ends after seven days, however many slips come", async () => {
+  it("closes with its booking, which is held for seven days, however many slips arrive", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 65 }), GUEST)
     expect(await linkKept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
-    expect(await kept(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
+    expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
     at(6 * DAY_MS)
     await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 66 }), GUEST)
-    expect((await kept(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
+    expect((await stored(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     await closeUndecided(app)
-    expect(await kept(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await stored(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect((await linkKept(id)).status).toBe("cancelled")
   })
 
-  it("waits anew after the owner has sent its slip back", async () => {
+  it("has a new review period after a rejection", async () => {
     const { id } = await madeLink(app)
     await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
     at(DAY_MS)
@@ -172,7 +172,7 @@ describe("admins are reminded", () => {
     await putAdmin(app, { email: "nok@example.com" })
   })
 
-  it("of a booking after two hours and then each day, each admin once, without the guest's data", async () => {
+  it("of a booking after two hours and then daily, each admin once, without guest data", async () => {
     const { id, reference } = await inReview()
     at(2 * HOUR_MS - 1)
     expect(await remindOfReviews(app)).toBe(0)
@@ -197,7 +197,7 @@ describe("admins are reminded", () => {
     expect(queued.map(({ facts }) => facts).join()).not.toMatch(/Mali|mali@example/)
   })
 
-  it("of a payment link as well, with the address that the site is known by", async () => {
+  it("of a payment link as well, with a URL at PUBLIC_URL", async () => {
     const published = { ...app, settings: { ...app.settings, publicOrigin: "https://villa.example" } }
     const { id } = await madeLink(app)
     await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
@@ -209,14 +209,14 @@ describe("admins are reminded", () => {
     })
   })
 
-  it("no more once it is decided", async () => {
+  it("no longer after the decision", async () => {
     const { id } = await inReview()
     await changeStatus(app, id, "confirmed", ADMIN)
     at(3 * HOUR_MS)
     expect(await remindOfReviews(app)).toBe(0)
   })
 
-  it("of the day at hand alone after the cron was away", async () => {
+  it("only for the current day after an outage of the cron", async () => {
     await inReview()
     at(5 * DAY_MS)
     expect(await remindOfReviews(app)).toBe(2)

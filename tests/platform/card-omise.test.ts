@@ -38,7 +38,7 @@ async function held(token: string = TOKENS.ok) {
 }
 
 describe("a charge", () => {
-  it("is held, not taken, for exactly the amount", async () => {
+  it("is authorised, not captured, for exactly the amount", async () => {
     const paymentId = crypto.randomUUID()
     const charge = await authorize(TOKENS.ok, paymentId)
     expect(charge).toEqual({
@@ -54,7 +54,7 @@ describe("a charge", () => {
     })
   })
 
-  it("waits for the guest's bank where that asks", async () => {
+  it("waits for 3-D Secure if required", async () => {
     const { id, status, authorizeUrl } = await held(TOKENS.bank)
     expect({ status, authorizeUrl }).toEqual({ status: "pending", authorizeUrl: `https://pay.example/authorize/${id}` })
     server.authorize(id, true)
@@ -72,14 +72,14 @@ describe("a charge", () => {
     expect(await authorize(token)).toMatchObject({ ok: true, value: { status: "failed", failureCode } })
   })
 
-  it("is taken once, however often that is asked", async () => {
+  it("is captured once, however often that is requested", async () => {
     const { id } = await held()
     for (let time = 0; time < 2; time++)
       expect(await omise.capture(id)).toMatchObject({ value: { status: "captured" } })
     expect(await omise.release(id)).toMatchObject({ value: { status: "captured" } })
   })
 
-  it("is given back once, and cannot be taken then", async () => {
+  it("is voided once, and cannot be captured afterwards", async () => {
     const { id } = await held()
     for (let time = 0; time < 2; time++)
       expect(await omise.release(id)).toMatchObject({ value: { status: "released" } })
@@ -87,19 +87,19 @@ describe("a charge", () => {
   })
 })
 
-describe("a charge that waits for the guest's bank", () => {
-  it("can be ended, and is then over", async () => {
+describe("a charge that waits for 3-D Secure", () => {
+  it("can be expired, and is final then", async () => {
     const { id } = await held(TOKENS.bank)
     expect(await omise.expire(id)).toMatchObject({ value: { id, status: "failed" } })
   })
 
-  it("tells how it stands where the gateway does not end it", async () => {
+  it("returns its state if the gateway does not expire it", async () => {
     const { id } = await held(TOKENS.bank)
     server.authorize(id, true)
     expect(await omise.expire(id)).toMatchObject({ value: { id, status: "authorized" } })
   })
 
-  it("leads to no address that is not of TLS", async () => {
+  it("accepts no redirect URL without TLS", async () => {
     const { id } = await held(TOKENS.bank)
     server.charges.get(id)!.authorize_uri = "javascript:alert(1)"
     expect(await omise.find(id)).toMatchObject(UNREACHABLE)
@@ -111,15 +111,15 @@ describe("a charge that the gateway does not know", () => {
     expect(await omise[what]("chrg_test_none")).toMatchObject({ ok: true, value: { status: "lost" } })
   })
 
-  it("is found nowhere else: an id cannot lead to another address", async () => {
+  it("cannot be requested by an id that contains another path", async () => {
     expect(await omise.find("../account")).toMatchObject({ ok: true, value: { status: "lost" } })
   })
 })
 
-describe("an answer that is none", () => {
+describe("an invalid response", () => {
   const answers = Object.keys(FAULTS) as Fault[]
 
-  it.each(answers)("%s: nothing is believed of a charge", async (fault) => {
+  it.each(answers)("%s: leaves the state of a charge unknown", async (fault) => {
     const { id } = await held()
     server.fault(fault)
     for (const what of ["find", "capture", "release", "expire"] as const) {
@@ -141,7 +141,7 @@ describe("an answer that is none", () => {
     ["slow", UNREACHABLE],
     ["silent", UNREACHABLE],
     ["otherCharge", UNREACHABLE],
-  ])("%s: what was to be charged", async (fault, outcome) => {
+  ])("%s: leaves a new charge unknown", async (fault, outcome) => {
     server.fault(fault)
     expect(await authorize(TOKENS.ok, undefined, driverFor(fault))).toMatchObject(outcome)
   })
@@ -153,12 +153,12 @@ describe("an answer that is none", () => {
     ["internal", UNREACHABLE],
     ["silent", UNREACHABLE],
     ["html", UNREACHABLE],
-  ])("%s: whether the gateway can be used", async (fault, outcome) => {
+  ])("%s: leaves the key check unknown", async (fault, outcome) => {
     server.fault(fault)
     expect(await driverFor(fault).check()).toMatchObject(outcome)
   })
 
-  it("is not waited for longer than it may take, and says no key", async () => {
+  it("times out, and no key is logged", async () => {
     const logged = vi.mocked(console.error)
     logged.mockClear()
     server.fault("slow")
@@ -173,15 +173,15 @@ describe("an answer that is none", () => {
   })
 })
 
-describe("no answer", () => {
-  it("is told apart from a refusal", async () => {
+describe("no response", () => {
+  it("is distinguished from a rejection", async () => {
     expect(await authorize(TOKENS.broken)).toMatchObject(UNREACHABLE)
     expect(await cardOmise({ ...keys(), url: "http://127.0.0.1:1" }, 300).find("chrg_test_1")).toMatchObject(
       UNREACHABLE,
     )
   })
 
-  it("leaves a charge that is found by what it was made for", async () => {
+  it("leaves a charge that is found by its metadata", async () => {
     const paymentId = crypto.randomUUID()
     const before = Date.now() - 1000
     expect(await authorize(TOKENS.lost, paymentId, impatient)).toMatchObject(UNREACHABLE)
@@ -204,7 +204,7 @@ describe("no answer", () => {
   })
 })
 
-describe("a message", () => {
+describe("a webhook", () => {
   const body = JSON.stringify({
     object: "event",
     key: "charge.complete",
@@ -221,19 +221,19 @@ describe("a message", () => {
 
   it.each([
     ["that is signed", body, headers(good), "chrg_test_9"],
-    ["signed by two secrets, while one is replaced", body, headers(`${old},${good}`), "chrg_test_9"],
-    ["signed by another secret", body, headers(old), null],
+    ["signed with two secrets during a rotation", body, headers(`${old},${good}`), "chrg_test_9"],
+    ["signed with another secret", body, headers(old), null],
     ["whose body was changed", body.replace("9", "8"), headers(good), null],
     ["without a signature", body, new Headers(), null],
-    ["with nonsense for a signature", body, headers("nonsense"), null],
-    ["that is old", body, headers(sign(`1.${body}`), "1"), null],
-    ["that is no JSON", "{", headers(sign(`${timestamp}.{`)), null],
+    ["with an invalid signature", body, headers("nonsense"), null],
+    ["that is too old", body, headers(sign(`1.${body}`), "1"), null],
+    ["that is not JSON", "{", headers(sign(`${timestamp}.{`)), null],
     ["of the other mode", live, headers(sign(`${timestamp}.${live}`)), null],
   ])("%s", async (_, text, given, chargeId) => {
     expect(await omise.verifyWebhook(text, given, NOW)).toBe(chargeId)
   })
 
-  it("is not taken where no secret was set", async () => {
+  it("is rejected if no secret is set", async () => {
     expect(await cardOmise({ ...keys(), webhookSecret: null }).verifyWebhook(body, headers(good), NOW)).toBeNull()
   })
 })

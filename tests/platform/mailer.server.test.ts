@@ -30,7 +30,7 @@ describe("settings", () => {
     else expect(found).toMatch(wrong)
   })
 
-  it("that are nonsense start the app all the same, and refuse each letter until they are mended", async () => {
+  it("that are invalid do not stop the app, but every email fails until they are corrected", async () => {
     const vars = { ...env, ENVIRONMENT: "production", MAIL_DRIVER: "pigeon" } as unknown as Env
     const sent = await mailer(vars, readSettings(vars)).send(MESSAGE)
     expect(sent).toMatchObject({ sent: false, permanent: false, error: expect.stringContaining("MAIL_DRIVER") })
@@ -47,7 +47,7 @@ describe("the binding", () => {
     return mailer(vars, readSettings(vars)).send(MESSAGE)
   }
 
-  it("is given the letter with its parts, the villa as the sender and the owner for answers", async () => {
+  it("gets the email with its parts, the villa as sender and the owner's reply address", async () => {
     const send = vi.fn(async (_: EmailMessageBuilder) => ({ messageId: "1" }))
     expect(await sending(send)).toEqual({ sent: true })
     const given = send.mock.calls[0]![0]
@@ -62,7 +62,7 @@ describe("the binding", () => {
     expect(new TextDecoder().decode(bytes)).toBe(MESSAGE.attachments[0]!.content)
   })
 
-  it("takes such a letter in local development", async () => {
+  it("accepts such an email in local development", async () => {
     expect(await mailer(env as Env, readSettings(env as Env)).send(MESSAGE)).toEqual({ sent: true })
   })
 
@@ -72,18 +72,18 @@ describe("the binding", () => {
     ["E_SENDER_NOT_VERIFIED", false],
     ["E_RATE_LIMIT_EXCEEDED", false],
     ["E_INTERNAL_SERVER_ERROR", false],
-  ])("that refuses with %s does so for good: %s", async (code, permanent) => {
+  ])("that fails with %s does so permanently: %s", async (code, permanent) => {
     const error = Object.assign(new Error("mali@example.com is not welcome"), { code })
     expect(await sending(() => Promise.reject(error))).toEqual({ sent: false, permanent, error: code })
   })
 
-  it("that breaks tells nothing of the letter", async () => {
+  it("that throws reveals nothing of the email", async () => {
     const broken = await sending(() => Promise.reject(new Error("mali@example.com")))
     expect(broken).toEqual({ sent: false, permanent: false, error: "binding-failed" })
   })
 })
 
-describe("the HTTP service", () => {
+describe("the HTTP API", () => {
   const answering = (answer: Response | Error) => {
     const fetcher = vi.fn(async (_url: string, _init: RequestInit) => {
       if (answer instanceof Error) throw answer
@@ -92,7 +92,7 @@ describe("the HTTP service", () => {
     return { fetcher, sent: httpDriver(fetcher as unknown as typeof fetch)(MESSAGE, HTTP) }
   }
 
-  it("is asked with the key, an id against doubles, and a name of ours", async () => {
+  it("is called with the key, an idempotency key and our User-Agent", async () => {
     const { fetcher, sent } = answering(Response.json({ id: "1" }))
     expect(await sent).toEqual({ sent: true })
     const [url, init] = fetcher.mock.calls[0]!
@@ -136,7 +136,7 @@ describe("the HTTP service", () => {
     expect(await sent).toEqual(outcome)
   })
 
-  it("that answers no JSON, or not at all, or not in time, is tried again", async () => {
+  it("that answers without JSON, not at all, or too late, is retried", async () => {
     expect(await answering(new Response("<h1>Bad gateway", { status: 502 })).sent).toMatchObject({ error: "http 502" })
     expect(await answering(new TypeError("mali")).sent).toEqual({ sent: false, permanent: false, error: "unreachable" })
     const late = new DOMException("late", "TimeoutError")

@@ -28,28 +28,28 @@ const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
 
 function expectOutcome(outcome: Outcome, status: number, who: Who, { status: answered, headers, body }: Answer): void {
   const location = headers.get("Location") ?? ""
-  const told = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
+  const text = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
   if (outcome === "in") {
-    expect([answered, location], told).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
+    expect([answered, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
   } else if (outcome === "log-in") {
-    expect([answered, location], told).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
+    expect([answered, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
   } else if (outcome === "dashboard") {
-    expect([answered, location], told).toEqual([302, paths.admin.dashboard])
+    expect([answered, location], text).toEqual([302, paths.admin.dashboard])
   } else {
-    expect(answered, told).toBe(outcome)
+    expect(answered, text).toBe(outcome)
   }
 }
 
-/** Expects that an answer says nothing of who the guest is to somebody who may not know. */
+/** Expects that a response to an unauthorised caller contains nothing about the guest. */
 function expectNoSecrets(who: Who, { body, headers }: Answer): void {
   if (KNOWING.includes(who)) return
-  const told = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
-  const bare = told.replace(/[\s-]/g, "")
-  expect(SECRET_FACTS.filter((secret) => told.includes(secret) || bare.includes(secret))).toEqual([])
+  const text = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
+  const bare = text.replace(/[\s-]/g, "")
+  expect(SECRET_FACTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
-  const admitted = WHO.filter((who) => outcome[who] === "in")
+  const permitted = WHO.filter((who) => outcome[who] === "in")
   const refused = WHO.filter((who) => outcome[who] !== "in")
 
   it.each(named(rows))(
@@ -63,26 +63,26 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
         expectOutcome(outcome[who], row[1], who, answer)
         expectNoSecrets(who, answer)
         if (method !== "GET" || !isPage(pattern)) continue
-        // The data behind a page is another door to the same.
+        // A page's loader data is another way to the same content.
         const { client, token } = scene.as(who)
         const data = await client.get(addressIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
       expect(await stateOfAll(), "who is refused changes nothing").toBe(before)
-      for (const who of admitted) {
+      for (const who of permitted) {
         if (method !== "GET") scene = await accessScene()
         const answer = await send(row, scene, who)
         expectOutcome("in", row[1], who, answer)
         expectNoSecrets(who, answer)
       }
-      // A password takes its time, and each who is let in registers.
+      // Hashing a password takes time, and each permitted caller registers.
     },
     60_000,
   )
 })
 
-describe("the table", () => {
+describe("the table of access rules", () => {
   const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => callOf(row)))
   const called = (wanted: (pattern: string) => boolean) =>
     [
@@ -93,18 +93,18 @@ describe("the table", () => {
   )
   const isCall = (pattern: string) => !isPage(pattern) && pattern !== "/api/*"
 
-  it("has a row for every call of the /api, and no other", () => {
+  it("has a row for every call of the API, and no other", () => {
     expect(called(isCall)).toEqual(
       API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`)).sort(),
     )
   })
 
-  it("has a row for reading every page, and no other", () => {
+  it("has a row for every page, and no other", () => {
     const read = rows.filter(({ method, pattern }) => method === "GET" && isPage(pattern)).map(({ pattern }) => pattern)
     expect(read.sort()).toEqual([...pages].sort())
   })
 
-  it("has a row for every page that takes a form", async () => {
+  it("has a row for every page with a form", async () => {
     const scene = await accessScene()
     const { client } = scene.as("an admin")
     const taking: string[] = []
@@ -116,7 +116,7 @@ describe("the table", () => {
   })
 })
 
-describe("what nobody else may see is there to be seen", () => {
+describe("the protected content is shown to those who may see it", () => {
   it.each([
     ["the guest", "/booking/:id/confirmation"],
     ["the guest's token", "/api/booking/:id"],
@@ -126,12 +126,12 @@ describe("what nobody else may see is there to be seen", () => {
     const scene = await accessScene()
     const { client, token } = scene.as(who)
     const { body } = await client.get(addressIn(scene, pattern), { token })
-    const told = typeof body === "string" ? body : JSON.stringify(body)
-    expect(SECRET_FACTS.filter((secret) => !told.includes(secret))).toEqual([])
+    const text = typeof body === "string" ? body : JSON.stringify(body)
+    expect(SECRET_FACTS.filter((secret) => !text.includes(secret))).toEqual([])
   })
 
   it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(
-    "%s lists no booking but their own",
+    "%s lists no bookings of others",
     async (who) => {
       const scene = await accessScene()
       const { client, token } = scene.as(who)

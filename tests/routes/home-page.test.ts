@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!background.ok) throw new Error("the picture was refused")
   await changeVilla(app, { background: background.value })
 })
-/** So long after the last visit the isolate asks the database again. */
+/** The time after the last visit when the isolate reads the version again. */
 const TRUSTED_MS = 1000
 let now = Date.now()
 beforeEach(async () => {
@@ -36,16 +36,16 @@ const later = (ms: number) => {
 
 const home = (client = new Client(), headers: Record<string, string> = {}) => client.get("/", { headers })
 const nonceOf = ({ headers }: Answer) => /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? ""
-/** A date as the worker's own clock counts: the page comes through its door. */
+/** A date by the worker's own clock, because the page goes through its entry point. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
 const ROOM_TEXT = JSON.stringify({ th: "ห้องริมสวน", en: "Garden room" })
-/** A page without what every answer has of its own. */
+/** A page without the parts that differ in each response. */
 const text = (answer: Answer) => String(answer.body).replaceAll(nonceOf(answer), "NONCE")
 const batches = ({ headers }: Answer) => Number(/batches;desc="(\d+)"/.exec(headers.get("Server-Timing") ?? "")?.[1])
 const rowsRead = ({ headers }: Answer) => Number(/rows_read=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1])
 
-describe("the home page, asked for again", () => {
-  it("is the same page from memory, for one row a second and isolate", async () => {
+describe("the home page, requested again", () => {
+  it("is served from memory, reading one row a second per isolate", async () => {
     const first = await home()
     const within = await home()
     expect(text(within)).toBe(text(first))
@@ -63,14 +63,14 @@ describe("the home page, asked for again", () => {
     expect(second.headers.get("Vary")).toBe(first.headers.get("Vary"))
   })
 
-  it("allows the scripts of this one answer alone", async () => {
+  it("allows only the scripts of this response, by its nonce", async () => {
     const [first, second] = [await home(), await home()]
     expect(nonceOf(second)).not.toBe(nonceOf(first))
     expect(second.body).toContain(`nonce="${nonceOf(second)}"`)
     expect(second.body).not.toContain(nonceOf(first))
   })
 
-  it("makes each device a guest of its own, and leaves a known one as it is", async () => {
+  it("gives each new device its own guest cookie, and keeps an existing one", async () => {
     const [one, other] = [new Client(), new Client()]
     await home(one)
     await home(other)
@@ -81,15 +81,15 @@ describe("the home page, asked for again", () => {
 
   it.each([
     ["language", { "Accept-Language": "en" }],
-    ["saving of data", { "Save-Data": "on" }],
-  ])("is kept apart by %s", async (_, headers) => {
+    ["Save-Data", { "Save-Data": "on" }],
+  ])("is cached separately by %s", async (_, headers) => {
     await home()
     const [other, again] = [await home(new Client(), headers), await home()]
     expect(text(other)).not.toBe(text(again))
     expect(text(await home(new Client(), headers))).toBe(text(other))
   })
 
-  it("is kept apart by theme", async () => {
+  it("is cached separately by theme", async () => {
     const dark = new Client()
     await dark.form("/theme", { theme: "dark", back: "/" })
     const [theirs, ours] = [await home(dark), await home()]
@@ -97,15 +97,15 @@ describe("the home page, asked for again", () => {
     expect(ours.body).toContain('class="light"')
   })
 
-  it("is not kept with dates in its address, nor with a message", async () => {
+  it("is not cached with dates in its URL, nor with a message", async () => {
     await home()
     const dated = await new Client().get("/?checkIn=2090-12-03&checkOut=2090-12-07")
     expect(text(dated)).not.toBe(text(await home()))
-    const told = new Client()
-    await told.get("/booking/none/open?token=none")
-    const page = await home(told)
+    const freshDevice = new Client()
+    await freshDevice.get("/booking/none/open?token=none")
+    const page = await home(freshDevice)
     expect(page.body).toContain("flash no-print")
-    expect((await home(told)).body).not.toContain("flash no-print")
+    expect((await home(freshDevice)).body).not.toContain("flash no-print")
   })
 })
 
@@ -129,10 +129,10 @@ describe("what guests are offered", () => {
       "a room",
       () => rows(`insert into rooms (id, name, description, position) values ('r', '${ROOM_TEXT}', '${ROOM_TEXT}', 9)`),
     ],
-    ["a room taken away", () => rows("delete from rooms where id = 'r'")],
+    ["a deleted room", () => rows("delete from rooms where id = 'r'")],
     ["a booking", () => booked(app)],
     ["a block", async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await putAdmin(app))],
-  ])("is another after %s was written", async (_, change) => {
+  ])("changes after %s was written", async (_, change) => {
     const before = await findContentVersion(app)
     await home()
     await change()
@@ -143,10 +143,10 @@ describe("what guests are offered", () => {
     expect(rowsRead(after)).toBeGreaterThan(1)
   })
 
-  it("shows a night as taken with the very next page, and free again with the next after it is given up", async () => {
+  it("shows a night as taken immediately after the booking, and available after the cancellation", async () => {
     const guest = new Client()
     const [checkIn, checkOut] = [inDays(60), inDays(62)]
-    // Of the months that are not drawn, the page names taken nights alone.
+    // For the months that are not rendered, the page data contains only taken nights.
     expect((await home()).body).not.toContain(checkIn)
     const { id } = await guest.book({ checkIn, checkOut })
     expect((await home()).body).toContain(checkIn)
@@ -154,13 +154,13 @@ describe("what guests are offered", () => {
     expect((await home()).body).not.toContain(checkIn)
   })
 
-  it("shows a device its own write at once, also where another isolate did the writing", async () => {
+  it("shows a device its own write immediately, even if another isolate made it", async () => {
     const [guest, other] = [new Client(), new Client()]
     await home(other)
     await guest.book({ checkIn: inDays(80), checkOut: inDays(81) })
     expect(guest.cookie).toContain("fresh=1")
     await home(other)
-    // As it is for this isolate when another one answers the booking: only the database knows.
+    // Simulates a booking by another isolate: only the database has the change.
     const checkIn = inDays(70)
     app.clock.now = now
     await booked(app, { checkIn, checkOut: inDays(72) })
@@ -170,7 +170,7 @@ describe("what guests are offered", () => {
     expect((await home(other)).body).toContain(checkIn)
   })
 
-  it("has a device that wrote ask anew for longer than any isolate trusts what it read", async () => {
+  it("bypasses the cached version of a device longer than any isolate uses it", async () => {
     const stay = { checkIn: inDays(80), checkOut: inDays(81), rooms: 3 }
     const { headers } = await new Client().post("/api/booking", { bookingDetails: stay })
     const cookie = headers.getSetCookie().find((each) => each.startsWith("fresh="))
@@ -184,23 +184,23 @@ describe("what guests are offered", () => {
     ["reads", (client: Client) => client.get("/booking")],
     ["writes nothing", (client: Client) => client.form("/language", { language: "en", back: "/" })],
     ["is refused", (client: Client) => client.post("/api/booking", {})],
-  ])("leaves a device alone that %s", async (_, ask) => {
+  ])("is not affected for a device that %s", async (_, ask) => {
     const { headers } = await ask(new Client())
     expect(headers.getSetCookie().filter((each) => each.startsWith("fresh="))).toEqual([])
   })
 
-  it("is asked for by one visitor a second, while all others get the page that is known", async () => {
+  it("is read once a second by one request, while others get the cached page", async () => {
     await home()
     later(TRUSTED_MS)
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
-    const asked = vi.spyOn(d1, "batch")
+    const batchSpy = vi.spyOn(d1, "batch")
     const pages = await Promise.all(Array.from({ length: 20 }, () => home()))
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
-    expect(asked).toHaveBeenCalledTimes(1)
-    asked.mockRestore()
+    expect(batchSpy).toHaveBeenCalledTimes(1)
+    batchSpy.mockRestore()
   })
 
-  it("gives no page older than two seconds while the database does not answer", async () => {
+  it("serves no page older than two seconds while the database is unavailable", async () => {
     await home()
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const silent = vi.spyOn(console, "error").mockImplementation(() => {})
@@ -212,7 +212,7 @@ describe("what guests are offered", () => {
     expect((await home()).status).toBe(200)
   })
 
-  it("is another when the day is over there, or sooner when the time of an unpaid booking is", async () => {
+  it("changes at midnight, or earlier at the deadline of an unpaid booking", async () => {
     const midnight = Date.parse("2090-11-22T00:00:00+07:00")
     const evening = midnight - 3 * HOUR_MS
     expect(await findCacheExpiry(app, evening)).toBe(midnight)
@@ -221,11 +221,11 @@ describe("what guests are offered", () => {
     app.clock.now = NOW
     expect(paymentDeadline).toBeLessThan(midnight)
     expect(await findCacheExpiry(app, evening)).toBe(paymentDeadline)
-    // From then on nobody waits for it any more.
+    // From then on requests do not wait for it.
     expect(await findCacheExpiry(app, paymentDeadline!)).toBe(midnight)
   })
 
-  it("has one stamp, whatever is written", async () => {
+  it("has one version, whatever is written", async () => {
     await booked(app)
     const { results } = await env.DB.prepare("select id from offer_revision").all()
     expect(results).toEqual([{ id: 1 }])

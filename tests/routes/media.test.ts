@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(`${ORIGIN}${path}`, { headers })
 
 describe("GET /media/*", () => {
-  it("serves the villa's pictures to everybody, for ever", async () => {
+  it("serves the villa's images publicly and immutably", async () => {
     const answer = await get("/media/images/original/abc")
     expect(answer.status).toBe(200)
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES)
@@ -26,7 +26,7 @@ describe("GET /media/*", () => {
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff")
   })
 
-  it("says 304 to who has it", async () => {
+  it("answers 304 for a matching ETag", async () => {
     const first = await get("/media/images/original/abc")
     await first.arrayBuffer()
     const again = await get("/media/images/original/abc", { "If-None-Match": first.headers.get("ETag") ?? "" })
@@ -42,28 +42,28 @@ describe("GET /media/*", () => {
     "/media/images/original/nothing",
     "/media/images/",
     "/media/",
-  ])("%s is not there", async (path) => {
+  ])("%s is not found", async (path) => {
     const answer = await get(path)
     expect(new Uint8Array(await answer.arrayBuffer())).not.toEqual(BYTES)
     expect([404, 302]).toContain(answer.status)
   })
 
-  it("part of a picture is what a range asks for", async () => {
+  it("a range request gets part of an image", async () => {
     const answer = await get("/media/images/original/abc", { Range: "bytes=0-2" })
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    // The whole with 200 or the part with 206: never a part that calls itself the whole.
+    // The whole with 200 or the part with 206: never a part with 200.
     expect([bytes.byteLength, answer.status]).toEqual(bytes.byteLength === 3 ? [3, 206] : [1000, 200])
   })
 })
 
-describe("the edge cache, where the site has a domain of its own", () => {
+describe("the edge cache, on the site's own domain", () => {
   const edge = (caches as unknown as { default: Cache }).default
   const r2 = Object.getPrototypeOf(env.MEDIA) as R2Bucket
   afterEach(() => vi.restoreAllMocks())
 
   const KEY = originalKey("edge")
   const PATH = `/media/${KEY}`
-  /** Puts the file and has one visitor look at it; what the cache was given is there when the next one asks. */
+  /** Stores the file and requests it once; the next request can be answered from the cache. */
   async function seen() {
     await edge.delete(`${ORIGIN}${PATH}`)
     await env.MEDIA.put(KEY, BYTES, { httpMetadata: { contentType: "image/jpeg" } })
@@ -73,7 +73,7 @@ describe("the edge cache, where the site has a domain of its own", () => {
     return { first, r2Gets: vi.spyOn(r2, "get") }
   }
 
-  it("gives a second visitor the same answer without asking R2", async () => {
+  it("answers a second request without reading R2", async () => {
     const { first, r2Gets } = await seen()
     const second = await get(PATH)
     expect(second.status).toBe(200)
@@ -85,13 +85,13 @@ describe("the edge cache, where the site has a domain of its own", () => {
     expect(r2Gets).not.toHaveBeenCalled()
   })
 
-  it("is not passed by with a query", async () => {
+  it("is not bypassed by a query", async () => {
     const { r2Gets } = await seen()
     expect((await get(`${PATH}?v=${Math.random()}`)).status).toBe(200)
     expect(r2Gets).not.toHaveBeenCalled()
   })
 
-  it("answers a range with 206 and 304 to who has the file, without asking R2", async () => {
+  it("answers a range with 206 and a matching ETag with 304, without reading R2", async () => {
     const { first, r2Gets } = await seen()
     const part = await get(PATH, { Range: "bytes=2-4" })
     expect([part.status, part.headers.get("Content-Range")]).toEqual([206, "bytes 2-4/1000"])
@@ -102,7 +102,7 @@ describe("the edge cache, where the site has a domain of its own", () => {
     expect(r2Gets).not.toHaveBeenCalled()
   })
 
-  it("keeps no file that is not there yet, and no 304", async () => {
+  it("stores neither a missing file nor a 304", async () => {
     const late = "/media/images/original/late"
     expect((await get(late)).status).toBe(404)
     const put = await env.MEDIA.put("images/original/late", BYTES)
@@ -111,7 +111,7 @@ describe("the edge cache, where the site has a domain of its own", () => {
     expect((await get(late)).status).toBe(200)
   })
 
-  it("never holds a slip", async () => {
+  it("never stores a slip", async () => {
     const guest = new Client()
     const path = new URL(await guest.upload(file("jpeg", 200)), ORIGIN).pathname
     expect((await guest.get(path)).status).toBe(200)
@@ -119,7 +119,7 @@ describe("the edge cache, where the site has a domain of its own", () => {
     expect((await new Client().get(path)).status).toBe(404)
   })
 
-  it("serves from R2 where the cache fails", async () => {
+  it("falls back to R2 if the cache fails", async () => {
     const { r2Gets } = await seen()
     vi.spyOn(console, "error").mockImplementation(() => {})
     const down = () => Promise.reject(new Error("no cache"))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { Client, expectFailure } from "../support/api.ts"
 import { API_CALLS } from "../support/api-calls.ts"
 
-/* Methods of HTTP that the router does not know. */
+/* HTTP methods that the router does not support. */
 
 const UNKNOWN = ["PROPFIND", "REPORT", "PURGE", "TRACE"]
 
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe.each(UNKNOWN)("%s", (method) => {
-  it("is 405 with what is allowed at every call of the /api", async () => {
+  it("is 405 with Allow for every call of the API", async () => {
     for (const { pattern, methods } of API_CALLS) {
       const answer = await new Client().call(method, pattern.replace(/:\w+/g, "nobody-s"))
       expectFailure(answer, 405, "methodNotAllowed")
@@ -30,7 +30,7 @@ describe.each(UNKNOWN)("%s", (method) => {
     expectFailure(await new Client().call(method, path), 404, "notFound")
   })
 
-  it("is 405 at every page", async () => {
+  it("is 405 for every page", async () => {
     const pages = env.TEST_ROUTES.map(({ pattern }) => pattern).filter((each) => !each.startsWith("/api/"))
     for (const pattern of [...pages, "/nothing"]) {
       const { status, headers } = await new Client().call(method, pattern.replace(/:\w+|\*/g, "nothing"))

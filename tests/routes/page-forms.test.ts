@@ -3,7 +3,7 @@ import { ACCESS, callOf } from "../support/access-rules.ts"
 import { accessScene, addressIn } from "../support/access-scene.ts"
 import { NOW } from "../support/app.ts"
 
-/* What the forms of our own pages post is what their actions read: a name that no schema has is answered 400. */
+/* The field names of our own forms must be in the schemas of their actions: unknown names are answered with 400. */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -41,7 +41,7 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
     }),
 )
 
-it("every form of every page posts names that its action knows", async () => {
+it("every form of every page posts only names that its action accepts", async () => {
   let seen = 0
   for (const { address, who } of pages) {
     const scene = await accessScene()
@@ -49,7 +49,7 @@ it("every form of every page posts names that its action knows", async () => {
     const at = addressIn(scene, address)
     for (const { action, fields } of formsOf(String((await client.get(at)).body), at)) {
       if (action === "/admin/logout") continue
-      // A button that was not tapped posts nothing, and more than one of a name is one of a choice.
+      // Only the clicked button is posted, and several fields of one name are alternatives.
       const { status } = await client.form(action, Object.fromEntries(fields))
       expect(status, `${at}: ${action} with ${fields.map(([name]) => name)}`).not.toBe(400)
       expect(status, `${at}: ${action}`).toBeLessThan(500)

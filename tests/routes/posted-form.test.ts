@@ -11,16 +11,21 @@ afterEach(() => {
 })
 
 const BROKEN = "--x\r\nContent-Disposition: form-data; nam"
-/** Bodies that no browser's form sends, and how a page that reads one answers. */
+/** Bodies that no browser sends, and how pages with forms answer them. */
 const BODIES: [what: string, type: string, body: string, status: number][] = [
   ["JSON", "application/json", '{"theme":"dark"', 415],
   ["a text", "text/plain", "theme=dark", 415],
   ["no type", "", "theme=dark", 415],
-  ["parts without their border", "multipart/form-data", BROKEN, 400],
-  ["parts that break off", "multipart/form-data; boundary=x", BROKEN, 400],
-  ["more fields than a form has", "application/x-www-form-urlencoded", "email&".repeat(200), 400],
-  ["fields under another type's border", "application/x-www-form-urlencoded; boundary=z", "email&".repeat(200), 400],
-  ["a border that is quoted away", `multipart/form-data; x="; boundary=z"; boundary=x`, BROKEN, 400],
+  ["multipart without its boundary", "multipart/form-data", BROKEN, 400],
+  ["truncated multipart", "multipart/form-data; boundary=x", BROKEN, 400],
+  ["more fields than allowed", "application/x-www-form-urlencoded", "email&".repeat(200), 400],
+  [
+    "fields with another content type's boundary",
+    "application/x-www-form-urlencoded; boundary=z",
+    "email&".repeat(200),
+    400,
+  ],
+  ["a quoted boundary", `multipart/form-data; x="; boundary=z"; boundary=x`, BROKEN, 400],
   ["half a megabyte", "application/x-www-form-urlencoded", `theme=${"a".repeat(512 * 1024)}`, 413],
 ]
 
@@ -33,10 +38,10 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
     .filter(({ method, pattern }) => method === "POST" && !pattern.startsWith("/api/")),
 )
 
-describe.each(BODIES)("%s in a form's place", (_, type, body, status) => {
+describe.each(BODIES)("%s as a form", (_, type, body, status) => {
   const headers = { "Content-Type": type }
 
-  it("no page fails on it", async () => {
+  it("causes no server error", async () => {
     for (const { pattern, address, who } of pages) {
       const scene = await accessScene()
       const answer = await scene.as(who).client.call("POST", addressIn(scene, address), { headers, body })
@@ -45,7 +50,7 @@ describe.each(BODIES)("%s in a form's place", (_, type, body, status) => {
   }, 60_000)
 
   it.each(["/language", "/admin/login", "/admin/register", "/booking/:id/customer-info"])(
-    "is refused by %s",
+    "is rejected by %s",
     async (pattern) => {
       const scene = await accessScene()
       const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
@@ -56,23 +61,23 @@ describe.each(BODIES)("%s in a form's place", (_, type, body, status) => {
   )
 })
 
-/** Forms that are small to send and large to build; names are paths to the library that reads them. */
+/** Forms that are small to send and expensive to build; the form library parses names as paths. */
 const URLENCODED = "application/x-www-form-urlencoded"
 const BOMBS: [what: string, type: string, body: string][] = [
   ["a list of thirty million", URLENCODED, "email[30000000]=x"],
-  ["lists in lists", URLENCODED, `email${"[999]".repeat(200)}=x`],
-  ["a path of ten thousand steps", URLENCODED, `email${".a".repeat(10_000)}=x`],
-  ["a path that breaks off", URLENCODED, "email]]=x"],
+  ["nested lists", URLENCODED, `email${"[999]".repeat(200)}=x`],
+  ["a path with ten thousand segments", URLENCODED, `email${".a".repeat(10_000)}=x`],
+  ["an incomplete path", URLENCODED, "email]]=x"],
   ["an object's prototype", URLENCODED, "__proto__.polluted=x&constructor.prototype.polluted=x"],
-  ["a command that is none", URLENCODED, "__intent__=x"],
+  ["an invalid intent", URLENCODED, "__intent__=x"],
   [
     "a command",
     URLENCODED,
     `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"email","index":3e7}}')}`,
   ],
-  ["a state that is none", URLENCODED, "__state__=x"],
+  ["an invalid state", URLENCODED, "__state__=x"],
   ["eighty thousand fields", URLENCODED, "a=&".repeat(80_000)],
-  ["eighty thousand times the same field", URLENCODED, `${"q=&".repeat(80_000)}q=`],
+  ["the same field eighty thousand times", URLENCODED, `${"q=&".repeat(80_000)}q=`],
   [
     "a thousand parts",
     "multipart/form-data; boundary=part",
@@ -80,7 +85,7 @@ const BOMBS: [what: string, type: string, body: string][] = [
   ],
 ]
 
-it("no page fails on any of them", async () => {
+it("none of them causes a server error", async () => {
   for (const { pattern, address, who } of pages) {
     const scene = await accessScene()
     for (const [what, type, body] of BOMBS) {
@@ -92,7 +97,7 @@ it("no page fails on any of them", async () => {
 }, 120_000)
 
 it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
-  "%s refuses each of them",
+  "%s rejects each of them",
   async (pattern) => {
     const scene = await accessScene()
     const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
@@ -103,7 +108,7 @@ it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
   },
 )
 
-it("a field that comes twice, or as a file, is shown again with its error", async () => {
+it("a field that is sent twice, or as a file, is shown again with its error", async () => {
   const { client } = (await accessScene()).as("nobody")
   const twice = new FormData()
   for (const email of ["a@example.com", "b@example.com"]) twice.append("email", email)
@@ -114,14 +119,14 @@ it("a field that comes twice, or as a file, is shown again with its error", asyn
 it.each([
   ["/theme", "text/plain"],
   ["/api/card-gateway", "application/json"],
-])("%s refuses a body of a megabyte", async (path, type) => {
+])("%s rejects a body of a megabyte", async (path, type) => {
   const { client } = (await accessScene()).as("nobody")
   const body = `{"theme":"dark","key":"${"a".repeat(1024 * 1024)}"}`
   const answer = await client.call("POST", path, { headers: { "Content-Type": type }, body })
   expect(answer.status).toBe(413)
 })
 
-it("the theme's button, which posts JSON, still chooses", async () => {
+it("the theme button, which posts JSON, selects the theme", async () => {
   const { client } = (await accessScene()).as("nobody")
   const answer = await client.call("POST", "/theme", {
     headers: { "Content-Type": "text/plain" },
@@ -130,7 +135,7 @@ it("the theme's button, which posts JSON, still chooses", async () => {
   expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([200, expect.stringMatching(/^theme=/)])
 })
 
-it("a theme that is no JSON is refused, and chooses nothing", async () => {
+it("a theme that is not JSON is rejected without effect", async () => {
   const { client } = (await accessScene()).as("nobody")
   const answer = await client.call("POST", "/theme", { headers: { "Content-Type": "text/plain" }, body: "{" })
   expect([answer.status, answer.headers.get("Set-Cookie") ?? ""]).toEqual([400, expect.not.stringContaining("theme=")])

@@ -13,14 +13,14 @@ const page = async (language: string) => {
 describe.each([
   ["th", "24 เดือน", "ผู้ควบคุมข้อมูลส่วนบุคคลคือ บ้านทดสอบ", "สคส.", "ร้องเรียน"],
   ["en", "24 months", "The controller of your personal data is Test House", "PDPC", "erased"],
-])("the notice (%s)", (language, ...words) => {
-  it("names the controller, how long data are kept, and the rights, and leaves no gap", async () => {
+])("the privacy notice (%s)", (language, ...words) => {
+  it("names the controller, the retention period, and the rights, without placeholders", async () => {
     const html = await page(language)
     for (const word of words) expect(html).toContain(word)
     expect(html).not.toMatch(/\{\{|privacy:|undefined/)
   })
 
-  it("leads to the owner by whatever way there is", async () => {
+  it("links to the owner by each kind of contact", async () => {
     await changeVilla(testApp(), { contactPhone: "081 111 2222", contactEmail: "", contactLine: "" })
     expect(await page(language)).toContain('href="tel:0811112222"')
     await changeVilla(testApp(), { contactPhone: "" })
@@ -28,7 +28,7 @@ describe.each([
   })
 })
 
-it("every guest page leads to it", async () => {
+it("every guest page links to it", async () => {
   for (const path of ["/", "/booking", "/booking/nobody-s/payment", "/privacy"])
     expect((await new Client().get(path)).body).toContain('href="/privacy"')
 })

@@ -7,7 +7,7 @@ import { changeVilla, putVilla, testApp } from "../support/app.ts"
 import { madeLink } from "../support/payment-links.ts"
 import { png } from "../support/pictures.ts"
 
-/** What LINE calls itself when it looks what a link leads to; it has no cookie and names no language. */
+/** The User-Agent of LINE's link preview; it has no cookie and no language. */
 const LINE = { headers: { "User-Agent": "facebookexternalhit/1.1;line-poker/1.0" } }
 const app = testApp()
 let hero = ""
@@ -26,7 +26,7 @@ const headOf = (html: string) => html.slice(0, html.indexOf("<style"))
 const content = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(headOf(html))?.[1]
 
-describe("what LINE shows of a link to", () => {
+describe("the LINE preview of", () => {
   it.each([
     ["/", "บ้านทดสอบ · หัวเรื่อง", "th_TH"],
     ["/?lng=en", "Test House · A title", "en_GB"],
@@ -44,7 +44,7 @@ describe("what LINE shows of a link to", () => {
     expect(content(body, "description")).not.toBe("")
   })
 
-  it("a payment link: who asks, but neither how much nor of whom", async () => {
+  it("a payment link names the villa, but neither amount nor payer", async () => {
     const { id } = await madeLink(app, { customerName: "Ploy", description: "Deposit" })
     const { body } = await new Client().get(`/payment/${id}?lng=en`, LINE)
     expect(content(body, "og:title")).toBe("Payment · Test House")
@@ -53,10 +53,10 @@ describe("what LINE shows of a link to", () => {
   })
 })
 
-describe("the shared picture", () => {
+describe("the share image", () => {
   const get = (id: string) => exports.default.fetch(`${ORIGIN}/media/share/${id}`, { redirect: "manual" })
 
-  it("is a JPEG of the measures that the page tells, and is made once", async () => {
+  it("is a JPEG of the dimensions in the page's meta tags, and is created once", async () => {
     const first = await get(hero)
     expect([first.status, first.headers.get("Content-Type")]).toEqual([200, "image/jpeg"])
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
@@ -66,7 +66,7 @@ describe("the shared picture", () => {
     expect(new Uint8Array(await (await get(hero)).arrayBuffer())).toEqual(bytes)
   })
 
-  it("is made of the background alone: any other picture is shown as it is", async () => {
+  it("is created from the background only: any other image is returned unchanged", async () => {
     const answer = await get(slide)
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/media/${originalKey(slide)}`])
     expect(await env.MEDIA.head(shareKey(slide))).toBeNull()
@@ -74,7 +74,7 @@ describe("the shared picture", () => {
 })
 
 describe("structured data", () => {
-  it("is one valid object, whatever the owner wrote", async () => {
+  it("is one valid JSON object for any text of the owner", async () => {
     const { body } = await new Client().get("/?lng=en", LINE)
     const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
     expect(JSON.parse(json)).toMatchObject({
@@ -92,18 +92,18 @@ describe("search engines", () => {
     ["/", null],
     ["/booking", null],
     ["/admin/login", "noindex"],
-  ])("of %s are told %s", async (path, robots) => {
+  ])("get for %s the directive %s", async (path, robots) => {
     const { headers } = await new Client().get(path)
     expect(headers.get("X-Robots-Tag")).toBe(robots)
   })
 
-  it("are told to stay away from a site for development", async () => {
+  it("do not index a development site", async () => {
     const answer = await exports.default.fetch("https://staging.example/")
     await answer.text()
     expect(answer.headers.get("X-Robots-Tag")).toBe("noindex")
   })
 
-  it("read robots.txt and the sitemap that it names", async () => {
+  it("read robots.txt and the sitemap named there", async () => {
     const robots = await new Client().get("/robots.txt")
     expect(robots.headers.get("Content-Type")).toBe("text/plain; charset=utf-8")
     const [, sitemap = ""] = /^Sitemap: (.*)$/m.exec(robots.body) ?? []
@@ -125,7 +125,7 @@ describe("the manifest", () => {
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable")
   })
 
-  it("names icons that exist", async () => {
+  it("names existing icons", async () => {
     const { body } = await new Client().get("/manifest.webmanifest")
     const icons: { src: string; type: string }[] = JSON.parse(body).icons
     for (const { src, type } of icons) {

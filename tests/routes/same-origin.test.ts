@@ -4,7 +4,7 @@ import { accessScene, type Scene, stateOfAll, type Who } from "../support/access
 import { expectFailure, ORIGIN } from "../support/api.ts"
 import { NOW } from "../support/app.ts"
 
-/* Who writes with the cookies of a browser must come from our own pages (docs/decisions/0006). */
+/* Writes with a browser's cookies must come from our own origin (docs/decisions/0006). */
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -14,15 +14,18 @@ afterEach(() => {
 })
 
 const FOREIGN: [string, Record<string, string>][] = [
-  ["a foreign page", { Origin: "https://evil.example" }],
-  ["a foreign page, told by the browser alone", { "Sec-Fetch-Site": "cross-site" }],
-  ["a sister site, told by the browser alone", { "Sec-Fetch-Site": "same-site" }],
-  ["a page without an origin", { Origin: "null" }],
-  ["our name on another port", { Origin: "http://localhost:9999" }],
-  ["our name over TLS", { Origin: "https://localhost" }],
-  ["a foreign page that says it is ours", { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }],
+  ["another site", { Origin: "https://evil.example" }],
+  ["another site, by Sec-Fetch-Site only", { "Sec-Fetch-Site": "cross-site" }],
+  ["a sibling domain, by Sec-Fetch-Site only", { "Sec-Fetch-Site": "same-site" }],
+  ["a page with an opaque origin", { Origin: "null" }],
+  ["our host on another port", { Origin: "http://localhost:9999" }],
+  ["our host over TLS", { Origin: "https://localhost" }],
+  [
+    "another site that sends Sec-Fetch-Site: same-origin",
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+  ],
 ]
-// Remix compares them, too, and every browser names the host.
+// Remix also compares Origin with the host, which every browser sends.
 const HOST = { Host: new URL(ORIGIN).host }
 
 const first = ({ outcome }: Rule, candidates: Who[]) => candidates.find((who) => outcome[who] === "in")
@@ -38,7 +41,7 @@ const writes = ACCESS.flatMap((rule) =>
 )
 
 describe("with cookies", () => {
-  it.each(writes)("$call is refused from elsewhere, and nothing is done", async ({ row, byCookie }) => {
+  it.each(writes)("$call is rejected from other origins, without effect", async ({ row, byCookie }) => {
     const scene = await accessScene()
     const before = await stateOfAll()
     for (const [from, headers] of FOREIGN) {
@@ -50,7 +53,7 @@ describe("with cookies", () => {
   })
 
   it.each(writes)(
-    "$call is let in from our own pages, and from no page at all",
+    "$call is accepted from our own origin, and without an origin",
     async ({ row, byCookie }) => {
       for (const headers of [{ ...HOST, Origin: ORIGIN }, {}]) {
         const { status } = await send(row, await accessScene(), byCookie, headers)
@@ -62,22 +65,22 @@ describe("with cookies", () => {
 
   it.each([
     ["our own page", { ...HOST, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }],
-    ["our own page, told by the browser alone", { "Sec-Fetch-Site": "same-origin" }],
-    ["an address that the reader typed", { "Sec-Fetch-Site": "none" }],
-    ["a program, which names no origin", {}],
-  ])("%s is not elsewhere", async (_, headers) => {
+    ["our own page, by Sec-Fetch-Site only", { "Sec-Fetch-Site": "same-origin" }],
+    ["a URL that the user typed", { "Sec-Fetch-Site": "none" }],
+    ["a program without Origin", {}],
+  ])("%s is not cross-origin", async (_, headers) => {
     const { client } = (await accessScene()).as("the guest")
     expect((await client.form("/booking", { rooms: "3" }, { headers })).status).toBe(422)
     expectFailure(await client.post("/api/booking", {}, { headers }), 422, "validation")
   })
 })
 
-describe("with a bearer token, which no browser sends by itself,", () => {
+describe("with a bearer token, which browsers do not send automatically,", () => {
   const withToken = writes
     .filter(({ row }) => callOf(row).pattern.startsWith("/api/"))
     .map(({ byToken, ...write }) => ({ ...write, byToken: byToken! }))
 
-  it.each(withToken)("$call is let in from anywhere", async ({ row, byToken }) => {
+  it.each(withToken)("$call is accepted from any origin", async ({ row, byToken }) => {
     const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }
     const { status } = await send(row, await accessScene(), byToken, headers)
     expect(status).toBe(row[1])
@@ -93,7 +96,7 @@ describe("reading", () => {
     scene = await accessScene()
   })
 
-  it.each(reads)("%s may come from anywhere", async (_, row, rule) => {
+  it.each(reads)("%s is accepted from any origin", async (_, row, rule) => {
     const { status } = await send(row, scene, first(rule, ["the guest", "an admin"])!, FOREIGN[0]![1])
     expect(status).toBe(row[1])
   })

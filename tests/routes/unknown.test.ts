@@ -2,13 +2,13 @@ import { exports } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { ORIGIN } from "../support/api.ts"
 
-const ask = (path: string, init: RequestInit = {}) =>
+const send = (path: string, init: RequestInit = {}) =>
   exports.default.fetch(`${ORIGIN}${path}`, { redirect: "manual", ...init })
 const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) })
 
-describe("any unknown path goes home", () => {
+describe("an unknown path redirects to the home page", () => {
   it.each(["/nothing", "/nothing/at/all", "/booking/a/b/c", "/index.php", "/.env"])("%s", async (path) => {
-    const answer = await ask(path)
+    const answer = await send(path)
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"])
   })
 })
@@ -22,14 +22,14 @@ describe("POST /language", () => {
     ["en", "/\t/evil.example", "/"],
     ["en", "/\t/", "/"],
     ["en", "/.//evil.example", "/"],
-  ])("%s from %j leads to %s", async (language, back, location) => {
-    const answer = await ask("/language", form({ language, back }))
+  ])("%s with the return path %j redirects to %s", async (language, back, location) => {
+    const answer = await send("/language", form({ language, back }))
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, location])
     expect(answer.headers.get("Set-Cookie")).toMatch(new RegExp(`^lang=${language}; Path=/;`))
   })
 
-  it("a language that is none chooses nothing", async () => {
-    const answer = await ask("/language", form({ language: "de; Domain=evil", back: "/" }))
+  it("an unknown language is ignored", async () => {
+    const answer = await send("/language", form({ language: "de; Domain=evil", back: "/" }))
     expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([303, null])
   })
 })
@@ -39,15 +39,15 @@ describe("POST /theme", () => {
     ["dark", "/booking", "/booking"],
     ["light", "//evil.example", "/"],
     ["dark", "/\t/evil.example", "/"],
-  ])("%s from %j leads to %s", async (theme, back, location) => {
-    const answer = await ask("/theme", form({ theme, back }))
+  ])("%s with the return path %j redirects to %s", async (theme, back, location) => {
+    const answer = await send("/theme", form({ theme, back }))
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, location])
     expect(answer.headers.get("Set-Cookie")).toMatch(/^theme=/)
   })
 })
 
-it.each(["/language", "/theme"])("a foreign site cannot post to %s", async (path) => {
-  const answer = await ask(path, {
+it.each(["/language", "/theme"])("another site cannot post to %s", async (path) => {
+  const answer = await send(path, {
     ...form({ language: "en", theme: "dark", back: "/" }),
     headers: { Origin: "https://evil.example" },
   })

@@ -4,10 +4,10 @@ import { bookingBody, slipForm } from "./api.ts"
 import { file } from "./files.ts"
 import { png } from "./pictures.ts"
 
-/** What somebody meets at a door: they are let in, sent to the log-in or on to the dashboard, or refused with a status. */
+/** The expected outcome for a caller: access, a redirect to the log-in or the dashboard, or a status. */
 export type Outcome = "in" | "log-in" | "dashboard" | 401 | 404
 
-/** A call, the status with which one who is let in is answered, and what is sent. */
+/** A call with its success status and the request to send. */
 export type Row = [call: string, status: number, send?: (scene: Scene) => unknown]
 
 export type Rule = { rule: string; outcome: Record<Who, Outcome>; rows: Row[] }
@@ -15,10 +15,10 @@ export type Rule = { rule: string; outcome: Record<Who, Outcome>; rows: Row[] }
 const everybody = <Each extends Outcome>(outcome: Each) => ({
   ...{ nobody: outcome, "another guest": outcome, "the guest": outcome, "the guest's token": outcome },
   ...{ "an admin": outcome, "an admin's token": outcome },
-  ...{ "dead cookies": outcome, "a dead token": outcome, "a token that is none": outcome },
+  ...{ "expired cookies": outcome, "an expired token": outcome, "an invalid token": outcome },
 })
-/** A bearer token that is no good is refused by every call, whatever it is for. */
-const badTokens = { "a dead token": 401, "a token that is none": 401 } as const
+/** Every call rejects an invalid bearer token, for any purpose. */
+const badTokens = { "an expired token": 401, "an invalid token": 401 } as const
 const guests = { "the guest": "in", "the guest's token": "in" } as const
 const admins = { "an admin": "in", "an admin's token": "in" } as const
 
@@ -47,8 +47,8 @@ const VILLA = {
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
- * Who may do what, one rule after another: every page and every call, with the status of those who are let in. A new
- * route needs its row here (tests/routes/access.test.ts).
+ * The access rules: every page and every call, with the success status. A new route needs
+ * a row here (tests/routes/access.test.ts).
  */
 export const ACCESS: Rule[] = [
   {
@@ -56,7 +56,7 @@ export const ACCESS: Rule[] = [
     outcome: everybody("in"),
     rows: [
       ["GET /", 200],
-      // Shows the bookings of the device that asks
+      // Shows the bookings of the requesting device
       ["GET /booking", 200],
       ["POST /booking", 303, form({ ...STAY, rooms: "3", guests: "1" })],
       ["POST /admin/login", 303, form(LOG_IN)],
@@ -64,14 +64,14 @@ export const ACCESS: Rule[] = [
       ["GET /robots.txt", 200],
       ["GET /sitemap.xml", 200],
       ["GET /manifest.webmanifest", 200],
-      // To the original, where no smaller one can be made
+      // Redirects to the original if no smaller image can be made
       ["GET /media/share/:id", 302],
       ["GET /language", 302],
       ["POST /language", 303, form({ language: "en", back: "/" })],
       ["GET /theme", 302],
       ["POST /theme", 303, form({ theme: "dark", back: "/" })],
       ["GET /media/*", 200],
-      // Ways to forms, which then ask who is there
+      // Links to forms, which then check the session
       ["GET /booking/:id/cancel", 302],
       ["GET /booking/:id/otp-verification/resend", 302],
       ["GET /*", 302],
@@ -99,7 +99,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
       ["POST /api/admin/bookings", 201, json(bookingBody(STAY))],
-      // The caller's own; an admin's are everybody's
+      // The caller's own bookings; for an admin, all
       ["GET /api/booking/all", 200],
       ["POST /api/upload/slip", 201, slip],
       ["POST /api/admin/auth/login", 200, json(LOG_IN)],
@@ -142,7 +142,7 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/cancel", 303],
       ["GET /booking/:id/card", 200],
       ["POST /booking/:id/card", 302, form(CARD)],
-      // Nobody has paid by card yet, so there is nothing to come back to and no code to give
+      // There is no card payment yet, so nothing to return to and no OTP to enter
       ["GET /booking/:id/card-return", 303],
       ["GET /booking/:id/otp-verification", 302],
       ["POST /booking/:id/otp-verification", 302, form({ otp: "123456" })],
@@ -174,7 +174,7 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
       ["POST /api/booking/:id/card-payment", 202, json(CARD)],
-      // No code was asked for, and nothing is confirmed yet
+      // No OTP was requested, and nothing is confirmed yet
       ["POST /api/booking/:id/verify-otp", 410, json({ otp: "123456" })],
       ["POST /api/booking/:id/resend-otp", 409],
       ["POST /api/booking/:id/send-confirmation", 409],
@@ -193,7 +193,7 @@ export const ACCESS: Rule[] = [
       ["GET /payment/:id/promptpay.png", 200],
       ["GET /payment/:id/card", 200],
       ["POST /payment/:id/card", 302, form(PAYER)],
-      // Nobody has paid by card yet
+      // There is no card payment yet
       ["GET /payment/:id/card-return", 303],
       ["GET /payment/:id/code", 302],
       ["POST /payment/:id/code", 302, form({ otp: "123456" })],
@@ -208,7 +208,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/payment-links/:id", 200],
       ["POST /api/payment-links/:id/slips", 201, slip],
       ["POST /api/payment-links/:id/card-payment", 202, json(PAYER)],
-      // No code was asked for
+      // No OTP was requested
       ["POST /api/payment-links/:id/verify-otp", 410, json({ otp: "123456" })],
       ["POST /api/payment-links/:id/resend-otp", 409],
     ],
@@ -287,7 +287,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/payment-links/:id/status", 302],
       ["POST /admin/payment-links/:id/status", 303, form({ status: "paid" })],
       ["GET /admin/holds", 200],
-      // Nobody holds anything by this name
+      // No hold has this name
       ["POST /admin/holds", 303, form({ guest: ID })],
       ["GET /admin/blocks", 200],
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
@@ -300,7 +300,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/guests", 200],
       [`GET /admin/guests/export?q=${GUEST.email}`, 200],
       [`GET /admin/guests/erase?q=${GUEST.email}`, 200],
-      // Not while the stay is ahead
+      // Not before the stay is over
       ["POST /admin/guests/erase", 409, form({ q: GUEST.email, sure: "yes" })],
     ],
   },
@@ -322,10 +322,10 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/invites", 201, json({})],
       ["POST /api/admin/checks", 200, json({ email: false })],
       [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
-      // Not while the stay is ahead
+      // Not before the stay is over
       ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
       ["GET /api/admin/holds", 200],
-      // Nobody holds anything by this name
+      // No hold has this name
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
@@ -357,13 +357,13 @@ export const ACCESS: Rule[] = [
   },
 ]
 
-/** A row's method and the pattern of its route. */
+/** The method and the route pattern of a row. */
 export function callOf([call]: Row): { method: string; pattern: string; address: string } {
   const [method = "", address = ""] = call.split(" ")
   return { method, pattern: address.split("?")[0] ?? "", address }
 }
 
-/** Sends what a row sends. */
+/** Sends the request of a row. */
 export async function send(row: Row, scene: Scene, who: Who, headers: Record<string, string> = {}) {
   const { method, address } = callOf(row)
   const { client, token } = scene.as(who)

@@ -13,7 +13,7 @@ import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } f
 import { booked, uploaded } from "./bookings.ts"
 import { madeLink } from "./payment-links.ts"
 
-/** Everybody who may come to a door, by the credentials that they bring. */
+/** Every kind of caller with its credentials. */
 export const WHO = [
   "nobody",
   "another guest",
@@ -21,36 +21,36 @@ export const WHO = [
   "the guest's token",
   "an admin",
   "an admin's token",
-  // Cookies of a session and of a letter's link whose times are over, and of a guest that nobody signed
-  "dead cookies",
+  // Expired cookies of a session and of an emailed link, and an unsigned guest cookie
+  "expired cookies",
   // As bearer tokens
-  "a dead token",
-  "a token that is none",
+  "an expired token",
+  "an invalid token",
 ] as const
 export type Who = (typeof WHO)[number]
 
-/** Those who may be told who the guest is. */
+/** Callers who may see the guest's data. */
 export const KNOWING: readonly Who[] = ["the guest", "the guest's token", "an admin", "an admin's token"]
 
-/** What nobody but those may ever be told. */
+/** Data that only they may see. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
 export const SECRET_FACTS = Object.values(GUEST)
 
 export type Scene = {
-  /** What an address names, by the word before its place: `/admin/blocks/:id` is the block's. */
+  /** The parameters of a URL, by the segment before: `/admin/blocks/:id` is the block's. */
   ids: Record<string, string>
-  /** The token in the link of a letter. */
+  /** The token in an emailed link. */
   email: string
-  /** What registering takes. */
+  /** The fields of a registration. */
   invite: string
-  /** Who comes, in a browser of their own. */
+  /** A caller with their own browser. */
   as(who: Who): { client: Client; token?: string }
 }
 
 /**
- * A villa with one picture and one room; two guests with an unpaid booking each, of which the first one's has a slip and
- * a payment link; an admin, and an invite. All of it new: the rows of the first scene are put in again with other ids for
- * what has a Durable Object, since making each of the thousand scenes by the app's own means costs minutes.
+ * A villa with one image and one room; two guests with an unpaid booking each, of which the first has a slip and
+ * a payment link; an admin, and an invite. Later scenes insert the rows of the first one again, with other ids for
+ * what has a Durable Object, because creating a thousand scenes through the app would take minutes.
  */
 export async function accessScene(): Promise<Scene> {
   const app = testApp()
@@ -72,15 +72,15 @@ export async function accessScene(): Promise<Scene> {
     "the guest's token": { token: email },
     "an admin": { cookie: cookie(await adminCookieHeader(app, request, adminToken)) },
     "an admin's token": { token: adminToken },
-    "dead cookies": {
+    "expired cookies": {
       cookie: [
         cookie(await adminCookieHeader(app, request, endedSession)),
         cookie(await openedCookieHeader(app, request, endedToken)),
         `${guestCookie.slice(0, -4)}AAAA`,
       ].join("; "),
     },
-    "a dead token": { token: endedToken },
-    "a token that is none": { token: "garbage" },
+    "an expired token": { token: endedToken },
+    "an invalid token": { token: "garbage" },
   }
   return {
     ids: {
@@ -98,12 +98,12 @@ export async function accessScene(): Promise<Scene> {
   }
 }
 
-/** Triggers write a new revision of the offer with each scene. */
+/** Triggers write a new content version with each scene. */
 const NOT_RESTORED = ["d1_migrations", "offer_revision"]
 
 let first: Awaited<ReturnType<typeof firstScene>> | undefined
 
-/** Makes what a scene consists of by the app's own means, and keeps its rows and files. */
+/** Creates the scene through the app, and stores its rows and files. */
 async function firstScene(app: TestApp) {
   await forgetBookings()
   await forgetStaff()
@@ -118,7 +118,7 @@ async function firstScene(app: TestApp) {
   const guestId = app.newId()
   const { id: booking } = await booked(app, { customer: GUEST }, guestId)
   const slip = await uploaded(app, guestId, "jpeg", { purpose: { bookingId: booking } })
-  // As of a slip that was sent back: one that is attached would put the booking in review.
+  // Like a rejected slip, because an attached one would put the booking in review.
   await rows("update slips set booking_id = ? where id = ?", booking, slip)
   const strangerId = app.newId()
   const { id: otherBooking } = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
@@ -145,7 +145,7 @@ async function firstScene(app: TestApp) {
   }
 }
 
-/** Makes the tables and files what they were in the first scene, in one batch, under other ids. */
+/** Restores the tables and files of the first scene in one batch, under other ids. */
 async function restore(...renamed: [from: string, to: string][]): Promise<void> {
   const { contents, files } = first!
   const trigger = await env.DB.prepare("select sql from sqlite_master where name = 'ledger_no_delete'").first<string>(
@@ -182,7 +182,7 @@ const IMAGE: Image = {
   variants: [],
 }
 
-/** A pattern of the route table as the address of what the scene has. */
+/** A route pattern as a URL of the scene. */
 export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
   return pattern
     .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
@@ -190,7 +190,7 @@ export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern:
     .replace("EMAIL_TOKEN", email)
 }
 
-/** All that may change by a write, to see that nothing has. Sessions slide and letters leave by themselves. */
+/** Everything that a write may change, to check that it did not. Session renewals and sent emails are excluded. */
 export async function stateOfAll(): Promise<string> {
   return JSON.stringify(await contentsOf(await tablesBut("d1_migrations", "admin_sessions", "outbox")))
 }

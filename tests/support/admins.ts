@@ -7,14 +7,14 @@ import { rows, type TestApp } from "./app.ts"
 
 export const PASSWORD = "น้ำทะเล sea 1234"
 
-/** A password's hash at next to no cost: a real one takes a third of a second, of the only thread. */
+/** A password hash with minimal cost: a real one takes a third of a second of the only thread. */
 export function cheapHash(password: string): string {
   const salt = Buffer.from("0123456789abcdef")
   const key = scryptSync(password.normalize("NFKC"), salt, 32, { N: 16, r: 1, p: 1 })
   return ["scrypt", 16, 1, 1, salt.toString("base64"), key.toString("base64")].join("$")
 }
 
-/** An account with `PASSWORD`, put into the database without registering. */
+/** An account with `PASSWORD`, inserted without registration. */
 export async function putAdmin(app: TestApp, changes: Partial<Admin> = {}): Promise<Admin> {
   const admin = { id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), ...changes }
   await rows(
@@ -24,7 +24,7 @@ export async function putAdmin(app: TestApp, changes: Partial<Admin> = {}): Prom
   return admin
 }
 
-/** Somebody of the staff with a browser in which they are logged in. Their pages are in English. */
+/** A staff member with a browser that is logged in. Their pages are in English. */
 export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
   const client = new Client()
   const header = await adminCookieHeader(app, new Request(ORIGIN), await openSession(app, admin.id))
@@ -32,7 +32,7 @@ export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
   return client
 }
 
-/** Forgets every account, and what they did. */
+/** Deletes every account and its data. */
 export async function forgetStaff(): Promise<void> {
   for (const table of ["log_in_failures", "admin_sessions", "invites", "villa_events", "admins"])
     await rows(`delete from ${table}`)

@@ -1,13 +1,13 @@
 type ApiCall = {
   pattern: string
   methods: string[]
-  /** Whether its answers are somebody's own, and so kept by nobody. */
+  /** Whether its responses are private, and so not cached. */
   personal: boolean
-  /** How long anybody may keep its answer, where it is not asked for anew each time. */
+  /** How long anyone may cache its response, if it is cacheable. */
   kept?: string
-  /** Whether it answers with a page: the one below /api does. */
+  /** Whether it responds with a page: only /api/docs does. */
   html?: boolean
-  /** The methods that take a JSON body and nothing else. */
+  /** The methods that accept only a JSON body. */
   json?: string[]
   /** The methods that only an admin may call. */
   staff?: string[]
@@ -20,7 +20,7 @@ const staff = (pattern: string, methods: string[], json: string[] = []): ApiCall
   staff: methods,
 })
 
-/** Every call of the /api that exists, by the pattern in app/routes.ts. A new route needs a row here: tests/routes.test.ts. */
+/** Every call of the API by its pattern in app/routes.ts. A new route needs a row here: tests/routes.test.ts. */
 export const API_CALLS: ApiCall[] = [
   { pattern: "/api/health", methods: ["GET"], personal: true },
   { pattern: "/api/openapi.json", methods: ["GET"], personal: false, kept: "public, max-age=300" },
@@ -41,7 +41,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/card-gateway", methods: ["POST"], personal: true },
   { pattern: "/api/booking/:id/send-confirmation", methods: ["POST"], personal: true },
   { pattern: "/api/upload/slip", methods: ["POST"], personal: true },
-  // POST is the public booking card's
+  // POST is used by the public booking card
   { pattern: "/api/admin/bookings", methods: ["GET", "POST"], personal: true, json: ["POST"], staff: ["GET"] },
   staff("/api/admin/bookings/:id", ["GET", "PATCH", "DELETE"], ["PATCH"]),
   staff("/api/admin/bookings/:id/status", ["PATCH"], ["PATCH"]),

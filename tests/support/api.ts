@@ -4,25 +4,25 @@ import { REQUEST } from "./bookings.ts"
 
 export const ORIGIN = "http://localhost"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+// biome-ignore lint/suspicious/noExplicitAny: each test states what it expects of a response
 export type Answer = { status: number; headers: Headers; body: any }
 
 type Options = { headers?: Record<string, string>; body?: unknown; token?: string }
 
-/** Somebody with a browser: an address of their own, and the cookies that they were given. */
+/** A user with a browser: its own address and cookie jar. */
 export class Client {
   readonly address: string
-  /** As it is sent: `guest=…; lang=en`. */
+  /** As sent: `guest=…; lang=en`. */
   cookie = ""
 
   constructor(address: string = crypto.randomUUID()) {
     this.address = address
   }
 
-  /** The same browser without any cookie, as where an answer was lost on its way. */
+  /** The same browser without cookies, as after a lost response. */
   forgetful = () => new Client(this.address)
 
-  /** Asks through the worker's front door; redirects are not followed. @param options.body JSON unless it is a form, a text or bytes */
+  /** Sends a request through the worker's entry point; redirects are not followed. @param options.body JSON unless it is a form, text or bytes */
   async call(method: string, path: string, { headers = {}, body, token }: Options = {}): Promise<Answer> {
     const plain = !isJson(body)
     const answer = await exports.default.fetch(`${ORIGIN}${path}`, {
@@ -43,12 +43,12 @@ export class Client {
     return { status: answer.status, headers: answer.headers, body: json && text ? JSON.parse(text) : text }
   }
 
-  /** Keeps a cookie as a browser does: the newest of a name, none that has ended. */
+  /** Stores cookies as a browser does: the newest of a name, none that has expired. */
   private keep(line: string): void {
     const [given = ""] = line.split(";")
     const name = given.slice(0, given.indexOf("=") + 1)
-    const kept = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))
-    this.cookie = [...kept, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [given])].join("; ")
+    const stored = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))
+    this.cookie = [...stored, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [given])].join("; ")
   }
 
   get = (path: string, options?: Options) => this.call("GET", path, options)
@@ -56,18 +56,18 @@ export class Client {
   patch = (path: string, body?: unknown, options?: Options) => this.call("PATCH", path, { ...options, body })
   delete = (path: string, options?: Options) => this.call("DELETE", path, options)
 
-  /** Posts a form, as a page without script does. */
+  /** Posts a form as a browser without JavaScript does. */
   form = (path: string, fields: Record<string, string> = {}, options?: Options) =>
     this.call("POST", path, { ...options, body: new URLSearchParams(fields) })
 
-  /** Books, and expects to. */
+  /** Books, and expects success. */
   async book(details: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
     const { status, body } = await this.post("/api/booking", bookingBody(details))
     expect(status, JSON.stringify(body)).toBe(201)
     return { id: body.data.id, token: body.data.token }
   }
 
-  /** Uploads a slip, and expects to. @returns its URL */
+  /** Uploads a slip, and expects success. @returns its URL */
   async upload(file: Uint8Array<ArrayBuffer>, name = "slip.jpg", fields: Record<string, string> = {}): Promise<string> {
     const { status, body } = await this.post("/api/upload/slip", slipForm(file, name, fields))
     expect(status, JSON.stringify(body)).toBe(201)
@@ -75,7 +75,7 @@ export class Client {
   }
 }
 
-/** The cookies of an answer, but for the one that every write sets for some seconds. */
+/** The cookies of a response, except the short-lived one that every write sets. */
 export function cookiesOf({ headers }: { headers: Headers }): string[] {
   return headers.getSetCookie().filter((line) => !line.startsWith("fresh="))
 }
@@ -85,7 +85,7 @@ function isJson(body: unknown): boolean {
   return ![FormData, URLSearchParams, Uint8Array].some((type) => body instanceof type)
 }
 
-/** The body of POST /booking: 3 to 7 December 2090, unless told otherwise. */
+/** The body of POST /booking, by default for 3 to 7 December 2090. */
 export function bookingBody(details: Record<string, unknown> = {}): Record<string, unknown> {
   const { checkIn, checkOut, rooms } = REQUEST
   return {
@@ -106,7 +106,7 @@ export function slipForm(
   return form
 }
 
-/** Expects the contract's failure (api.md, "Conventions"), and nothing of the inside of the server with it. */
+/** Expects a failure of the contract (api.md, "Conventions") without internal details. */
 export function expectFailure(answer: Answer, status: number, code: string, message?: string | RegExp): void {
   expect({ status: answer.status, code: answer.body.code }, JSON.stringify(answer.body)).toEqual({ status, code })
   expect(answer.body.status).toBe(status < 500 ? "fail" : "error")

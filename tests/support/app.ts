@@ -6,23 +6,23 @@ import { insertVilla, updateVilla } from "#app/villa/villa-store.server.ts"
 import { sampleVilla } from "./sample.ts"
 
 /**
- * Half past midnight of 21 November 2090 at the villa, a Tuesday; still the 20th in UTC. So far ahead that no alarm
- * set by it rings while tests run.
+ * 00:30 on 21 November 2090 in the villa's time zone, a Tuesday; still the 20th in UTC. So far ahead that no alarm
+ * fires while tests run.
  */
 export const NOW = Date.UTC(2090, 10, 20, 17, 30)
 export const ORIGIN = "https://baan.test"
 export const HOUR_MS = 60 * 60 * 1000
 
-/** The app on the real bindings, at a time that stands still until the test moves it: `app.clock.now += HOUR_MS`. */
+/** The app on the real bindings, with a fixed clock that the test moves: `app.clock.now += HOUR_MS`. */
 export type TestApp = App & { clock: { now: number } }
 
-/** @param vars the worker's variables; without any the three-holds rule and the dampers are lifted */
+/** @param vars the worker's variables; by default rate limits and hold limits are disabled */
 export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
   const clock = { now: NOW }
   return { ...openApp({ ...env, ...vars } as Env, ORIGIN), clock, now: () => clock.now }
 }
 
-/** Puts the sample villa into the empty database of a test file. */
+/** Inserts the sample villa into the empty database of a test file. */
 export async function putVilla(app: Pick<App, "db">, changes: Partial<VillaFields> = {}): Promise<void> {
   await write(app.db, [insertVilla(app.db, fields(sampleVilla(changes)), NOW)])
 }
@@ -35,7 +35,7 @@ function fields({ id: _, version: __, updatedAt: ___, slides: ____, ...rest }: V
   return rest
 }
 
-/** The rows of a query, for what no store tells. */
+/** The rows of a query that no store offers. */
 export async function rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(sql)
     .bind(...values)
@@ -43,7 +43,7 @@ export async function rows<Row>(sql: string, ...values: unknown[]): Promise<Row[
   return results
 }
 
-/** The nights that a booking has, in order. */
+/** The nights of a booking, in order. */
 export async function nightsTaken(bookingId?: string): Promise<string[]> {
   const where = bookingId === undefined ? "" : "where booking_id = ?"
   const values = bookingId === undefined ? [] : [bookingId]
@@ -51,7 +51,7 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
   return found.map(({ night }) => night)
 }
 
-/** Forgets every booking, night and slip, for the next test of a file; the villa stays. */
+/** Deletes every booking, night and slip for the next test of a file; the villa stays. */
 export async function forgetBookings(): Promise<void> {
   const tables = [
     ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
@@ -67,7 +67,7 @@ export async function forgetBookings(): Promise<void> {
   ])
 }
 
-/** The app as it is for somebody who is not quick enough: `other` happens between its first reading and its first write. */
+/** The app in a race: `other` happens between its first read and its first write. */
 export function outrun(app: TestApp, other: () => Promise<unknown>): TestApp {
   const { $client } = app.db
   let happened = false

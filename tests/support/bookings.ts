@@ -28,7 +28,7 @@ export async function booked(
   return started.value.booking
 }
 
-/** Keeps a slip for a guest, or throws the failure. @returns its id */
+/** Saves a slip of a guest, or throws the failure. @returns its id */
 export async function uploaded(
   app: App,
   guestId: string = GUEST.guestId,

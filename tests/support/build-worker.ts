@@ -1,6 +1,6 @@
 import { build } from "../../scripts/build.ts"
 
-/** Runs before the worker's tests: none meets a bundle of older sources. */
+/** Builds the worker before its tests, so that none runs against an outdated bundle. */
 export async function setup(): Promise<void> {
   await build()
 }

@@ -1,11 +1,11 @@
-/** A table: each row is what goes in and, last, what must come out. */
+/** A table: each row has the inputs and, last, the expected output. */
 export type Cases = {
   rows: readonly (readonly unknown[])[]
   // biome-ignore lint/suspicious/noExplicitAny: each table has inputs of its own
   of: (...input: any[]) => unknown
 }
 
-/** The two parts of a row. */
+/** The inputs and the expected output of a row. */
 export function parts(row: readonly unknown[]): { input: readonly unknown[]; expected: unknown } {
   return { input: row.slice(0, -1), expected: row.at(-1) }
 }

@@ -31,7 +31,7 @@ export function stayFacts(changes: Partial<StayFacts> = {}): StayFacts {
   }
 }
 
-/** A letter of a kind as it comes out of the database. */
+/** An email of a kind as it is read from the database. */
 export function sampleEmail(kind: EmailKind, language: Language, changes: Partial<StayFacts> = {}): Email {
   const { villaName } = stayFacts(changes)
   const to = { language, recipient: "mali@example.com" }

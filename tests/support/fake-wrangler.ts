@@ -6,27 +6,27 @@ import { delimiter, dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 
-/** An account at Cloudflare that exists in a folder: what `wrangler` on the PATH finds and changes. */
+/** A fake Cloudflare account in a folder, which the fake `wrangler` on the PATH reads and changes. */
 export type FakeAccount = {
   folder: string
-  /** What was asked of wrangler and tsc, in order: `wrangler deploy`. */
+  /** The recorded calls of wrangler and tsc, in order: `wrangler deploy`. */
   calls(): string[]
-  /** Names of the deployed worker's secrets; null where there is no worker. */
+  /** Names of the deployed worker's secrets; null without a worker. */
   secrets(names: string[] | null): void
-  /** Changes the account: the accounts that are logged in to (null: nobody is), whether R2 is enabled, its workers.dev name. */
+  /** Changes the account: the accounts of the login (null: not logged in), whether R2 is enabled, its workers.dev subdomain. */
   is(changes: Partial<AccountState>): void
-  /** The database, made if it is not there. */
+  /** The database, created if missing. */
   database(): DatabaseSync
   /** A file of the bucket, or null. */
   file(key: string): Buffer | null
   putFile(key: string, bytes: Uint8Array): void
-  /** Calls that begin so fail from now on. */
+  /** Calls with this prefix fail from now on. */
   break(call: string): void
 }
 
 type AccountState = { accounts: { id: string; name: string }[] | null; r2: boolean; subdomain: string | null }
 
-/** Puts such a wrangler, and a tsc, before all others on this process's PATH. */
+/** Puts the fake wrangler and tsc first on this process's PATH. */
 export function fakeAccount(): FakeAccount {
   const folder = mkdtempSync(join(tmpdir(), "fake-account-"))
   const command = fileURLToPath(new URL("./fake-wrangler-command.ts", import.meta.url))
@@ -37,8 +37,8 @@ export function fakeAccount(): FakeAccount {
   }
   process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
   let state: AccountState = { accounts: [{ id: "a1", name: "Villa" }], r2: true, subdomain: "villa" }
-  const keep = () => writeFileSync(join(folder, "account.json"), JSON.stringify(state))
-  keep()
+  const save = () => writeFileSync(join(folder, "account.json"), JSON.stringify(state))
+  save()
   const api = createServer((request, response) => {
     const known =
       request.url === "/accounts/a1/workers/subdomain" && request.headers.authorization === "Bearer fake-token"
@@ -58,7 +58,7 @@ export function fakeAccount(): FakeAccount {
     secrets: (names) => writeFileSync(join(folder, "secrets.json"), JSON.stringify(names)),
     is: (changes) => {
       state = { ...state, ...changes }
-      keep()
+      save()
     },
     database: () => new DatabaseSync(join(folder, "d1.sqlite")),
     file: (key) => (existsSync(bucketFile(key)) ? readFileSync(bucketFile(key)) : null),

@@ -1,6 +1,6 @@
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0))
 
-/** How files of a kind begin. */
+/** The first bytes of each file type. */
 export const FIRST_BYTES = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, ...ascii("PNG"), 0x0d, 0x0a, 0x1a, 0x0a],
@@ -16,7 +16,7 @@ export const FIRST_BYTES = {
 } as const satisfies Record<string, number[]>
 export type Kind = keyof typeof FIRST_BYTES
 
-/** 540 by 960 pixels, as a photo's header says it: the JFIF segment and a start of frame; the chunk IHDR. */
+/** 540 by 960 pixels, as in a photo's header: the JFIF segment and a start of frame; the chunk IHDR. */
 const HEADERS: Partial<Record<Kind, number[]>> = {
   jpeg: [
     ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, ...ascii("JFIF"), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
@@ -26,14 +26,14 @@ const HEADERS: Partial<Record<Kind, number[]>> = {
 }
 const PDF_TRAILER = ascii("startxref\n9\n%%EOF\n")
 
-/** A file that begins like one of its kind and is zeros from there on: nothing can be read of it. */
+/** A file with the first bytes of its type and zeros after them, so it cannot be decoded. */
 export function unreadable(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   bytes.set(FIRST_BYTES[kind])
   return bytes
 }
 
-/** A file with the header of its kind (and a PDF's trailer) that is zeros otherwise. */
+/** A file with the header of its type (and a PDF's trailer), otherwise zeros. */
 export function file(kind: Kind, size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   bytes.set(HEADERS[kind] ?? FIRST_BYTES[kind])

@@ -5,7 +5,7 @@ import type { Control, OmiseCharge } from "./omise.ts"
 
 export const WEBHOOK_SECRET = btoa("webhook secret")
 
-/** The app with the real driver of Omise, which asks the made-up server that vitest.config.ts starts. */
+/** The app with the real Omise driver, which calls the fake server that vitest.config.ts starts. */
 export function omiseApp(vars: Partial<Env> = {}): TestApp {
   const { url, secretKey } = env.TEST_OMISE
   return testApp({
@@ -15,13 +15,13 @@ export function omiseApp(vars: Partial<Env> = {}): TestApp {
   } as Partial<Env>)
 }
 
-/** Has the made-up server do something, and tells what it holds and was asked. */
-export async function tellOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
+/** Controls the fake server, and returns its state and its recorded requests. */
+export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
   const answer = await fetch(`${env.TEST_OMISE.url}/control`, { method: "POST", body: JSON.stringify(control) })
   return answer.json()
 }
 
-/** A message of the gateway about a charge, as it is signed and sent (docs.omise.co/api-webhooks). */
+/** A signed webhook about a charge (docs.omise.co/api-webhooks). */
 export function webhook(chargeId: string, at: number, event: Record<string, unknown> = {}) {
   const body = JSON.stringify({
     ...{ object: "event", id: "evnt_test_1", livemode: false, key: "charge.complete" },

@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net"
 
 export type OmiseCharge = Record<string, unknown> & { id: string; status: string; amount: number }
 
-/** What this server does with the card behind each token. A token that ends in more than that is another such card. */
+/** The behaviour of this server for the card of each token. A token with an additional suffix is another such card. */
 export const TOKENS = {
   ok: "tokn_test_ok",
   bank: "tokn_test_3ds",
   poor: "tokn_test_insufficient",
   used: "tokn_test_used",
   unknown: "tokn_test_unknown",
-  /** Held, but the answer never comes. */
+  /** Authorised, but the response is never sent. */
   lost: "tokn_test_lost",
   broken: "tokn_test_broken",
 } as const
 
-/** What this server answers in place of what it should. */
+/** A response that replaces the correct one. */
 export const FAULTS = {
   unauthorized: (response: ServerResponse) => answer(response, 401, error("authentication_failure")),
   forbidden: (response: ServerResponse) => answer(response, 403, error("not_authorized")),
@@ -40,32 +40,32 @@ export const FAULTS = {
     response.write("[")
     write()
   },
-  /** Begins to answer, and never ends. */
+  /** Starts a response and never ends it. */
   slow: (response: ServerResponse) => response.writeHead(200, { "Content-Type": "application/json" }).write("{"),
   silent() {},
 } satisfies Record<string, (response: ServerResponse, path: string) => unknown>
 export type Fault = keyof typeof FAULTS
 
 const LIST_LIMIT_MAX = 100
-/** What a charge in Thailand may be (docs.omise.co/currency-and-amount). */
+/** The amounts of a charge in Thailand (docs.omise.co/currency-and-amount). */
 const AMOUNTS = { least: 20_00, most: 150_000_00 }
 
 /**
- * A server that speaks the documented API of Omise (docs.omise.co: charges, errors, account): charges, captures,
- * reversals, expiry, its errors, and its silences. It refuses what the real one refuses.
+ * A fake server of Omise's documented API (docs.omise.co: charges, errors, account): charges, captures,
+ * reversals, expiry, errors, and timeouts. It rejects what the real one rejects.
  */
 export async function omiseServer(secretKey: string, port = 0) {
   const charges = new Map<string, OmiseCharge>()
-  let made = 0
+  let count = 0
   const spent = new Set<string>()
-  const asked: string[] = []
+  const requests: string[] = []
   const faults: { fault: Fault; path: RegExp }[] = []
   const settings = {
     secretKey,
-    /** As the real one does with charges of cards whose 3-D Secure page is open. */
+    /** Like the real one for charges whose 3-D Secure page is open. */
     refusesExpiry: false,
   }
-  /** What happens once, before a charge is captured or before that is answered. */
+  /** An event that happens once, before a charge is captured or before the capture is answered. */
   const happening: Partial<Record<"capture" | "captured", () => Promise<void>>> = {}
   const happen = async (what: keyof typeof happening) => {
     const happens = happening[what]
@@ -78,7 +78,7 @@ export async function omiseServer(secretKey: string, port = 0) {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://omise")
     if (pathname === "/control") return control(await bodyOf(request), response)
     const line = `${request.method} ${pathname}`
-    asked.push(line)
+    requests.push(line)
     const fault = faults.find(({ path }) => path.test(line))
     if (fault) return FAULTS[fault.fault](response, pathname)
     const known = request.headers.authorization === `Basic ${btoa(`${settings.secretKey}:`)}`
@@ -140,10 +140,10 @@ export async function omiseServer(secretKey: string, port = 0) {
       capture !== false ||
       typeof description !== "string"
     if (wrong) return answer(response, 400, error("bad_request"))
-    // Each token of ours stands for a card that is given again and again, unless it says otherwise.
+    // Our tokens stand for a card that can be used repeatedly, unless stated otherwise.
     if (token.includes("once")) spent.add(token)
-    made += 1
-    const created = charge(`chrg_test_${made}`, { amount, currency, metadata, return_uri })
+    count += 1
+    const created = charge(`chrg_test_${count}`, { amount, currency, metadata, return_uri })
     if (is(TOKENS.bank)) {
       Object.assign(created, { authorized: false, authorize_uri: `https://pay.example/authorize/${created.id}` })
     }
@@ -154,7 +154,7 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (!is(TOKENS.lost)) answer(response, 200, created)
   }
 
-  /** The guest's bank has said yes, or no. */
+  /** The result of 3-D Secure at the guest's bank. */
   function authorize(id: string, yes: boolean) {
     Object.assign(
       charges.get(id)!,
@@ -162,12 +162,12 @@ export async function omiseServer(secretKey: string, port = 0) {
     )
   }
 
-  /** What a test in another runtime does to this server, which it reaches by HTTP alone. */
+  /** Commands of a test in another runtime, which reaches this server only by HTTP. */
   function control(told: Control, response: ServerResponse) {
     if (told.reset) {
       charges.clear()
       spent.clear()
-      asked.length = 0
+      requests.length = 0
       faults.length = 0
       Object.assign(settings, { secretKey, refusesExpiry: false })
     }
@@ -177,24 +177,24 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (told.change) Object.assign(charges.get(told.change.id)!, told.change.set)
     if (told.forget) charges.delete(told.forget)
     for (const each of told.add ?? []) charges.set(each.id, { ...charge(each.id, {}), ...each })
-    return answer(response, 200, { charges: [...charges.values()], asked })
+    return answer(response, 200, { charges: [...charges.values()], asked: requests })
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     charges,
-    asked,
-    /** From now on this is what requests like `GET /charges/x` that match are answered; null for none any more. */
+    asked: requests,
+    /** Replaces the response to matching requests such as `GET /charges/x`; null restores it. */
     fault(fault: Fault | null, path = ".") {
       faults.splice(0, faults.length, ...(fault ? [faultOf({ fault, path })] : []))
     },
-    /** Lets this happen once; whoever asked for the capture is then not answered. */
+    /** Triggers this event once; the request for the capture then gets no response. */
     before(what: keyof typeof happening, happens: () => Promise<void>) {
       happening[what] = happens
     },
     authorize,
-    /** Lets the process end while this still listens. */
+    /** Lets the process exit while the server listens. */
     unref: () => server.unref(),
     close: () =>
       new Promise<void>((resolve) => {
@@ -217,7 +217,7 @@ export type Control = {
 
 const faultOf = ({ fault, path = "." }: FaultAt) => ({ fault, path: new RegExp(path) })
 
-/** A charge that is held, as the documentation shows it, in the parts that matter here. */
+/** An authorised charge as in the documentation, with the relevant fields. */
 function charge(id: string, changes: Record<string, unknown>): OmiseCharge {
   return {
     ...{ object: "charge", id, livemode: false, amount: 0, currency: "THB", metadata: {}, return_uri: null },

@@ -14,9 +14,9 @@ export const LINK_REQUEST: PaymentLinkRequest = {
   expiresInHours: 168,
 }
 
-/** Makes a link, or throws the failure. */
+/** Creates a link, or throws the failure. */
 export async function madeLink(app: App, request: Partial<PaymentLinkRequest> = {}): Promise<PaymentLink> {
-  const made = await createPaymentLink(app, app.newId(), { ...LINK_REQUEST, ...request }, ADMIN)
-  if (!made.ok) throw new Error(made.error)
-  return made.value
+  const created = await createPaymentLink(app, app.newId(), { ...LINK_REQUEST, ...request }, ADMIN)
+  if (!created.ok) throw new Error(created.error)
+  return created.value
 }

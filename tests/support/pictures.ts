@@ -1,4 +1,4 @@
-/** A real PNG of one colour, in pixels: small in bytes whatever its measures. */
+/** A real PNG of one colour: small in bytes for any dimensions. */
 export async function png(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const header = new DataView(new ArrayBuffer(13))
   header.setUint32(0, width)

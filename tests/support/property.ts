@@ -1,2 +1,2 @@
-/** How property-based tests run: the same cases every time, so that a red run stays red. */
+/** Settings of property-based tests: a fixed seed, so that a failure is reproducible. */
 export const RUNS = { numRuns: 300, seed: 20261121 }

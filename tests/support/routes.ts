@@ -3,11 +3,11 @@ import type { RouteConfigEntry } from "@remix-run/route-config"
 export type FlatRoute = {
   pattern: string
   file: string
-  /** Only frames what its children answer. */
+  /** Only renders a frame around its children. */
   layout: boolean
 }
 
-/** The route table as a list: every URL pattern that can be asked for, and its file. Layouts without a URL are left out. */
+/** The route table as a list: every URL pattern with its file. Layouts without a URL are omitted. */
 export function flatRoutes(entries: unknown, parent = ""): FlatRoute[] {
   return (entries as RouteConfigEntry[]).flatMap(({ path, index, file, children }) => {
     const pattern = path === undefined ? parent : `${parent}/${path}`

@@ -4,7 +4,7 @@ import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 
-/** A villa whose every figure is told here, so that a test can be checked by reading it. */
+/** A villa with all figures written out, so that tests can be checked by reading. */
 export function sampleVilla(changes: Partial<Villa> = {}): Villa {
   return {
     ...VILLA_DEFAULTS,

@@ -9,7 +9,7 @@ export type Import = {
   /** The path below app/, a package's name, or a path that leaves app/. */
   to: string
   kind: "own" | "package" | "outside"
-  /** Only types come over: nothing is left of it when it runs. */
+  /** An `import type`, which is erased at run time. */
   typeOnly: boolean
 }
 
@@ -17,13 +17,13 @@ export type Source = {
   /** Below app/: "booking/stay.ts". */
   path: string
   imports: Import[]
-  /** Whether it does nothing but pass on what others export. */
+  /** Whether it only re-exports. */
   onlyReExports: boolean
-  /** Reads of the clock and of chance: "new Date()", "Date.now", "crypto.randomUUID", "Math.random". */
+  /** Calls that read the clock or randomness: "new Date()", "Date.now", "crypto.randomUUID", "Math.random". */
   clockAndChance: string[]
 }
 
-/** Every TypeScript file of app/, with what it imports. */
+/** Every TypeScript file of app/ with its imports. */
 export function sources(): Source[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
@@ -33,7 +33,7 @@ export function sources(): Source[] {
 }
 
 /**
- * The loader and the action that a route exports, each with its first statement: of `formAction("…", save)` that of
+ * The loader and the action that a route exports, each with its first statement; for `formAction("…", save)` that of
  * `save`.
  */
 export function handlersOf(path: string): { name: string; first: string }[] {
@@ -48,7 +48,7 @@ export function handlersOf(path: string): { name: string; first: string }[] {
       handlers.push({ name: "action", first: bare((inner as ts.FunctionDeclaration | undefined)?.body?.statements[0]) })
       continue
     }
-    // Any other way to export one cannot be looked into, and so begins with nothing.
+    // Other forms of export cannot be analysed, and count as empty.
     const names = ts.isVariableStatement(statement)
       ? statement.declarationList.declarations.map(({ name }) => name.getText())
       : ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
@@ -59,7 +59,7 @@ export function handlersOf(path: string): { name: string; first: string }[] {
   return handlers
 }
 
-/** The function that `export const action = formAction("…", save)` wraps. */
+/** The function wrapped by `export const action = formAction("…", save)`. */
 function wrappedAction(statement: ts.Statement): string | undefined {
   if (!ts.isVariableStatement(statement)) return
   const [declaration] = statement.declarationList.declarations

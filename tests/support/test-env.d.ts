@@ -2,10 +2,10 @@
 
 declare namespace Cloudflare {
   interface Env {
-    /** Given by vitest.config.ts, applied by worker-setup.ts. */
+    /** Set by vitest.config.ts, applied by worker-setup.ts. */
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[]
     TEST_ROUTES: import("./routes.ts").FlatRoute[]
-    /** The made-up gateway that vitest.config.ts starts. */
+    /** The fake gateway that vitest.config.ts starts. */
     TEST_OMISE: { url: string; secretKey: string }
   }
 }

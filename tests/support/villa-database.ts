@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { originalKey } from "#app/villa/image.ts"
 
-/** A slip and a picture, as their files lie in R2. */
+/** A slip and an image as stored in R2. */
 export const FILES = {
   [originalKey("picture-1")]: Buffer.from("a picture"),
   "images/480-avif/picture-1": Buffer.from("a small picture"),
   "slips/slip-1": Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),
 }
 
-/** A database of the app as wrangler's migrations leave it, for what runs without a worker. */
+/** A database created by the migrations, for tests without a worker. */
 export function emptyDatabase(path = ":memory:"): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)")
@@ -20,7 +20,7 @@ export function emptyDatabase(path = ":memory:"): DatabaseSync {
   return database
 }
 
-/** Adds a booking in review with its slip, one that was paid by card and then cancelled, a block, and a picture. */
+/** Adds a booking in review with its slip, a cancelled booking that was paid by card, a block, and an image. */
 export function fill(database: DatabaseSync): void {
   database.exec(`
     INSERT INTO images (id, type, size, width, height, variants, created_at)

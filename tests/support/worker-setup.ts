@@ -1,10 +1,10 @@
 import { applyD1Migrations, reset } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 
-// Runs before each test file: every file begins with empty bindings, also where all files share one runtime.
+// Runs before each test file and empties all bindings, because the files share one runtime.
 await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-// A request that writes makes the isolate forget what it knew of the home page for a second. This one leaves nothing.
+// A write clears the isolate's cached home page version for a second. This request clears the rest.
 await exports.default.fetch("http://localhost/api/booking", {
   method: "POST",
   headers: { "Idempotency-Key": crypto.randomUUID(), "CF-Connecting-IP": "set-up" },

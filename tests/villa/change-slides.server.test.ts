@@ -22,26 +22,26 @@ beforeEach(async () => {
 })
 
 async function images(...ids: string[]): Promise<Image[]> {
-  const kept = ids.map(
+  const stored = ids.map(
     (id): Image => ({ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] }),
   )
   await write(
     app.db,
-    kept.map((image) => insertImage(app.db, image, NOW)),
+    stored.map((image) => insertImage(app.db, image, NOW)),
   )
-  return kept
+  return stored
 }
 const slideIds = async () => (await findVilla(app))?.slides.map(({ id }) => id)
 const actions = async () =>
   (await rows<{ action: string }>("select action from villa_events")).map(({ action }) => action)
 
 describe("slides", () => {
-  it("need a villa", async () => {
+  it("require a villa", async () => {
     const [one] = await images("one")
     expect(await addSlide(app, one!, "one.jpg", BY)).toMatchObject({ error: "villa-missing" })
   })
 
-  it("are added behind, each once, ordered and removed, each with its event and version", async () => {
+  it("are appended once each, ordered and deleted, each with an event and a new version", async () => {
     await putVilla(app)
     for (const image of await images("one", "two", "three")) await addSlide(app, image, `${image.id}.jpg`, BY)
     expect(await addSlide(app, (await images("one"))[0]!, "again.jpg", BY)).toMatchObject({ ok: true })
@@ -53,7 +53,7 @@ describe("slides", () => {
     expect(await actions()).toEqual(Array(5).fill("slides-changed"))
   })
 
-  it("are described in both languages, which stays with them wherever they go", async () => {
+  it("have descriptions in both languages, which stay with them when they are moved", async () => {
     await putVilla(app)
     for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
     const alt = { th: "สระว่ายน้ำ", en: "The pool" }
@@ -70,7 +70,7 @@ describe("slides", () => {
     expect(details.map(({ detail }) => detail).slice(2)).toEqual(["✎ 2", "↕"])
   })
 
-  it.each([[["one"]], [["one", "one"]], [["one", "two", "three"]]])("an order of %j is told", async (order) => {
+  it.each([[["one"]], [["one", "one"]], [["one", "two", "three"]]])("rejects the order %j", async (order) => {
     await putVilla(app)
     for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
     expect(await reorderSlides(app, order, BY)).toMatchObject({ error: "villa-edited" })
@@ -86,7 +86,7 @@ describe("slides", () => {
     expect(await slideIds()).toHaveLength(20)
   })
 
-  it("what only begins like a picture is refused", async () => {
+  it("rejects a file with only the first bytes of an image", async () => {
     await putVilla(app)
     expect(await uploadSlide(app, unreadable("jpeg", 2000), "fake.jpg", BY)).toMatchObject({
       error: "image-invalid",
@@ -96,7 +96,7 @@ describe("slides", () => {
   })
 })
 
-it("the background is set and taken away, a second press does nothing", async () => {
+it("the background is set and removed, and a double submit has no effect", async () => {
   await putVilla(app)
   const [one] = await images("one")
   for (const background of [one!, one!, null, null]) await setBackground(app, background, BY)
@@ -107,7 +107,7 @@ it("the background is set and taken away, a second press does nothing", async ()
 describe("rooms", () => {
   const room = (id: string, images: Image[] = []) => ({ id, name: { en: id }, images })
 
-  it("have pictures that are described each by itself", async () => {
+  it("have images with their own descriptions", async () => {
     await putVilla(app)
     const pictures = await images("a", "b")
     await addRoom(app, room("sea", pictures), BY)
@@ -124,7 +124,7 @@ describe("rooms", () => {
     expect(await actions()).toEqual(["room-added", "room-added", "room-changed", "room-changed"])
   })
 
-  it("are added once for one form, changed, ordered and removed", async () => {
+  it("are created once per form, changed, ordered and deleted", async () => {
     await putVilla(app)
     const pictures = await images("a", "b")
     await addRoom(app, room("sea", pictures), BY)
@@ -149,15 +149,15 @@ describe("rooms", () => {
   })
 
   it.each([
-    ["a picture that is gone", { images: ["x"] }, "villa-edited"],
-    ["no name at all", { name: { en: "" } }, "name-missing"],
-  ])("%s is refused", async (_, change, error) => {
+    ["a deleted image", { images: ["x"] }, "villa-edited"],
+    ["an empty name", { name: { en: "" } }, "name-missing"],
+  ])("%s is rejected", async (_, change, error) => {
     await putVilla(app)
     await addRoom(app, room("sea"), BY)
     expect(await changeRoom(app, "sea", change, [], BY)).toMatchObject({ ok: false, error })
   })
 
-  it("have ten pictures at most, and must exist", async () => {
+  it("have ten images at most, and must exist", async () => {
     await putVilla(app)
     const pictures = await images(..."abcdefghijk".split(""))
     expect(await addRoom(app, room("sea", pictures), BY)).toMatchObject({ error: "too-many-images" })
@@ -166,7 +166,7 @@ describe("rooms", () => {
     expect(await changeRoom(app, "attic", {}, [], BY)).toMatchObject({ error: "not-found" })
   })
 
-  it("from an older version is told, a second press of the same is not", async () => {
+  it("rejects an outdated version, except for a double submit", async () => {
     await putVilla(app)
     await addRoom(app, room("sea"), BY)
     const old = { ...BY, version: 1 }

@@ -18,7 +18,7 @@ const events = () =>
   rows<{ action: string; detail: string }>("select action, detail, actor_name from villa_events order by id")
 
 describe("changeVilla in an empty database", () => {
-  it("makes the villa with the defaults", async () => {
+  it("creates the villa with defaults", async () => {
     expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({
       ok: true,
       value: { ...NEW_VILLA, ...FIRST, name: { th: "", en: "Baan" }, version: 1 },
@@ -26,12 +26,12 @@ describe("changeVilla in an empty database", () => {
     expect(await events()).toMatchObject([{ action: "villa-changed", actor_name: "Owner" }])
   })
 
-  it("makes none that guests could book for nothing", async () => {
+  it("rejects a villa that guests could book for free", async () => {
     expect(await changeVilla(app, { maxGuests: 4 }, BY)).toMatchObject({ ok: false, error: "villa-incomplete" })
     expect([await findVilla(app), await events()]).toEqual([null, []])
   })
 
-  it("a second press makes no second one, another first form is told", async () => {
+  it("a double submit creates no second villa, a different first form is a conflict", async () => {
     await changeVilla(app, FIRST, { ...BY, version: 0 })
     expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({ ok: true, value: { version: 1 } })
     expect(await changeVilla(app, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
@@ -41,7 +41,7 @@ describe("changeVilla in an empty database", () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it("two at the same moment: the first makes it, the other's form is told", async () => {
+  it("of two concurrent forms the first creates it, and the other is a conflict", async () => {
     const slow = outrun(app, () => changeVilla(app, FIRST, BY))
     expect(await changeVilla(slow, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
       error: "villa-edited",
@@ -53,7 +53,7 @@ describe("changeVilla in an empty database", () => {
 describe("changeVilla", () => {
   beforeEach(() => putVilla(app))
 
-  it("changes what it names, with its event", async () => {
+  it("changes the given fields, with an event", async () => {
     const changed = await changeVilla(app, { title: { en: "New" }, weekdayPrice: 100_00 }, { ...BY, version: 1 })
     expect(changed).toMatchObject({
       ok: true,
@@ -62,31 +62,31 @@ describe("changeVilla", () => {
     expect(await events()).toMatchObject([{ action: "villa-changed", detail: "title, weekdayPrice" }])
   })
 
-  it("that changes nothing writes nothing, whatever version it comes from", async () => {
+  it("without a change writes nothing, for any version", async () => {
     expect(await changeVilla(app, { weekdayPrice: 9500_00 }, { ...BY, version: 7 })).toMatchObject({ ok: true })
     expect([(await findVilla(app))?.version, await events()]).toEqual([1, []])
   })
 
-  it("from an older version is told, and nothing is overwritten", async () => {
+  it("with an outdated version is a conflict, and nothing is overwritten", async () => {
     await changeVilla(app, { maxGuests: 8 }, BY)
     expect(await changeVilla(app, { maxGuests: 4 }, { ...BY, version: 1 })).toMatchObject({ error: "villa-edited" })
     expect(await findVilla(app)).toMatchObject({ maxGuests: 8 })
   })
 
-  it("of the /api, without a version, wins also when somebody was faster", async () => {
+  it("by the API without a version succeeds also after a concurrent change", async () => {
     const slow = outrun(app, () => changeVilla(app, { maxGuests: 8, bathrooms: 5 }, BY))
     expect(await changeVilla(slow, { maxGuests: 4 }, BY)).toMatchObject({ ok: true })
     expect(await findVilla(app)).toMatchObject({ maxGuests: 4, bathrooms: 5, version: 3 })
     expect(await events()).toHaveLength(2)
   })
 
-  it("refuses more rooms to book than there are", async () => {
+  it("rejects more bookable rooms than bedrooms", async () => {
     expect(await changeVilla(app, { bedrooms: 2, minRooms: 3 }, BY)).toMatchObject({ error: "min-rooms-too-many" })
   })
 })
 
 describe("changePaymentSettings", () => {
-  it("needs a villa", async () => {
+  it("requires a villa", async () => {
     expect(await changePaymentSettings(app, { bankEnabled: true }, BY)).toMatchObject({ error: "villa-missing" })
   })
 
@@ -94,13 +94,13 @@ describe("changePaymentSettings", () => {
     [{ bankName: "SCB" }, "bank-changed"],
     [{ creditCardEnabled: true }, "methods-changed"],
     [{ promptPayId: "0899999999" }, "promptpay-changed"],
-  ])("%j is told as %s", async (set, action) => {
+  ])("%j fails with %s", async (set, action) => {
     await putVilla(app)
     expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({ ok: true, value: set })
     expect(await events()).toMatchObject([{ action, detail: Object.keys(set)[0] }])
   })
 
-  it("from an older version is told", async () => {
+  it("with an outdated version is a conflict", async () => {
     await putVilla(app)
     expect(await changePaymentSettings(app, { bankName: "SCB" }, { ...BY, version: 3 })).toMatchObject({
       error: "villa-edited",

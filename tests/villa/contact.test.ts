@@ -9,10 +9,10 @@ it.each([
   [{ ...NONE, contactEmail: "owner@example.com" }, "mailto:owner@example.com"],
   [{ ...NONE, contactLine: "@testhouse" }, "https://line.me/R/ti/p/%40testhouse"],
   [{ ...NONE, contactLine: "somchai.j" }, "https://line.me/R/ti/p/~somchai.j"],
-])("%o leads to %s", (villa, href) => {
+])("%o links to %s", (villa, href) => {
   expect(contactWays(villa)).toMatchObject([{ text: Object.values(villa).join(""), href }])
 })
 
-it("none is shown where none is given", () => {
+it("without contact data there is no link", () => {
   expect(contactWays(NONE)).toEqual([])
 })

@@ -18,8 +18,8 @@ const IMAGE: Picture = {
   alt: { th: "สระน้ำ", en: "The pool" },
 }
 
-describe("pictureView", () => {
-  it("has the measures, the widths that lie ready, and the reader's words", () => {
+describe("imageView", () => {
+  it("has the dimensions, the available widths, and the alt text in the reader's language", () => {
     expect(imageView(IMAGE, "en")).toEqual({
       ...{ id: "abc", width: 1600, height: 900, alt: "The pool" },
       avif: [480, 960],
@@ -32,26 +32,26 @@ describe("pictureView", () => {
     ["en", { th: "สระน้ำ", en: "" }, "สระน้ำ"],
     ["th", { th: " ", en: "The pool" }, "The pool"],
     ["th", { th: "", en: "" }, ""],
-  ] as const)("in %s, %j is told as %j", (language, alt, told) => {
+  ] as const)("in %s, %j has the alt text %j", (language, alt, told) => {
     expect(imageView({ ...IMAGE, alt }, language).alt).toBe(told)
   })
 
-  it("has the smallest copies alone for readers who save data, and no others where there are none", () => {
+  it("has only the smallest variants for Save-Data, and no others if there are none", () => {
     expect(imageView(IMAGE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
     expect(imageView({ ...IMAGE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
   })
 
-  it("carries the blurred copy only where it is asked for and there is one", () => {
+  it("contains the blurred placeholder only if requested and available", () => {
     expect(imageView(IMAGE, "th")).not.toHaveProperty("placeholder")
     expect(imageView(IMAGE, "th", { blurred: true }).placeholder).toBe(IMAGE.placeholder)
     expect(imageView({ ...IMAGE, placeholder: null }, "th", { blurred: true })).not.toHaveProperty("placeholder")
   })
 
-  it("a picture without copies has its original alone", () => {
+  it("an image without variants has only its original", () => {
     expect(imageView({ ...IMAGE, variants: [] }, "th")).toMatchObject({ avif: [], webp: [] })
   })
 
-  it("tells nothing of where and how it is kept", () => {
+  it("does not reveal how it is stored", () => {
     expect(Object.keys(imageView(IMAGE, "en", { blurred: true })).sort()).toEqual(
       ["alt", "avif", "height", "id", "placeholder", "webp", "width"].sort(),
     )

@@ -11,7 +11,7 @@ import {
 } from "#app/villa/image.ts"
 import { FIRST_BYTES, file } from "../support/files.ts"
 
-describe("imageType, by the first bytes alone", () => {
+describe("imageType, by the first bytes", () => {
   it.each([
     ["jpeg", "image/jpeg"],
     ["png", "image/png"],
@@ -26,17 +26,17 @@ describe("imageType, by the first bytes alone", () => {
     expect(imageType(file(kind))).toBe(type)
   })
 
-  it.each(["jpeg", "png", "webp", "avif"] as const)("%s cut off within its signature is none", (kind) => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("%s truncated within its signature is null", (kind) => {
     expect(imageType(Uint8Array.from(FIRST_BYTES[kind].slice(0, -1)))).toBeNull()
   })
 
-  it("an AVIF sequence is one too, another film is not", () => {
+  it("an AVIF sequence is an image, another film is not", () => {
     const film = (brand: string) => Uint8Array.from([0, 0, 0, 0x20, ...new TextEncoder().encode(`ftyp${brand}`)])
     expect(imageType(film("avis"))).toBe("image/avif")
     expect(imageType(film("mp42"))).toBeNull()
   })
 
-  it("a RIFF that is no WebP is none", () => {
+  it("a RIFF file that is not WebP is null", () => {
     expect(imageType(new TextEncoder().encode("RIFF....WAVEfmt "))).toBeNull()
   })
 })
@@ -45,7 +45,7 @@ describe("checkImage", () => {
   it.each([
     ["a WebP", file("webp"), { ok: true, value: "image/webp" }],
     ["exactly 5 MiB", file("png", IMAGE_MAX_BYTES), { ok: true, value: "image/png" }],
-    ["a byte more", file("png", IMAGE_MAX_BYTES + 1), { ok: false, error: "file-too-large" }],
+    ["one byte more", file("png", IMAGE_MAX_BYTES + 1), { ok: false, error: "file-too-large" }],
     ["a PDF", file("pdf"), { ok: false, error: "image-invalid" }],
     ["nothing", new Uint8Array(), { ok: false, error: "image-invalid" }],
   ])("%s", (_, bytes, expected) => {
@@ -58,12 +58,12 @@ describe("checkImage", () => {
 })
 
 describe("keys and paths", () => {
-  it("the last part of the original's is the picture's id", () => {
+  it("the last segment of the original's is the image id", () => {
     expect(originalKey("abc")).toBe("images/original/abc")
     expect(mediaPath(originalKey("abc")).split("/").at(-1)).toBe("abc")
   })
 
-  it("a variant's names width and type", () => {
+  it("a variant's contain width and type", () => {
     expect(variantKey("abc", "image/avif", 960)).toBe("images/960-avif/abc")
     expect(mediaPath(variantKey("abc", "image/webp", 480))).toBe("/media/images/480-webp/abc")
   })
@@ -86,11 +86,11 @@ describe("wantedVariants", () => {
     [2000, 1000, "480-avif 960-avif 480-webp 960-webp 1600-webp"],
     [960, 640, "480-avif 480-webp"],
     [480, 320, ""],
-    // No side of an AVIF may be longer than 1,200 pixels.
+    // No side of an AVIF variant may be longer than 1,200 pixels.
     [1200, 1500, "480-avif 960-avif 480-webp 960-webp"],
     [1200, 1501, "480-avif 480-webp 960-webp"],
     [1000, 4000, "480-webp 960-webp"],
-  ])("of a picture of %i by %i pixels: %s", (width, height, wanted) => {
+  ])("for an image of %i by %i pixels: %s", (width, height, wanted) => {
     const variants = wantedVariants({ width, height })
     expect(variants.map((each) => `${each.width}-${each.type.replace("image/", "")}`).join(" ")).toBe(wanted)
   })

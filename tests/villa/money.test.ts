@@ -8,7 +8,7 @@ describe("toSatang", () => {
     [0, 0],
     [1, 100],
     [9500, 950_000],
-    // sums of floating point end here
+    // sums with floating-point errors
     [0.1 + 0.2, 30],
     [1.15, 115],
     [4.35, 435],
@@ -18,7 +18,7 @@ describe("toSatang", () => {
   })
 })
 
-it("any satang come back from baht unchanged", () => {
+it("any amount in satang survives the conversion to baht", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (satang) => {
       expect(toSatang(toBaht(satang))).toBe(satang)

@@ -29,14 +29,14 @@ it.each([
     { promptPayId: "081 234 5678", promptPayEnabled: true },
     { promptPayId: "0812345678", promptPayEnabled: true },
   ],
-])("the setting of PromptPay takes %j", (body, kept) => {
+])("the PromptPay setting accepts %j", (body, kept) => {
   expect(PromptPaySettingBody.parse(body)).toEqual(kept)
 })
 
 describe("BankDetails", () => {
   const details = { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Baan Ltd." }
 
-  it("are three texts", () => {
+  it("consist of three texts", () => {
     expect(BankDetails.parse({ ...details, bankName: " KBank " })).toEqual(details)
   })
 
@@ -45,7 +45,7 @@ describe("BankDetails", () => {
     [{ bankName: " " }, "bankName", "validation.required"],
     [{ accountName: undefined }, "accountName", "validation.required"],
     [{ accountName: "x".repeat(101) }, "accountName", "validation.tooLong"],
-  ])("refuse %j", (changes, field, message) => {
+  ])("reject %j", (changes, field, message) => {
     const [issue] = BankDetails.safeParse({ ...details, ...changes }).error?.issues ?? []
     expect([issue?.path.join("."), issue?.message]).toEqual([field, message])
   })

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { readPromptPayId } from "#app/villa/promptpay-id.ts"
 
 it.each([
-  // Mobile numbers, as people write them
+  // Mobile numbers in common notations
   ["0812345678", "0812345678"],
   ["061-234-5678", "0612345678"],
   ["09 1234 5678", "0912345678"],
@@ -12,27 +12,27 @@ it.each([
   ["+66 (0)81 234 5678", "0812345678"],
   ["66812345678", "0812345678"],
   ["0066812345678", "0812345678"],
-  // Id cards and tax numbers, with the right check digit
+  // Id cards and tax numbers, with a valid check digit
   ["1-2345-67890-12-1", "1234567890121"],
   ["0107542000011", "0107542000011"],
   ["3100600445635", "3100600445635"],
   // E-wallets
   ["140000812345678", "140000812345678"],
   ["004999000288505", "004999000288505"],
-])("%j is kept as %j", (typed, kept) => {
+])("%j is stored as %j", (typed, kept) => {
   expect(readPromptPayId(typed)).toBe(kept)
 })
 
 it.each([
   ["a land line", "021234567"],
-  ["a land line with a digit more", "0212345678"],
-  ["a mobile number with a digit missing", "081234567"],
-  ["a mobile number with a digit more", "08123456789"],
-  ["a mobile number without its nought", "812345678"],
+  ["a land line with one digit more", "0212345678"],
+  ["a mobile number with a missing digit", "081234567"],
+  ["a mobile number with one digit more", "08123456789"],
+  ["a mobile number without its leading zero", "812345678"],
   ["a number that begins with 07", "0712345678"],
   ["the country code of another country", "+65812345678"],
-  ["an id with one digit wrong", "1234567890131"],
-  ["an id with two digits swapped", "1234567980121"],
+  ["an id with one wrong digit", "1234567890131"],
+  ["an id with two swapped digits", "1234567980121"],
   ["a tax number with a wrong check digit", "0105540000123"],
   ["ones", "1111111111111"],
   ["noughts", "0000000000000"],
@@ -40,6 +40,6 @@ it.each([
   ["sixteen digits", "1234567890123456"],
   ["a letter", "o812345678"],
   ["nothing", ""],
-])("%s is none", (_, typed) => {
+])("%s is rejected", (_, typed) => {
   expect(readPromptPayId(typed)).toBeNull()
 })

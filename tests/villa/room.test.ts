@@ -12,7 +12,7 @@ it.each([
   expect(NewRoom.safeParse(body).success).toBe(valid)
 })
 
-it("pictures that stay are named by id or URL", () => {
+it("existing images are given by id or URL", () => {
   const images = ["abc", "https://baan.example/media/images/original/def"]
   expect(RoomChange.parse({ images })).toEqual({ images: ["abc", "def"] })
 })

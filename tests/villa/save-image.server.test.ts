@@ -16,14 +16,14 @@ beforeEach(async () => {
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
 })
 
-/** A service that answers everything with this error. */
+/** An Images service that fails with this error. */
 function failing(code: number | undefined, message: string): ImagesBinding {
   const error = Object.assign(new Error(message), code && { code })
   const transformer = { transform: () => transformer, output: () => Promise.reject(error) }
   return { info: () => Promise.reject(error), input: () => transformer } as unknown as ImagesBinding
 }
 
-/** A service that makes one type, whatever it is asked for. */
+/** An Images service that always returns one type. */
 function onlyMaking(output: ImageOutputOptions): ImagesBinding["input"] {
   return (stream) => {
     const input = env.IMAGES.input(stream)
@@ -34,7 +34,7 @@ function onlyMaking(output: ImageOutputOptions): ImagesBinding["input"] {
 const keys = async () => (await env.MEDIA.list()).objects.map(({ key }) => key).sort()
 
 describe("saveImage", () => {
-  it("keeps the original, its smaller copies, its measures and a tiny blurred copy", async () => {
+  it("stores the original, its smaller variants, its dimensions and a blurred placeholder", async () => {
     const bytes = await png(600, 400)
     const saved = await saveImage(app, bytes)
     if (!saved.ok) throw new Error(saved.error)
@@ -64,13 +64,13 @@ describe("saveImage", () => {
     ])
   })
 
-  it("makes no copy larger than the original", async () => {
+  it("creates no variant larger than the original", async () => {
     const saved = await saveImage(app, await png(300, 200))
     expect(saved).toMatchObject({ ok: true, value: { width: 300, variants: [] } })
     expect(await keys()).toHaveLength(1)
   })
 
-  it("keeps the same picture once", async () => {
+  it("stores the same image once", async () => {
     const bytes = await png(40, 40)
     const [one, two] = [await saveImage(app, bytes), await saveImage(app, bytes)]
     expect(one).toEqual(two)
@@ -87,7 +87,7 @@ describe("saveImage", () => {
     [9527, "The service in this colo is busy and can't handle large images right now"],
     [9529, "The image is too large to process or the service is too busy"],
     [undefined, "Network connection lost."],
-  ])("keeps and serves the original alone where the Images service fails: %s %s", async (code, message) => {
+  ])("stores and serves only the original if the Images service fails: %s %s", async (code, message) => {
     app.images = images(failing(code, message))
     expect(await saveImage(app, await png(600, 400))).toMatchObject({
       ok: true,
@@ -103,13 +103,13 @@ describe("saveImage", () => {
     [9420, "Original image has unsupported format"],
     [9516, "Could not resize the image: error during decoding: decode error"],
     [9520, "Original image has unsupported format"],
-  ])("refuses a picture that the Images service cannot read and keeps nothing: %s %s", async (code, message) => {
+  ])("rejects an image that the Images service cannot read: %s %s", async (code, message) => {
     app.images = images(failing(code, message))
     expect(await saveImage(app, await png(600, 400))).toMatchObject({ ok: false, error: "image-invalid" })
     expect(await keys()).toEqual([])
   })
 
-  it("keeps the original of an AVIF alone where the account may not send AVIF to the Images service", async () => {
+  it("stores only the original of an AVIF if the account may not send AVIF to the Images service", async () => {
     const drawn = await env.IMAGES.input(new Blob([await png(600, 400)]).stream()).output({ format: "image/avif" })
     const avif = new Uint8Array(await drawn.response().arrayBuffer())
     app.images = images(failing(9412, "Could not resize the image: AVIF input is not enabled for this account."))
@@ -119,7 +119,7 @@ describe("saveImage", () => {
     })
   })
 
-  it("keeps no copy under another type than it came out as", async () => {
+  it("discards a variant that is returned as another type", async () => {
     const webp = { format: "image/webp" } as const
     app.images = images({ ...env.IMAGES, info: env.IMAGES.info.bind(env.IMAGES), input: onlyMaking(webp) } as never)
     const saved = await saveImage(app, await png(1300, 1000))
@@ -133,10 +133,10 @@ describe("saveImage", () => {
 
   it.each([
     ["a PDF", file("pdf"), "image-invalid"],
-    ["a drawing that could hold script", file("svg"), "image-invalid"],
+    ["an SVG, which could contain script", file("svg"), "image-invalid"],
     ["nothing", new Uint8Array(), "image-invalid"],
-    ["a byte too many", file("png", IMAGE_MAX_BYTES + 1), "file-too-large"],
-  ])("refuses %s and keeps nothing", async (_, bytes, error) => {
+    ["one byte too many", file("png", IMAGE_MAX_BYTES + 1), "file-too-large"],
+  ])("rejects %s and stores nothing", async (_, bytes, error) => {
     expect(await saveImage(app, bytes)).toMatchObject({ ok: false, error })
     expect(await keys()).toEqual([])
     expect(await rows("select id from images")).toEqual([])

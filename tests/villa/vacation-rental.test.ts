@@ -14,7 +14,7 @@ const RENTAL = {
   checkOutTime: "11:00",
 }
 
-it("tells search engines what the villa is", () => {
+it("describes the villa as a VacationRental", () => {
   expect(vacationRental(RENTAL)).toMatchObject({
     "@type": "VacationRental",
     name: "Test House",
@@ -33,12 +33,12 @@ it("tells search engines what the villa is", () => {
   })
 })
 
-it("tells no rating and no review, because the shown ones are a sample", () => {
+it("contains no rating and no review, because the displayed ones are samples", () => {
   expect(JSON.stringify(vacationRental(RENTAL))).not.toMatch(/rating|review/i)
 })
 
 it.each(["</script><script>alert(1)</script>", "<!--", "a < b & c > d", "\u2028บ้าน"])(
-  "%j leaves its script element neither early nor changed",
+  "%j neither ends its script element nor is changed",
   (name) => {
     const json = scriptJson({ name })
     expect(json).not.toContain("<")

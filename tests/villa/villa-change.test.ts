@@ -3,20 +3,20 @@ import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, vill
 import { changedVilla, differences, isTimezone, VillaChangeBody } from "#app/villa/villa-change.ts"
 import { sampleVilla } from "../support/sample.ts"
 
-it("the owner may give guests 15 minutes to 72 hours to pay", () => {
+it("the payment window is 15 minutes to 72 hours", () => {
   expect([PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES]).toEqual([15, 4320])
 })
 
-describe("VillaChangeBody takes", () => {
+describe("VillaChangeBody accepts", () => {
   it.each([
     ["nothing", {}, {}],
     ["one language", { title: { th: " ใหม่ " } }, { title: { th: "ใหม่" } }],
     ["an empty text", { description: { en: "" } }, { description: { en: "" } }],
     ["baht as satang", { weekdayPrice: 9500.5 }, { weekdayPrice: 950_050 }],
-    ["a price of nothing", { weekendDiscountedPrice: 0 }, { weekendDiscountedPrice: 0 }],
+    ["a price of zero", { weekendDiscountedPrice: 0 }, { weekendDiscountedPrice: 0 }],
     ["the bounds", { maxGuests: 50, bathrooms: 0, minRooms: 1 }, { maxGuests: 50, bathrooms: 0, minRooms: 1 }],
     [
-      "times and zone",
+      "times and time zone",
       { checkInTime: "00:00", timezone: "Europe/Berlin" },
       { checkInTime: "00:00", timezone: "Europe/Berlin" },
     ],
@@ -27,7 +27,7 @@ describe("VillaChangeBody takes", () => {
   })
 })
 
-describe("VillaChangeBody refuses", () => {
+describe("VillaChangeBody rejects", () => {
   it.each([
     [{ weekdayPrice: -1 }, "weekdayPrice", "validation.priceNegative"],
     [{ weekdayPrice: 0.001 }, "weekdayPrice", "validation.satang"],
@@ -72,7 +72,7 @@ describe("isTimezone", () => {
 describe("changedVilla", () => {
   const before = villaFields(sampleVilla())
 
-  it("leaves what is not named", () => {
+  it("keeps fields that are not given", () => {
     const after = changedVilla(before, { title: { en: "New" }, weekdayPrice: 1_00, maxGuests: undefined })
     expect(after).toEqual({ ok: true, value: { ...before, title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 1_00 } })
   })
@@ -84,7 +84,7 @@ describe("changedVilla", () => {
     expect(changedVilla(before, change)).toEqual({ ok: false, error, data: undefined })
   })
 
-  it("begins with the defaults", () => {
+  it("starts with the defaults", () => {
     const first = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 0 }
     expect(changedVilla(null, first)).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe("changedVilla", () => {
     [{ weekdayPrice: 1, weekendPrice: 1 }],
     [{ name: { th: "บ้าน" }, weekdayPrice: 1, weekendPrice: 1 }],
     [{ name: { en: "Baan" }, weekdayPrice: 1 }],
-  ])("a first villa of %j is not one that guests could book", (change) => {
+  ])("a first villa of %j cannot be booked and is rejected", (change) => {
     expect(changedVilla(null, change)).toMatchObject({ ok: false, error: "villa-incomplete" })
   })
 })

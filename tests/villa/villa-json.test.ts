@@ -15,7 +15,7 @@ const image = (id: string): Picture => ({
   alt: { th: "ภาพ", en: "A picture" },
 })
 
-it("tells the villa to the public as the contract has it, and nothing that only admins see", () => {
+it("returns the public villa of the contract, without admin fields", () => {
   const villa = sampleVilla({
     background: image("back"),
     promptPayQr: image("qr"),
@@ -59,7 +59,7 @@ it("tells the villa to the public as the contract has it, and nothing that only 
   })
 })
 
-it("pictures that are not there are null or none", () => {
+it("missing images are null or empty lists", () => {
   expect(villaJson(sampleVilla(), ORIGIN)).toMatchObject({
     backgroundImage: null,
     promptPayQr: null,
@@ -68,7 +68,7 @@ it("pictures that are not there are null or none", () => {
   })
 })
 
-it("tells a room with its pictures, as URLs and with what they show", () => {
+it("returns a room with its images, as URLs with descriptions", () => {
   const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [image("one")] }
   const url = `${ORIGIN}/media/images/original/one`
   expect(roomJson(room, ORIGIN)).toEqual({

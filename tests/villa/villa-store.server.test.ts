@@ -26,24 +26,24 @@ const image = (id: string): Image => ({
   variants: [],
 })
 const alt = (text: string) => ({ th: text, en: text })
-const keep = (...ids: string[]) =>
+const saveImages = (...ids: string[]) =>
   write(
     app.db,
     ids.map((id) => insertImage(app.db, image(id), NOW)),
   )
 
 describe("findVilla", () => {
-  it("finds none in an empty database", async () => {
+  it("returns null in an empty database", async () => {
     expect(await findVilla(app)).toBeNull()
   })
 
-  it("finds what was put in, field by field", async () => {
+  it("returns the stored villa, field by field", async () => {
     await putVilla(app)
     expect(await findVilla(app)).toEqual({ ...sampleVilla(), id: "villa", version: 1, updatedAt: NOW })
   })
 
-  it("finds it with its pictures, slides in their order and each once", async () => {
-    await keep("back", "qr", "one", "two")
+  it("returns its images, slides in order and each once", async () => {
+    await saveImages("back", "qr", "one", "two")
     await putVilla(app, { background: image("back"), promptPayQr: image("qr") })
     const slides = ["two", "one", "two"].map((id) => insertSlide(app.db, { id, alt: alt(id) }))
     await write(app.db, slides)
@@ -57,8 +57,8 @@ describe("findVilla", () => {
     })
   })
 
-  it("finds what a change has made of it: the rest stays, the version grows", async () => {
-    await keep("back")
+  it("returns a changed villa: other fields stay, the version is incremented", async () => {
+    await saveImages("back")
     await putVilla(app, { background: image("back") })
     await changeVilla(app, { weekdayPrice: 1_00 })
     expect(await findVilla(app)).toMatchObject({
@@ -73,12 +73,12 @@ describe("findVilla", () => {
 })
 
 describe("a database", () => {
-  it("holds one villa", async () => {
+  it("contains one villa", async () => {
     await putVilla(app)
     await expect(putVilla(app)).rejects.toThrow("UNIQUE constraint failed: villa.id")
   })
 
-  it("takes no slide or background whose picture it does not hold", async () => {
+  it("rejects a slide or background without its image", async () => {
     await putVilla(app)
     await expect(write(app.db, [insertSlide(app.db, { id: "nothing", alt: alt("") })])).rejects.toThrow("FOREIGN KEY")
     await expect(changeVilla(app, { background: image("nothing") })).rejects.toThrow("FOREIGN KEY")
@@ -86,12 +86,12 @@ describe("a database", () => {
 })
 
 describe("listRooms", () => {
-  it("has none at first", async () => {
+  it("is empty at first", async () => {
     expect(await listRooms(app)).toEqual([])
   })
 
-  it("has the rooms in the order they came, each with its own pictures in theirs", async () => {
-    await keep("a", "b", "c")
+  it("returns the rooms in order, each with its own images in order", async () => {
+    await saveImages("a", "b", "c")
     const room = (id: string, ...images: string[]) =>
       insertRoom(app.db, {
         id,

@@ -5,37 +5,37 @@ import { putVilla, testApp } from "../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 
-/** Every URL of the staff, from the route table itself: a new one is here at once. */
+/** Every staff URL, from the route table, so that new ones are included. */
 const urls = env.TEST_ROUTES.filter(({ pattern, layout }) => /^\/admin\b/.test(pattern) && !layout)
   .filter(({ pattern }) => pattern !== "/admin/login" && pattern !== "/admin/register")
   .map(({ pattern }) => ({ url: pattern.replace(/:\w+/g, "nobody-s") }))
 
-it("there are as many as there should be", () => {
+it("the list of staff URLs is complete", () => {
   expect(urls.length).toBeGreaterThan(25)
 })
 
-describe("without a session every page and every form of the staff leads to the log-in", () => {
-  it.each(urls)("GET $url, and back again", async ({ url }) => {
-    const asked = `${url}?month=2090-12&q=a+b`
-    const { status, headers, body } = await new Client().get(asked)
-    expect([status, headers.get("Location")]).toEqual([302, `/admin/login?back=${encodeURIComponent(asked)}`])
+describe("without a session every staff page and form redirects to the log-in", () => {
+  it.each(urls)("GET $url redirects to the log-in, and back afterwards", async ({ url }) => {
+    const requested = `${url}?month=2090-12&q=a+b`
+    const { status, headers, body } = await new Client().get(requested)
+    expect([status, headers.get("Location")]).toEqual([302, `/admin/login?back=${encodeURIComponent(requested)}`])
     expect(body).toBe("")
   })
 
-  it.each(urls)("POST $url, and nothing is done", async ({ url }) => {
+  it.each(urls)("POST $url has no effect", async ({ url }) => {
     const { status, headers, body } = await new Client().form(url, { status: "confirmed" })
-    // One that takes no posts says so.
+    // A route without an action answers so.
     if (status !== 405) expect([status, headers.get("Location"), body]).toEqual([302, "/admin/login", ""])
   })
 
-  it.each(urls)("the data behind GET $url is not told either", async ({ url }) => {
+  it.each(urls)("the loader data of GET $url is not returned either", async ({ url }) => {
     const { status, body } = await new Client().get(`${url}.data`)
     expect([status, JSON.parse(body)[0]]).toEqual([202, ["SingleFetchRedirect", 1]])
     expect(body).toContain(`"/admin/login?back=${encodeURIComponent(url)}"`)
   })
 })
 
-describe("a session that is none opens nothing", () => {
+describe("an invalid session is rejected", () => {
   it.each(["admin=nonsense", "admin=", "admin=eyJhIjoxfQ.AAAA", "admin=%22YQ%22", "__Host-admin=nonsense"])(
     "%s",
     async (cookie) => {
@@ -44,7 +44,7 @@ describe("a session that is none opens nothing", () => {
     },
   )
 
-  it("a guest's cookie and a booking's token neither", async () => {
+  it("a guest cookie and a booking token are rejected", async () => {
     const guest = new Client()
     const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     const { token } = await guest.book({ checkIn: day(10), checkOut: day(11) })

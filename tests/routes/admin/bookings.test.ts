@@ -28,7 +28,7 @@ const send = (path: string, fields: Record<string, string>) =>
   })
 const statuses = () => rows<{ status: string }>("select status from bookings order by created_at, id")
 
-describe("without logging in", () => {
+describe("without a session", () => {
   it.each([
     ["GET", ""],
     ["GET", ".csv"],
@@ -39,7 +39,7 @@ describe("without logging in", () => {
     ["POST", "/ID/status"],
     ["POST", "/ID/delete"],
     ["POST", "/ID/send-confirmation"],
-  ])("%s /admin/bookings%s leads to the log-in and does nothing", async (method, path) => {
+  ])("%s /admin/bookings%s redirects to the log-in without effect", async (method, path) => {
     const { id } = await guest.book()
     const stranger = new Client()
     const body = method === "POST" ? new FormData() : undefined
@@ -51,7 +51,7 @@ describe("without logging in", () => {
 })
 
 describe("the list", () => {
-  it("shows what its filters let through, or says that nothing matches", async () => {
+  it("shows the bookings that match its filters, or that there are none", async () => {
     expect((await open("/admin/bookings")).body).toContain("No bookings yet")
     const { id } = await guest.book()
     expect((await open("/admin/bookings?status=pending_payment")).body).toContain(`/admin/bookings/${id}`)
@@ -60,7 +60,7 @@ describe("the list", () => {
     expect(none).not.toContain(id)
   })
 
-  it("as CSV in one file, however many pages it has", async () => {
+  it("as CSV is one file, for any number of pages", async () => {
     await guest.book()
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, payment_method,
         special_requests, language, price, total, version, created_at, updated_at)
@@ -72,7 +72,7 @@ describe("the list", () => {
     expect(new Set(lines).size).toBe(452)
   })
 
-  it("as CSV with its filters, and no formula in it", async () => {
+  it("as CSV applies its filters, and contains no formulas", async () => {
     for (let day = 1; day < 4; day++) {
       const booking = await guest.book({ checkIn: `2090-12-0${day}`, checkOut: `2090-12-0${day + 1}` })
       const customerInfo = { firstName: "=HYPERLINK(1)", lastName: "ดี", email: "a@example.com", phone: "0812345678" }
@@ -90,7 +90,7 @@ describe("the list", () => {
 })
 
 describe("a booking's page", () => {
-  it("saves an edit, or shows the form again with what was typed", async () => {
+  it("saves an edit, or shows the form again with the input", async () => {
     const { id } = await guest.book()
     const form = {
       ...{ version: "1", totalShown: "3400000", totalPrice: "34000", customerName: "Somchai Jaidee" },
@@ -110,7 +110,7 @@ describe("a booking's page", () => {
     expect((await open("/admin/bookings/nobody-s")).status).toBe(404)
   })
 
-  it("a form older than the booking is refused, keeps what was typed and can be saved again", async () => {
+  it("rejects an outdated form, keeps the input, and can save it again", async () => {
     const { id } = await guest.book()
     const { headers: first } = await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
     expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
@@ -128,7 +128,7 @@ describe("a booking's page", () => {
     ])
   })
 
-  it("does nothing by a button that was shown before the guest changed the dates, and says so", async () => {
+  it("rejects a button that was shown before the guest changed the dates, with a message", async () => {
     const someone = new Client()
     const { id } = await someone.book()
     for (const path of [`/admin/bookings/${id}`, "/admin/bookings"]) expect((await open(path)).status).toBe(200)
@@ -151,7 +151,7 @@ describe("a booking's page", () => {
     expect(await statuses()).toEqual([{ status: "confirmed" }])
   })
 
-  it("shows what was received, what is too much, and money for a cancelled booking", async () => {
+  it("shows payments received, overpayments, and money for a cancelled booking", async () => {
     const { id } = await new Client().book()
     await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
     const pages = ["/admin", "/admin/bookings", `/admin/bookings/${id}`]
@@ -168,7 +168,7 @@ describe("a booking's page", () => {
       expect((await open(path)).body).toContain("Money received for a cancelled booking: ฿34,000")
   })
 
-  it("confirms by a button, twice with the same answer, and refuses what has become impossible", async () => {
+  it("confirms once, with the same answer the second time, and rejects impossible transitions", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
       const { status, headers } = await send(`/admin/bookings/${id}/status`, { status: "confirmed", back: "/admin" })
@@ -181,7 +181,7 @@ describe("a booking's page", () => {
     expect((await send("/admin/bookings/nobody-s/status", { status: "confirmed" })).status).toBe(404)
   })
 
-  it("shows the letters to the guest, and sends the confirmation once more", async () => {
+  it("shows the emails to the guest, and sends the confirmation again", async () => {
     const { id } = await guest.book()
     expect((await open(`/admin/bookings/${id}`)).body).toContain("No emails to the guest yet")
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -218,17 +218,17 @@ describe("a new booking", () => {
     ...{ key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11", totalPrice: "12345" },
   }
 
-  it("is made once, however often the button is pressed", async () => {
-    const places = []
-    for (const _ of [1, 2]) places.push((await send("/admin/bookings/new", form)).headers.get("Location"))
-    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
-    expect(places[1]).toBe(places[0])
+  it("is created once, however often the button is clicked", async () => {
+    const positions = []
+    for (const _ of [1, 2]) positions.push((await send("/admin/bookings/new", form)).headers.get("Location"))
+    expect(positions[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
+    expect(positions[1]).toBe(positions[0])
     expect(await rows("select first_name, last_name, total from bookings")).toEqual([
       { first_name: "Walk", last_name: "In", total: 12345_00 },
     ])
   })
 
-  it("names the nights that somebody has", async () => {
+  it("names the taken nights", async () => {
     await guest.book()
     const { status, body } = await send("/admin/bookings/new", form)
     expect(status).toBe(409)

@@ -41,7 +41,7 @@ async function held() {
 }
 
 describe("the page of unconfirmed bookings", () => {
-  it("shows them by device and by network, each group with a button that is confirmed", async () => {
+  it("shows them by device and by network, each group with a confirmed button", async () => {
     expect((await admin.get("/admin/holds")).body).toContain("No unconfirmed bookings")
     const { one, two, other, flood } = await held()
     const { status, body } = await admin.get("/admin/holds")
@@ -55,7 +55,7 @@ describe("the page of unconfirmed bookings", () => {
     expect(body).toContain("Cancel these 2 bookings?")
   })
 
-  it("releases those of a device with one form, and says so", async () => {
+  it("releases those of a device with one form and a message", async () => {
     const { flood } = await held()
     const { status, headers } = await admin.form("/admin/holds", { guest: flood })
     expect([status, headers.get("Location")]).toEqual([303, "/admin/holds"])
@@ -66,7 +66,7 @@ describe("the page of unconfirmed bookings", () => {
     expect((await admin.get("/admin/holds")).body).toContain("no longer unconfirmed")
   })
 
-  it("names those that could not be released, and never reports them as released", async () => {
+  it("names bookings that could not be released, and does not report them as released", async () => {
     const { one, flood } = await held()
     await rows("update bookings set payment_deadline = null where id = ?", one.id)
     const { status, body } = await admin.form("/admin/holds", { guest: flood })
@@ -81,7 +81,7 @@ describe("the page of unconfirmed bookings", () => {
     expect(await statuses()).toEqual(["pending_payment", "cancelled", "pending_payment"])
   })
 
-  it("does nothing with a form that names no group, or two", async () => {
+  it("rejects a form with no group, or with two", async () => {
     const { flood } = await held()
     for (const fields of [{}, { guest: flood, address: "x" }] as Record<string, string>[]) {
       expect((await admin.form("/admin/holds", fields)).headers.get("Location")).toBe("/admin/holds")
@@ -89,7 +89,7 @@ describe("the page of unconfirmed bookings", () => {
     expect(await statuses()).toEqual(["pending_payment", "pending_payment", "pending_payment"])
   })
 
-  it("is in both languages", async () => {
+  it("is available in both languages", async () => {
     await held()
     admin.cookie = admin.cookie.replace("lang=en", "lang=th")
     const { body } = await admin.get("/admin/holds")
@@ -99,7 +99,7 @@ describe("the page of unconfirmed bookings", () => {
 })
 
 describe("the dashboard", () => {
-  it("says when more than 120 nights are unconfirmed, and where to release them", async () => {
+  it("shows when more than 120 nights are unconfirmed, with a link to release them", async () => {
     const long = [
       ["2090-12-01", "2091-01-30"],
       ["2091-02-01", "2091-04-01"],
@@ -128,7 +128,7 @@ describe("/api/admin/holds", () => {
     expectFailure(await new Client().post("/api/admin/holds/release", { address }, { token }), 404, "notFound")
   })
 
-  it("answers 409 with what became of each where one could not be released", async () => {
+  it("answers 409 with the result for each booking if one could not be released", async () => {
     const { one, two, flood } = await held()
     await rows("update bookings set payment_deadline = null where id = ?", one.id)
     const answer = await new Client().post("/api/admin/holds/release", { guest: flood }, { token })
@@ -139,7 +139,7 @@ describe("/api/admin/holds", () => {
     })
   })
 
-  it("takes a guest or an address, not both", async () => {
+  it("accepts a guest or an address, not both", async () => {
     for (const body of [{}, { guest: "g", address: "a" }, { guest: "" }]) {
       expectFailure(await new Client().post("/api/admin/holds/release", body, { token }), 422, "validation")
     }

@@ -19,13 +19,13 @@ afterEach(() => {
 const EMAIL = "owner@example.com"
 const logIn = (password = PASSWORD, path = "/admin/login") => browser.form(path, { email: EMAIL, password })
 const LOCATION = "Location"
-/** The field of a page by its name, as HTML. */
+/** The value of a form field in the HTML of a page. */
 const field = (page: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? ""
 
 describe("/admin/login", () => {
   beforeEach(() => putAdmin(app))
 
-  it("is a page with a form that works without script", async () => {
+  it("is a page with a form that works without JavaScript", async () => {
     const { status, headers, body } = await browser.get("/admin/login")
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toMatch(/no-store/)
@@ -34,7 +34,7 @@ describe("/admin/login", () => {
     expect(field(body, "password")).toContain('type="password"')
   })
 
-  it("leads in with a cookie that script cannot read and that ends with the browser", async () => {
+  it("sets an HttpOnly session cookie", async () => {
     const { status, headers } = await logIn()
     expect([status, headers.get(LOCATION)]).toEqual([303, "/admin"])
     const cookie = headers.getSetCookie().find((line) => line.startsWith("admin="))
@@ -42,7 +42,7 @@ describe("/admin/login", () => {
     expect((await browser.get("/admin")).status).toBe(200)
   })
 
-  it("over TLS the cookie is this host's alone", async () => {
+  it("over TLS the cookie is bound to the host", async () => {
     const { exports } = await import("cloudflare:workers")
     const answer = await exports.default.fetch("https://localhost/admin/login", {
       method: "POST",
@@ -64,19 +64,19 @@ describe("/admin/login", () => {
     ["/\\evil.example", "/"],
     ["/\t/evil.example", "/"],
     ["javascript:alert(1)", "/"],
-  ])("from back=%j it leads to %s", async (back, location) => {
+  ])("with back=%j it redirects to %s", async (back, location) => {
     const { status, headers } = await logIn(PASSWORD, `/admin/login?back=${encodeURIComponent(back)}`)
     expect([status, headers.get(LOCATION)]).toEqual([303, location])
   })
 
-  it("the page for somebody sent there keeps the way back in its form", async () => {
+  it("the log-in page keeps the return path in its form", async () => {
     const sent = (await browser.get("/admin/blocks?month=2090-12")).headers.get(LOCATION)!
     const { body } = await browser.get(sent)
     const action = /<form[^>]*action="([^"]*)"/.exec(body)![1]!.replaceAll("&amp;", "&")
     expect((await logIn(PASSWORD, action)).headers.get(LOCATION)).toBe("/admin/blocks?month=2090-12")
   })
 
-  it("says 401 to a wrong password, keeps the e-mail and never the password", async () => {
+  it("answers 401 for a wrong password, and keeps the email but not the password", async () => {
     const { status, headers, body } = await logIn("a wrong password")
     expect(status).toBe(401)
     expect(headers.getSetCookie().filter((line) => line.startsWith("admin="))).toEqual([])
@@ -85,21 +85,21 @@ describe("/admin/login", () => {
     expect(body).not.toContain("a wrong password")
   })
 
-  it("says 422 to an empty form, beside the fields", async () => {
+  it("answers 422 for an empty form, with errors next to the fields", async () => {
     const { status, body } = await browser.form("/admin/login", { email: "", password: "" })
     expect(status).toBe(422)
     expect(field(body, "email")).toContain('aria-invalid="true"')
     expect(body).toContain("This field is required")
   })
 
-  it("marks the browser as one of this account, for long and out of script's reach", async () => {
+  it("sets a long-lived HttpOnly device cookie for this account", async () => {
     const { headers } = await logIn()
     const cookie = headers.getSetCookie().find((line) => line.startsWith("device="))
     expect(cookie).toMatch(/^device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(decodeURIComponent(cookie!)).not.toContain(EMAIL)
   })
 
-  it("lets a browser of the account in while strangers lock it, and no other", async () => {
+  it("lets a known device sign in while others lock the account, and no other", async () => {
     await logIn()
     const known = browser.cookie.split("; ").find((each) => each.startsWith("device="))!
     await putAdmin(app, { email: "staff@example.com" })
@@ -116,20 +116,20 @@ describe("/admin/login", () => {
     const client = new Client()
     client.cookie = known
     expect((await client.post("/api/admin/auth/login", { email: EMAIL, password: PASSWORD })).status).toBe(200)
-    // It is a stranger to any other account.
+    // It is an unknown device for any other account.
     for (let tried = 0; tried < 10; tried++)
       await new Client().form("/admin/login", { email: "staff@example.com", password: "a wrong password" })
     expect(await come(known, "staff@example.com")).toBe(429)
   })
 
-  it("says 429 after ten failures", async () => {
+  it("answers 429 after ten failures", async () => {
     for (let tried = 0; tried < 10; tried++) expect((await logIn("a wrong password")).status).toBe(401)
     const { status, body } = await logIn()
     expect(status).toBe(429)
     expect(body).toContain("Too many failed attempts")
   })
 
-  it("takes no log-in from another site", async () => {
+  it("rejects a log-in from another site", async () => {
     const { status, headers } = await browser.form(
       "/admin/login",
       { email: EMAIL, password: PASSWORD },
@@ -138,7 +138,7 @@ describe("/admin/login", () => {
     expect([status, headers.get("Set-Cookie")]).toEqual([403, null])
   })
 
-  it("leads on who is logged in", async () => {
+  it("redirects a signed-in admin", async () => {
     await logIn()
     for (const path of ["/admin/login", "/admin/register"]) {
       const { status, headers } = await browser.get(path)
@@ -148,11 +148,11 @@ describe("/admin/login", () => {
 })
 
 describe("/admin/register", () => {
-  const whole = { name: "Somchai", email: EMAIL, password: "a sea of sand", confirmPassword: "a sea of sand" }
+  const valid = { name: "Somchai", email: EMAIL, password: "a sea of sand", confirmPassword: "a sea of sand" }
   const register = (fields: Record<string, string> = {}, path = "/admin/register") =>
-    browser.form(path, { ...whole, invite: "", ...fields })
+    browser.form(path, { ...valid, invite: "", ...fields })
 
-  it("makes the first admin, who is then logged in", async () => {
+  it("creates the first admin and signs them in", async () => {
     expect(field((await browser.get("/admin/register")).body, "confirmPassword")).toContain('type="password"')
     const { status, headers } = await register()
     expect([status, headers.get(LOCATION)]).toEqual([303, "/admin"])
@@ -160,7 +160,7 @@ describe("/admin/register", () => {
     expect([page.status, page.body.includes("Somchai")]).toEqual([200, true])
   })
 
-  it("passwords that differ: 422, with what was typed but them", async () => {
+  it("answers 422 for different passwords, and keeps the other input", async () => {
     const { status, body } = await register({ confirmPassword: "a sea of salt" })
     expect(status).toBe(422)
     expect(field(body, "confirmPassword")).toContain('aria-invalid="true"')
@@ -169,7 +169,7 @@ describe("/admin/register", () => {
     expect(await rows("select id from admins")).toEqual([])
   })
 
-  it("is closed once there is an admin: no form, and 403 to a post", async () => {
+  it("is closed once there is an admin: no form, and 403 for a post", async () => {
     await putAdmin(app)
     const { status, body } = await browser.get("/admin/register")
     expect(status).toBe(200)
@@ -181,7 +181,7 @@ describe("/admin/register", () => {
     expect(posted.body).not.toContain("a sea of sand")
   })
 
-  it("is open to an invite's link", async () => {
+  it("is open with an invite link", async () => {
     const owner = await staffClient(app, await putAdmin(app))
     const { url, invite } = (await owner.post("/api/admin/invites")).body.data
     const link = url.replace("http://localhost", "")
@@ -194,7 +194,7 @@ describe("/admin/register", () => {
 })
 
 describe("/admin/logout", () => {
-  it("ends the session for good, not only in this browser", async () => {
+  it("ends the session on the server, not only in this browser", async () => {
     await putVilla(app)
     const client = await staffClient(app, await putAdmin(app))
     const stolen = new Client()
@@ -209,13 +209,13 @@ describe("/admin/logout", () => {
     expect(await rows("select token_hash from admin_sessions")).toEqual([])
   })
 
-  it("a link to it logs nobody out", async () => {
+  it("a GET does not sign out", async () => {
     const client = await staffClient(app, await putAdmin(app))
     expect((await client.get("/admin/logout")).headers.get(LOCATION)).toBe("/admin")
     expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
   })
 
-  it("a page left open for twelve hours leads to the log-in", async () => {
+  it("a page left open for twelve hours redirects to the log-in", async () => {
     const client = await staffClient(app, await putAdmin(app))
     vi.setSystemTime(NOW + 12 * HOUR_MS)
     expect((await client.get("/admin")).headers.get(LOCATION)).toBe("/admin/login?back=%2Fadmin")

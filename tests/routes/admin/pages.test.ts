@@ -31,7 +31,7 @@ async function page(path: string, by = admin): Promise<string> {
   return shown(body)
 }
 
-/** A page without its script, which has the page again, as data. */
+/** A page without its script, which contains the loader data. */
 function shown(body: string): string {
   return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
 }
@@ -40,7 +40,7 @@ describe.each([
   ["th", "มีเรื่องที่ควรตรวจสอบ", staffTh],
   ["en", "Something needs attention", staffEn],
 ] as const)("the dashboard in %s", (language, title, { dashboard }) => {
-  it("says in plain words what keeps failing, and where to look", async () => {
+  it("describes repeated failures in plain words, with links", async () => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     expect(await page("/admin")).not.toContain(title)
     await rows(
@@ -70,7 +70,7 @@ describe.each([
 describe.each([
   ["th", /<html lang="th"/],
   ["en", /<html lang="en"/],
-])("every page of the staff, in %s", (language, lang) => {
+])("every staff page in %s", (language, lang) => {
   it.each([
     "/admin",
     "/admin/holds",
@@ -86,7 +86,7 @@ describe.each([
     "/admin/villa/pictures",
     "/admin/villa/rooms",
     "/admin/bank",
-  ])("%s is whole", async (path) => {
+  ])("%s is complete", async (path) => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     const html = await page(path)
     expect(html).toMatch(lang)
@@ -97,14 +97,14 @@ describe.each([
 })
 
 describe("/admin", () => {
-  it("says that nothing waits where nothing does", async () => {
+  it("shows that nothing is waiting", async () => {
     const html = await page("/admin")
     expect(html).toContain("all caught up")
     expect(html).toContain("No bookings yet")
     expect(html).toContain("Somchai")
   })
 
-  it("shows the slip that waits, with amount and guest; one press confirms it", async () => {
+  it("shows a slip in review with amount and guest; one click confirms it", async () => {
     const guest = new Client()
     const { id } = await guest.book()
     await guest.patch(`/api/booking/${id}/customer-info`, {
@@ -125,8 +125,8 @@ describe("/admin", () => {
 
     const action = paths.admin.bookingStatus(id)
     expect(html).toContain(`action="${action}"`)
-    const pressed = await admin.form(action, { status: "confirmed", back: "/admin" })
-    expect(pressed.headers.get("Location")).toBe("/admin")
+    const response = await admin.form(action, { status: "confirmed", back: "/admin" })
+    expect(response.headers.get("Location")).toBe("/admin")
     const after = await page("/admin")
     expect(after).toContain("Booking confirmed")
     expect(after).toContain("all caught up")
@@ -136,32 +136,29 @@ describe("/admin", () => {
   it.each([
     ["en", "Bangkok Bank (BBL)", "prove the amount or recipient", "The same file was sent for"],
     ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วในการจอง"],
-  ])(
-    "says of a slip what its mini-QR says, what that proves, and that its file was sent before: %s",
-    async (...said) => {
-      const [language, ...words] = said
-      admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
-      const [first, second] = [new Client(), new Client()]
-      const { id: earlier } = await first.book()
-      const { id } = await second.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
-      const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
-      const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
-      await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
-      for (const path of ["/admin", paths.admin.booking(id)]) {
-        const html = await page(path)
-        for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
-        const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
-        expect(html).toMatch(link)
-      }
-    },
-  )
+  ])("shows the slip's mini-QR data, what it proves, and that the file was sent before: %s", async (...said) => {
+    const [language, ...words] = said
+    admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+    const [first, second] = [new Client(), new Client()]
+    const { id: earlier } = await first.book()
+    const { id } = await second.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
+    const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
+    await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
+    for (const path of ["/admin", paths.admin.booking(id)]) {
+      const html = await page(path)
+      for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
+      const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
+      expect(html).toMatch(link)
+    }
+  })
 
-  it("a rejected slip goes back to the guest with the reason", async () => {
+  it("a rejected slip returns to the guest with the reason", async () => {
     const guest = new Client()
     const { id } = await guest.book()
     const paymentSlipUrl = await guest.upload(file("pdf"), "slip.pdf")
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" })
-    // A PDF is a link: no picture of it could be shown.
+    // A PDF is a link, because it cannot be shown as an image.
     expect(await page("/admin")).not.toMatch(/<img src="\/slips/)
 
     const fields = { status: "pending_payment", reason: "The amount differs", back: "/admin" }
@@ -174,7 +171,7 @@ describe("/admin", () => {
     expect(html).toContain("Awaiting payment")
   })
 
-  it("shows a month of nights, this one or the one asked for", async () => {
+  it("shows the nights of the current or the requested month", async () => {
     const { id } = await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-04" })
     expect(await page("/admin")).not.toContain(`<a class="month-night`)
     const html = await page("/admin?month=2090-12")
@@ -188,13 +185,13 @@ describe("/admin", () => {
   })
 
   it.each(["2090-13", "nonsense", "", "0000-00", "2090-12-01"])(
-    "a month that is none, %j, shows this one",
+    "an invalid month, %j, shows the current one",
     async (month) => {
       expect(await page(`/admin?month=${month}`)).toContain("November 2090")
     },
   )
 
-  it("/admin/dashboard leads there", async () => {
+  it("/admin/dashboard redirects to it", async () => {
     const { status, headers } = await admin.get("/admin/dashboard")
     expect([status, headers.get("Location")]).toEqual([302, "/admin"])
   })
@@ -206,7 +203,7 @@ describe("/admin/blocks", () => {
     return { ...answer, body: shown(body) }
   }
 
-  it("keeps nights, shows them, and gives them back", async () => {
+  it("blocks nights, shows them, and unblocks them", async () => {
     const { headers } = await block({ from: "2090-12-01", to: "2090-12-03", note: "Painting <walls>" })
     expect(headers.get("Location")).toBe("/admin/blocks?month=2090-12")
     expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
@@ -214,19 +211,19 @@ describe("/admin/blocks", () => {
     const html = await page("/admin/blocks?month=2090-12")
     expect(html).toContain("Dates blocked")
     expect(html).toContain("Painting &lt;walls&gt;")
-    expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // with the legend's
+    expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // including the legend's
     const [{ id }] = (await rows<{ id: string }>("select id from blocks")) as [{ id: string }]
     expect(html).toContain(`action="${paths.admin.block(id)}"`)
 
     const opened = await admin.form(paths.admin.block(id))
     expect(opened.headers.get("Location")).toBe("/admin/blocks")
     expect(await nightsTaken()).toEqual([])
-    // Pressed twice, it says the same.
+    // A double submit shows the same message.
     expect((await admin.form(paths.admin.block(id))).headers.get("Location")).toBe("/admin/blocks")
     expect(await page("/admin/blocks")).toContain("No dates are blocked")
   })
 
-  it("a clash is 409, says so and keeps what was typed", async () => {
+  it("a conflict is 409 with a message and keeps the input", async () => {
     await new Client().book()
     const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
     expect(status).toBe(409)
@@ -261,8 +258,8 @@ describe("/admin/staff", () => {
   })
 })
 
-describe("/admin/staff, with an e-mail", () => {
-  it("sends the invite there, or says what is wrong with it", async () => {
+describe("/admin/staff, with an email", () => {
+  it("sends the invite, or shows what is wrong with the address", async () => {
     const { body } = await admin.form("/admin/staff", { email: "New@Example.com " })
     expect(shown(body)).toContain("The link is also on its way to new@example.com")
     expect(await rows("select kind, recipient from outbox")).toEqual([{ kind: "invite", recipient: "new@example.com" }])
@@ -272,7 +269,7 @@ describe("/admin/staff, with an e-mail", () => {
     expect(await rows("select token_hash from invites")).toHaveLength(1)
   })
 
-  it("so does the call", async () => {
+  it("the API call does the same", async () => {
     expect((await admin.post("/api/admin/invites", { email: "new@example.com" })).status).toBe(201)
     expect((await admin.post("/api/admin/invites")).status).toBe(201)
     expect((await admin.post("/api/admin/invites", { email: "nobody" })).status).toBe(422)
@@ -281,7 +278,7 @@ describe("/admin/staff, with an e-mail", () => {
 })
 
 describe("/admin/outbox", () => {
-  it("shows each letter as text and, shut off from the page, as HTML", async () => {
+  it("shows each email as text and, in a sandboxed frame, as HTML", async () => {
     expect(await page("/admin/outbox")).toContain("No emails yet")
     await admin.form("/admin/staff", { email: "new@example.com" })
     const html = await page("/admin/outbox")
@@ -290,13 +287,13 @@ describe("/admin/outbox", () => {
     expect(html).toMatch(/\/admin\/register\?invite=[\w-]{43}/)
     expect(html).toMatch(/<iframe[^>]*sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/)
     expect(html).toMatch(/srcDoc="&lt;!doctype html&gt;/i)
-    // A way there, too.
+    // The page is linked.
     expect(await page("/admin")).toContain('href="/admin/outbox"')
   })
 })
 
 describe("/admin/history", () => {
-  it("tells who did what, the newest first, and no more than words", async () => {
+  it("lists who did what, newest first, as text only", async () => {
     expect(await page("/admin/history")).toContain("No changes yet")
     await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
     vi.setSystemTime(NOW + 1000)

@@ -38,7 +38,7 @@ const sendSlip = (id: string, kind: "jpeg" | "pdf" = "jpeg") =>
   new Client().post(`/api/payment-links/${id}/slips`, slipForm(file(kind)))
 
 describe("the form", () => {
-  it("makes one link, however often it is sent, and shows its address", async () => {
+  it("creates one link, however often it is sent, and shows its URL", async () => {
     for (const _ of [1, 2]) {
       const { status, headers } = await admin.form(NEW, FORM)
       expect([status, headers.get("Location")]).toEqual([303, paths.admin.paymentLink(FORM.key)])
@@ -61,7 +61,7 @@ describe("the form", () => {
     expect(await rows("select booking_id from payment_links")).toEqual([{ booking_id: booking.id }])
   })
 
-  it("of a confirmed booking is filled in without an amount: that was received", async () => {
+  it("has no amount for a confirmed booking, which is paid", async () => {
     const booking = await booked(app)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const html = await page(paths.admin.newPaymentLinkFor(booking.id))
@@ -69,7 +69,7 @@ describe("the form", () => {
     expect(html).not.toContain('value="34000"')
   })
 
-  it("of a booking that is cancelled, or of none, is not", async () => {
+  it("is not filled in for a cancelled or unknown booking", async () => {
     const booking = await booked(app)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     for (const id of [booking.id, "nobody-s", ""]) {
@@ -84,7 +84,7 @@ describe("the form", () => {
     [{ description: " " }, "This field is required", 422],
     [{ bookingId: "BV-000000" }, "find this booking. Check the number.", 422],
     [{ expiresInHours: "1000" }, "A link can last up to 720 hours", 422],
-  ])("with %j says so beside the field and keeps the rest", async (wrong, words, expected) => {
+  ])("with %j shows the error next to the field and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
     expect(status).toBe(expected)
     expect(body).toContain(words)
@@ -96,7 +96,7 @@ describe("the form", () => {
 })
 
 describe("the list", () => {
-  it("says that there are none, or shows each with its state", async () => {
+  it("shows that there are none, or each with its status", async () => {
     expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
     const { id } = await madeLink(app, { customerName: "<Ploy>" })
     const html = await page(paths.admin.paymentLinks)
@@ -105,7 +105,7 @@ describe("the list", () => {
     }
   })
 
-  it("goes on behind twenty, and begins anew at a cursor that is none", async () => {
+  it("is paginated after twenty, and starts at the beginning for an invalid cursor", async () => {
     for (let count = 0; count < 21; count++) {
       app.clock.now += 1000
       await madeLink(app, { description: `Link ${count}.` })
@@ -118,8 +118,8 @@ describe("the list", () => {
   })
 })
 
-describe("a slip by a link", () => {
-  it("waits on the first screen, and is shown with its picture", async () => {
+describe("a slip sent by a link", () => {
+  it("is on the dashboard with its image", async () => {
     const { id } = await madeLink(app, { description: "Chef for an evening" })
     await sendSlip(id)
     const first = await page("/admin")
@@ -134,7 +134,7 @@ describe("a slip by a link", () => {
     expect(await page("/admin")).toContain("all caught up")
   })
 
-  it("as a PDF is a link: no picture of it could be shown", async () => {
+  it("as a PDF is a link, because it cannot be shown as an image", async () => {
     const { id } = await madeLink(app)
     await sendSlip(id, "pdf")
     const html = await page(paths.admin.paymentLink(id))
@@ -144,7 +144,7 @@ describe("a slip by a link", () => {
 })
 
 describe("the buttons", () => {
-  it("paid confirms the booking and says so; once more says the same of the link", async () => {
+  it("paid confirms the booking with a message; a second click shows the link's message only", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
@@ -157,7 +157,7 @@ describe("the buttons", () => {
     expect(history).not.toContain("Create payment link")
   })
 
-  it("paid for a booking that was cancelled tells the admin", async () => {
+  it("paid for a cancelled booking tells the admin", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
@@ -167,7 +167,7 @@ describe("the buttons", () => {
     expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
   })
 
-  it("of a link that closed while its slip waited stay on the first screen until the owner decides", async () => {
+  it("of a link that closed during the review stay on the dashboard until the owner decides", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     await sendSlip(id)
@@ -182,7 +182,7 @@ describe("the buttons", () => {
     expect(await page(paths.admin.booking(booking.id))).toContain("Money received for a cancelled booking")
   })
 
-  it("cancel; what has become impossible changes nothing and says so", async () => {
+  it("cancel; an impossible transition changes nothing and is reported", async () => {
     const { id } = await madeLink(app)
     await settle(id, "cancelled")
     expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
@@ -191,7 +191,7 @@ describe("the buttons", () => {
     expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])
   })
 
-  it("send no state that is none, lead nowhere else, and find no link that is not there", async () => {
+  it("reject invalid states and return paths, and answer 404 for unknown links", async () => {
     const { id } = await madeLink(app)
     for (const status of ["expired", "in_review", ""]) await settle(id, status)
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])

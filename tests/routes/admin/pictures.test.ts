@@ -26,7 +26,7 @@ const alts = async (table: string) => rows<{ alt: string }>(`select alt from ${t
 it.each([
   ["a slide", paths.admin.slideAlt("one"), paths.admin.pictures, "slides"],
   ["a room's picture", paths.admin.roomImageAlt("sea", "one"), paths.admin.room("sea"), "room_images"],
-])("%s is described by a plain form, in its page and on the home page", async (_, action, page, table) => {
+])("the description of %s is edited by a plain form and shown on the home page", async (_, action, page, table) => {
   expect((await admin.get(page)).body).toContain(`action="${action}"`)
   const { status, headers } = await admin.form(action, { th: " สระ ", en: "The <pool>" })
   expect([status, headers.get("Location")]).toEqual([303, page])
@@ -36,16 +36,16 @@ it.each([
   expect(html).toContain("Description saved")
   expect((await admin.get("/")).body).toContain('alt="The &lt;pool&gt;"')
 
-  // Emptied again, the page falls back to the name that it had.
+  // When it is empty, the page uses the room's name again.
   await admin.form(action, { th: "", en: "" })
   expect((await admin.get("/")).body).toContain(table === "slides" ? 'alt="A title"' : 'alt="Sea"')
 })
 
 it.each([
-  ["a slide that is gone", paths.admin.slideAlt("two"), { th: "", en: "A pool" }],
-  ["a picture of no room", paths.admin.roomImageAlt("garden", "one"), { th: "", en: "A pool" }],
-  ["too many words", paths.admin.slideAlt("one"), { th: "", en: "x".repeat(251) }],
-])("%s changes nothing and says so", async (_, action, fields) => {
+  ["a deleted slide", paths.admin.slideAlt("two"), { th: "", en: "A pool" }],
+  ["an image of an unknown room", paths.admin.roomImageAlt("garden", "one"), { th: "", en: "A pool" }],
+  ["an overlong text", paths.admin.slideAlt("one"), { th: "", en: "x".repeat(251) }],
+])("%s changes nothing and is reported", async (_, action, fields) => {
   expect((await admin.form(action, fields)).status).toBe(303)
   expect(await alts("slides")).toEqual([{ alt: '{"th":"","en":""}' }])
   expect(await rows("select id from villa_events")).toEqual([])

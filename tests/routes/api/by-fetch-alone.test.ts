@@ -4,18 +4,18 @@ import { API_CALLS } from "../../support/api-calls.ts"
 import { png } from "../../support/pictures.ts"
 
 /*
- * One script with fetch alone, without a cookie and without a page: from an empty database to paid stays, as the owner
- * and as guests. Each step goes on from the one before.
+ * One client with fetch only, without cookies and pages: from an empty database to paid stays, as the owner
+ * and as guests. Each step depends on the one before.
  */
 
 const ORIGIN = "http://localhost"
-const asked = new Set<string>()
+const usedCalls = new Set<string>()
 
-/** Asks the worker as any program would. @returns the answer's JSON, or its text where it is none */
-// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
-async function ask(call: string, { token, body, status = 200 }: Asked = {}): Promise<any> {
+/** Calls the worker as any program would. @returns the response's JSON, or its text */
+// biome-ignore lint/suspicious/noExplicitAny: each test states what it expects of a response
+async function request(call: string, { token, body, status = 200 }: CallOptions = {}): Promise<any> {
   const [method = "", path = ""] = call.split(" ")
-  asked.add(`${method} ${path.split("?")[0]}`)
+  usedCalls.add(`${method} ${path.split("?")[0]}`)
   const form = body instanceof FormData
   const answer = await exports.default.fetch(path.startsWith(ORIGIN) ? path : `${ORIGIN}${path}`, {
     method,
@@ -25,15 +25,15 @@ async function ask(call: string, { token, body, status = 200 }: Asked = {}): Pro
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
   })
-  // Nobody keeps what is anybody's own, and every answer says how long it may be kept.
-  const kept = answer.headers.get("Cache-Control")
-  expect([call, kept]).toEqual([call, token ? expect.stringContaining("no-store") : expect.any(String)])
+  // Private responses are not cached, and every response has Cache-Control.
+  const stored = answer.headers.get("Cache-Control")
+  expect([call, stored]).toEqual([call, token ? expect.stringContaining("no-store") : expect.any(String)])
   const text = await answer.text()
   expect([call, answer.status, answer.status === status ? "" : text]).toEqual([call, status, ""])
   const isJson = answer.headers.get("Content-Type")?.startsWith("application/json")
   return isJson && text ? JSON.parse(text) : text
 }
-type Asked = { token?: string; body?: unknown; status?: number }
+type CallOptions = { token?: string; body?: unknown; status?: number }
 
 async function form(files: Record<string, [name: string, size: number][]>, texts: Record<string, string> = {}) {
   const body = new FormData()
@@ -50,28 +50,28 @@ const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", ex
 const PASSWORD = "a long password"
 
 let owner = ""
-const admin = (call: string, body?: unknown, status?: number) => ask(call, { token: owner, body, status })
+const admin = (call: string, body?: unknown, status?: number) => request(call, { token: owner, body, status })
 
-/** Books as somebody new, and says who they are. */
+/** Books as a new guest, with customer details. */
 async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
-  const { id, token } = (await ask("POST /api/booking", { body: stay, status: 201 })).data
-  await ask(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
+  const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
+  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
   return { id: id as string, token: token as string }
 }
 
-/** The newest six-digit code that a letter has brought; only local development shows letters. */
+/** The latest six-digit OTP in an email; only local development shows emails. */
 async function newestCode(): Promise<string> {
   const { messages } = (await admin("GET /api/admin/outbox")).data
   const texts = messages.map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0])
   return texts.find(Boolean)
 }
 
-describe("by fetch alone", () => {
-  it("the owner opens an account and the villa", async () => {
-    await ask("GET /api/villa", { status: 404 })
+describe("with fetch only", () => {
+  it("the owner registers and creates the villa", async () => {
+    await request("GET /api/villa", { status: 404 })
     const body = { email: "owner@example.com", password: PASSWORD, name: "Somchai" }
-    const registered = await ask("POST /api/admin/auth/register", { body, status: 201 })
+    const registered = await request("POST /api/admin/auth/register", { body, status: 201 })
     owner = registered.token
     expect(await admin("GET /api/admin/auth/me")).toEqual(registered.user)
     await admin("PATCH /api/admin/villa", {
@@ -81,7 +81,7 @@ describe("by fetch alone", () => {
     expect(await admin("GET /api/admin/villa")).toMatchObject({ name: { en: "Baan", th: "บ้าน" }, weekdayPrice: 9000 })
   })
 
-  it("the owner hangs up pictures, orders them and says what they show", async () => {
+  it("the owner uploads images, orders and describes them", async () => {
     const slides = await form({
       slideImages: [
         ["pool.png", 8],
@@ -96,10 +96,10 @@ describe("by fetch alone", () => {
     expect(villa.slides).toEqual([{ ...beach, alt: { en: "The beach", th: "ชายหาด" } }, pool])
     await admin("PATCH /api/admin/villa/background", await form({ backgroundImage: [["sea.png", 10]] }))
     await admin("DELETE /api/admin/villa/background")
-    await ask(`GET ${new URL(beach.url).pathname}`)
+    await request(`GET ${new URL(beach.url).pathname}`)
   })
 
-  it("the owner furnishes rooms, orders them and says what their pictures show", async () => {
+  it("the owner creates rooms, orders them and describes their images", async () => {
     const name = (en: string) => ({ name: JSON.stringify({ en }) })
     const sea = await admin(
       "POST /api/admin/villa/rooms",
@@ -113,14 +113,14 @@ describe("by fetch alone", () => {
     await admin("PATCH /api/admin/villa/rooms", { order: [garden.id, sea.id] })
     const image = `/api/admin/villa/rooms/${sea.id}/pictures/${sea.pictures[0].id}`
     await admin(`PATCH ${image}`, { alt: { en: "A bed with a view" } })
-    const { rooms } = await ask("GET /api/villa/rooms")
+    const { rooms } = await request("GET /api/villa/rooms")
     expect(rooms).toMatchObject([
       { name: { en: "Garden" }, description: { en: "Two beds" } },
       { name: { en: "Sea" }, pictures: [{ alt: { en: "A bed with a view", th: "" } }] },
     ])
   })
 
-  it("the owner says how to pay, and keeps some nights", async () => {
+  it("the owner sets the payment methods, and blocks some nights", async () => {
     const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
     await admin("PATCH /api/admin/villa/bank-details", { bankDetails })
     await admin("PATCH /api/admin/villa/bank-setting", { bankEnabled: true })
@@ -128,20 +128,21 @@ describe("by fetch alone", () => {
     await admin("POST /api/admin/villa/promptpay-qr", await form({ qrImage: [["qr.png", 12]] }))
     await admin("DELETE /api/admin/villa/promptpay-qr")
     await admin("PATCH /api/admin/villa/promptpay-setting", { promptPayEnabled: true, promptPayId: "081 234 5678" })
-    const kept = (await admin("POST /api/admin/blocks", { from: day(60), to: day(63), note: "Family" }, 201)).data.block
+    const stored = (await admin("POST /api/admin/blocks", { from: day(60), to: day(63), note: "Family" }, 201)).data
+      .block
     const other = (await admin("POST /api/admin/blocks", { from: day(70), to: day(71) }, 201)).data.block
     await admin(`DELETE /api/admin/blocks/${other.id}`, undefined, 204)
-    expect((await admin("GET /api/admin/blocks")).data.blocks).toEqual([kept])
-    const { nights } = await ask(`GET /api/villa/availability?from=${day(59)}&to=${day(64)}`)
+    expect((await admin("GET /api/admin/blocks")).data.blocks).toEqual([stored])
+    const { nights } = await request(`GET /api/villa/availability?from=${day(59)}&to=${day(64)}`)
     expect(nights.map(({ available }: { available: boolean }) => available)).toEqual([true, false, false, false, true])
   })
 
   let first: { id: string; token: string }
-  it("a guest books what was quoted and pays with a slip that is sent back once", async () => {
-    const quote = await ask(`GET /api/villa/quote?checkIn=${day(20)}&checkOut=${day(22)}&rooms=3`)
+  it("a guest books at the quoted price and pays with a slip that is rejected once", async () => {
+    const quote = await request(`GET /api/villa/quote?checkIn=${day(20)}&checkOut=${day(22)}&rooms=3`)
     first = await book(day(20), day(22))
     const { id, token } = first
-    const guest = (call: string, body?: unknown, status?: number) => ask(call, { token, body, status })
+    const guest = (call: string, body?: unknown, status?: number) => request(call, { token, body, status })
     const chosen = (await guest(`PATCH /api/booking/${id}/payment`, { paymentMethod: "promptpay" })).data
     expect(chosen.instructions).toMatchObject({ method: "promptpay", amount: quote.total })
     expect(await guest(`GET ${new URL(chosen.instructions.svgUrl).pathname}`)).toContain("<svg")
@@ -174,41 +175,41 @@ describe("by fetch alone", () => {
 
   it("a guest pays by card", async () => {
     const { id, token } = await book(day(24), day(26))
-    await ask(`POST /api/booking/${id}/card-payment`, { token, body: CARD, status: 202 })
-    await ask(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
-    const paid = await ask(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await newestCode() } })
+    await request(`POST /api/booking/${id}/card-payment`, { token, body: CARD, status: 202 })
+    await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
+    const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await newestCode() } })
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
   })
 
-  it("a guest thinks again, and then leaves it", async () => {
+  it("a guest changes a booking, and then cancels it", async () => {
     const { id, token } = await book(day(28), day(29))
     const body = { checkIn: day(28), checkOut: day(30), guests: 4, specialRequests: "A cot, please" }
-    const changed = await ask(`PATCH /api/booking/${id}`, { token, body })
+    const changed = await request(`PATCH /api/booking/${id}`, { token, body })
     expect(changed.data.booking).toMatchObject({ checkOutDate: day(30), guests: 4, specialRequests: "A cot, please" })
-    const left = await ask(`DELETE /api/booking/${id}`, { token })
+    const left = await request(`DELETE /api/booking/${id}`, { token })
     expect(left.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest" })
   })
 
-  it("the owner books for somebody on the phone, who pays by a link", async () => {
+  it("the owner books for a caller, who pays by a link", async () => {
     const details = { checkIn: day(32), checkOut: day(34), rooms: 3 }
     const body = { bookingDetails: details, customerInfo: MALI }
     const { id } = (await admin("POST /api/admin/bookings", body, 201)).data
     await admin(`PATCH /api/admin/bookings/${id}`, { totalPrice: 15000, customerName: "Nok Jaidee" })
-    const made = await admin(
+    const created = await admin(
       "POST /api/admin/payment-links",
       { amount: 15000, description: "Stay", bookingId: id },
       201,
     )
-    const link = made.data.paymentLink.id
+    const link = created.data.paymentLink.id
     for (const [size, status] of [
       [130, "open"],
       [131, "paid"],
     ] as const) {
-      const { paymentLink, instructions } = (await ask(`GET /api/payment-links/${link}`)).data
+      const { paymentLink, instructions } = (await request(`GET /api/payment-links/${link}`)).data
       expect(instructions).toContainEqual(expect.objectContaining({ method: "bank_transfer", amount: 15000 }))
       expect(paymentLink.booking.status).toBe("pending_payment")
       const slip = await form({ slip: [["slip.png", size]] })
-      await ask(`POST /api/payment-links/${link}/slips`, { body: slip, status: 201 })
+      await request(`POST /api/payment-links/${link}/slips`, { body: slip, status: 201 })
       await admin(`PATCH /api/admin/payment-links/${link}`, { status })
     }
     const { paymentLink } = (await admin(`GET /api/admin/payment-links/${link}`)).data
@@ -220,15 +221,15 @@ describe("by fetch alone", () => {
   })
 
   it("a link is paid by card", async () => {
-    const made = await admin("POST /api/admin/payment-links", { amount: 500, description: "Late check-out" }, 201)
-    const link = `/api/payment-links/${made.data.paymentLink.id}`
-    await ask(`POST ${link}/card-payment`, { body: { ...CARD, email: "nok@example.com" }, status: 202 })
-    await ask(`POST ${link}/resend-otp`, { status: 429 })
-    const paid = await ask(`POST ${link}/verify-otp`, { body: { otp: await newestCode() } })
+    const created = await admin("POST /api/admin/payment-links", { amount: 500, description: "Late check-out" }, 201)
+    const link = `/api/payment-links/${created.data.paymentLink.id}`
+    await request(`POST ${link}/card-payment`, { body: { ...CARD, email: "nok@example.com" }, status: 202 })
+    await request(`POST ${link}/resend-otp`, { status: 429 })
+    const paid = await request(`POST ${link}/verify-otp`, { body: { otp: await newestCode() } })
     expect(paid.data.paymentLink.status).toBe("paid")
   })
 
-  it("the owner looks at the figures, the list as a file, and the history", async () => {
+  it("the owner reads the statistics, the CSV file, and the history", async () => {
     const { data } = await admin("GET /api/admin/stats")
     expect(data).toMatchObject({ totalBookings: 3, pendingPayments: 0 })
     const { bookings } = (await admin("GET /api/admin/recent-bookings")).data
@@ -242,20 +243,20 @@ describe("by fetch alone", () => {
 
     await admin(`DELETE /api/admin/bookings/${first.id}`, undefined, 204)
     expect((await admin("GET /api/admin/stats")).data.totalBookings).toBe(2)
-    expect((await ask(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
+    expect((await request(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
   })
 
-  it("the owner hands a guest what is kept about them, and then keeps it no more", async () => {
+  it("the owner exports a guest's data, and then erases it", async () => {
     const email = "ploy@example.com"
     const { id, token } = await book(day(36), day(37), { ...MALI, email, phone: "0899999999" })
-    await ask(`DELETE /api/booking/${id}`, { token })
-    const kept = await admin(`GET /api/admin/guests/export?email=${email}`)
-    expect(JSON.stringify(kept)).toContain("Srisuk")
+    await request(`DELETE /api/booking/${id}`, { token })
+    const stored = await admin(`GET /api/admin/guests/export?email=${email}`)
+    expect(JSON.stringify(stored)).toContain("Srisuk")
     expect((await admin("POST /api/admin/guests/erase", { email })).data.erased.bookings).toBe(1)
     await admin(`GET /api/admin/guests/export?email=${email}`, undefined, 404)
   })
 
-  it("the owner sees who holds dates without a confirmed booking, releases them, and checks the deployment", async () => {
+  it("the owner lists and releases unconfirmed bookings, and checks the deployment", async () => {
     const { id } = await book(day(38), day(39))
     const { devices } = (await admin("GET /api/admin/holds")).data
     expect(devices).toHaveLength(1)
@@ -264,23 +265,23 @@ describe("by fetch alone", () => {
     expect((await admin("POST /api/admin/checks", {})).data.checks.length).toBeGreaterThan(3)
   })
 
-  it("the owner invites somebody, who logs in and out", async () => {
+  it("the owner invites an admin, who logs in and out", async () => {
     const { invite } = (await admin("POST /api/admin/invites", {}, 201)).data
     const nok = { email: "nok@example.com", password: PASSWORD }
-    await ask("POST /api/admin/auth/register", { body: { ...nok, name: "Nok", invite }, status: 201 })
-    const { token } = await ask("POST /api/admin/auth/login", { body: nok })
-    expect((await ask("GET /api/admin/auth/me", { token })).name).toBe("Nok")
-    await ask("POST /api/admin/auth/logout", { token, status: 204 })
-    await ask("GET /api/admin/auth/me", { token, status: 401 })
+    await request("POST /api/admin/auth/register", { body: { ...nok, name: "Nok", invite }, status: 201 })
+    const { token } = await request("POST /api/admin/auth/login", { body: nok })
+    expect((await request("GET /api/admin/auth/me", { token })).name).toBe("Nok")
+    await request("POST /api/admin/auth/logout", { token, status: 204 })
+    await request("GET /api/admin/auth/me", { token, status: 401 })
   })
 
-  it("and no call of the /api was left out, but those of others", async () => {
-    await ask("GET /api/health")
-    await ask("GET /api/openapi.json")
-    await ask("GET /api/docs")
+  it("every call of the API was used, except a few", async () => {
+    await request("GET /api/health")
+    await request("GET /api/openapi.json")
+    await request("GET /api/docs")
     const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`))
-    const made = (call: string) =>
-      [...asked].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
-    expect(calls.filter((call) => !made(call))).toEqual(["POST /api/card-gateway"])
+    const created = (call: string) =>
+      [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
+    expect(calls.filter((call) => !created(call))).toEqual(["POST /api/card-gateway"])
   })
 })

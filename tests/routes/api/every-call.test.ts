@@ -20,11 +20,11 @@ const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept
     ...{ kept, html },
   })),
 )
-/** Whoever may make the call. */
+/** All callers who may make the call. */
 const allowed = ({ forStaff }: { forStaff: boolean }) => (forStaff ? admin : new Client())
 const resources = API_CALLS.map(({ pattern, ...rest }) => ({ ...rest, path: pattern.replace(/:\w+/g, "nobody-s") }))
 
-describe("a bearer token that is none is 401 everywhere", () => {
+describe("an invalid bearer token is 401 for every call", () => {
   it.each(calls)("$method $path", async ({ method, path }) => {
     const answer = await new Client().call(method, path, { token: "garbage" })
     expectFailure(answer, 401, "unauthorized")
@@ -35,8 +35,8 @@ describe("a bearer token that is none is 401 everywhere", () => {
     ["an unknown scheme", "Basic YTpi"],
     ["no token", "Bearer"],
     ["two tokens", "Bearer a b"],
-    ["three parts that nobody signed", "Bearer nobody-s.99999999999.c2lnbmF0dXJl"],
-    ["a signature that is no base64", "Bearer nobody-s.99999999999.***"],
+    ["three parts without a valid signature", "Bearer nobody-s.99999999999.c2lnbmF0dXJl"],
+    ["a signature that is not base64", "Bearer nobody-s.99999999999.***"],
     ["four parts", "Bearer a.99999999999.b.c"],
   ])("%s", async (_, authorization) => {
     expectFailure(
@@ -47,7 +47,7 @@ describe("a bearer token that is none is 401 everywhere", () => {
   })
 })
 
-describe("a call for admins is 401 to anybody else", () => {
+describe("an admin call is 401 for everyone else", () => {
   const forStaff = calls.filter((call) => call.forStaff)
   let guest: Client
   let token: string
@@ -70,7 +70,7 @@ describe("a call for admins is 401 to anybody else", () => {
     }
   })
 
-  it("every call below /api/admin is one, but to book, to log in and to register", () => {
+  it("every call below /api/admin is an admin call, except to book, to log in and to register", () => {
     const open = calls.filter(({ path, forStaff }) => path.startsWith("/api/admin/") && !forStaff)
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /api/admin/bookings",
@@ -80,20 +80,20 @@ describe("a call for admins is 401 to anybody else", () => {
   })
 })
 
-describe("another method is 405, and told which are allowed", () => {
+describe("another method is 405 with Allow", () => {
   it.each(resources)("$path", async ({ path, methods }) => {
-    const told = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+    const expected = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !methods.includes(each))) {
       const answer = await new Client().call(method, path)
       expectFailure(answer, 405, "methodNotAllowed")
-      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(told.sort())
+      expect(answer.headers.get("Allow")?.split(", ").sort()).toEqual(expected.sort())
     }
   })
 })
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(calls)(
-    "of $method $path says how long it may be kept, and is JSON, or the one page, that no browser sniffs",
+    "of $method $path has Cache-Control and nosniff, and is JSON, except one page",
     async ({ method, path, kept, html }) => {
       const { headers } = await new Client().call(method, path)
       expect(kept ? [kept] : ["no-store", "no-cache"]).toContain(headers.get("Cache-Control"))
@@ -102,13 +102,13 @@ describe("every answer", () => {
     },
   )
 
-  it.each(resources.filter(({ personal }) => personal))("of $path is kept by nobody", async ({ path, methods }) => {
+  it.each(resources.filter(({ personal }) => personal))("of $path is not cached", async ({ path, methods }) => {
     const { headers } = await new Client().call(methods[0]!, path)
     expect(headers.get("Cache-Control")).toBe("no-store")
   })
 })
 
-describe("an unknown path below /api is a 404 in JSON, never a page", () => {
+describe("an unknown path below /api is a 404 in JSON", () => {
   it.each([
     "/api",
     "/api/",
@@ -127,14 +127,14 @@ describe("an unknown path below /api is a 404 in JSON, never a page", () => {
 describe("a body", () => {
   const bodies = calls.filter(({ takesJson }) => takesJson)
 
-  it.each(bodies)("of $method $path that is no JSON is 400", async ({ method, path, ...call }) => {
+  it.each(bodies)("of $method $path that is not JSON is 400", async ({ method, path, ...call }) => {
     for (const body of ["{", "nonsense", '{"a":1}}', "\u0000"]) {
       const answer = await allowed(call).call(method, path, { body, headers: { "Content-Type": "application/json" } })
       expectFailure(answer, 400, "badRequest")
     }
   })
 
-  it.each(bodies)("of $method $path of another type is 415", async ({ method, path, ...call }) => {
+  it.each(bodies)("of $method $path with another content type is 415", async ({ method, path, ...call }) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonish", "text/json"]) {
       const answer = await allowed(call).call(method, path, { body: "{}", headers: { "Content-Type": type } })
       expectFailure(answer, 415, "unsupportedType")
@@ -145,7 +145,7 @@ describe("a body", () => {
     expectFailure(await allowed(call).call(method, path), 422, "validation")
   })
 
-  it("in bytes that are no UTF-8 is 400", async () => {
+  it("that is not valid UTF-8 is 400", async () => {
     const body = Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
     const answer = await new Client().call("POST", "/api/booking", {
       body,
@@ -154,12 +154,12 @@ describe("a body", () => {
     expectFailure(answer, 400, "badRequest")
   })
 
-  it("larger than any booking is 413", async () => {
+  it("above the size limit is 413", async () => {
     const body = { ...{ specialRequests: "a".repeat(300 * 1024) } }
     expectFailure(await new Client().post("/api/booking", body), 413, "bodyTooLarge")
   })
 
-  it("nested without end does no harm", async () => {
+  it("with deep nesting does no harm", async () => {
     const body = `${"[".repeat(50_000)}${"]".repeat(50_000)}`
     const answer = await new Client().call("POST", "/api/booking", {
       body,

@@ -10,10 +10,10 @@ import { RUNS } from "../../support/property.ts"
 const app = testApp()
 let guest: Client
 let admin: Client
-/** What exists, so that nonsense also comes to things that are there. */
+/** Existing objects, so that invalid input also reaches them. */
 const ids = { booking: "", link: "" }
 beforeAll(() => putVilla(app))
-// Each call anew: the one before may have logged out, deleted or cancelled.
+// A new one for each call, because the previous call may have logged out, deleted or cancelled.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await forgetBookings()
@@ -21,21 +21,21 @@ beforeEach(async () => {
   guest = new Client()
   ids.booking = (await guest.book()).id
   admin = await staffClient(app, await putAdmin(app))
-  const made = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
-  ids.link = made.body.data.paymentLink.id
+  const created = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
+  ids.link = created.body.data.paymentLink.id
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Values that are hard on parsers, databases and sums. */
+/** Values that often break parsers, databases and arithmetic. */
 const awkward = fc.constantFrom<unknown>(
   ...[null, true, 0, -1, 1e308, Number.MAX_SAFE_INTEGER, 0.1, "", " ", "\u0000", "\ud800", "ก".repeat(300)],
   ...["2090-12-03", "2090-02-30", "9999-12-31", "-271821-04-20", "__proto__", "' or 1=1 --", "%", "1e3", "NaN"],
   ...[[], {}, [[]], { en: "x", th: null }, "bank_transfer", "cancelled", "confirmed", "credit_card"],
   ...["a@b.co", "0812345678", "4242424242424242", "12/99", "123456", `${ORIGIN}/slips/nobody-s`],
 )
-/** The names that the calls know, so that random bodies come past the first gate. */
+/** Field names of the calls, so that random bodies pass the first validation. */
 const NAMES = [
   ...["bookingDetails", "checkIn", "checkOut", "rooms", "totalPrice", "paymentMethod", "specialRequests", "guests"],
   ...["customerInfo", "firstName", "lastName", "email", "phone", "status", "paymentSlipUrl", "customerName", "otp"],
@@ -53,7 +53,7 @@ const value = fc.oneof(
 )
 const record = fc.dictionary(fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 8 })), value, { maxKeys: 8 })
 const details = fc.record({ bookingDetails: record }).chain((part) => record.map((rest) => ({ ...rest, ...part })))
-/** A right booking with one thing wrong. */
+/** A valid booking with one error. */
 const nearly = fc
   .tuple(fc.constantFrom(...NAMES), value, fc.boolean())
   .map(([name, wrong, inside]) => (inside ? bookingBody({ [name]: wrong }) : { ...bookingBody(), [name]: wrong }))
@@ -100,7 +100,7 @@ const nonsense = fc.record({
     "application/x-www-form-urlencoded",
   ),
 })
-/** What a browser or a script may put into a header. */
+/** Header values that a browser or a script can send. */
 const headerText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
   maxLength: 150,
@@ -134,11 +134,11 @@ const query = fc
   })
 const request = fc.record({ id, query, headers, credentials, content: fc.oneof(json, multipart, nonsense) })
 
-type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never
+type Sent = typeof request extends fc.Arbitrary<infer Value> ? Value : never
 
 const realId = (pattern: string) => (pattern.includes("payment-links") ? ids.link : ids.booking)
 
-async function ask(method: string, pattern: string, { id, query, headers, credentials, content }: Asked) {
+async function send(method: string, pattern: string, { id, query, headers, credentials, content }: Sent) {
   const path = pattern.replace(":id", id === "real" ? realId(pattern) : id).replace(":picture", "nobody-s")
   const cookie = { admin: admin.cookie, guest: guest.cookie, nobody: "" }
   const who: Record<string, string> =
@@ -161,16 +161,16 @@ const calls = API_CALLS.flatMap(({ pattern, methods, html = false }) =>
   methods.map((method) => ({ method, pattern, html })),
 )
 
-describe("whatever is sent", () => {
+describe("any input", () => {
   it.each(calls)(
-    "to $method $pattern is answered in JSON, or with the one page, and is never the server's fault",
+    "to $method $pattern is answered in JSON, except one page, and never with 500",
     async ({ method, pattern, html }) => {
       await fc.assert(
         fc.asyncProperty(request, async (asked) => {
-          const answer = await ask(method, pattern, asked)
+          const answer = await send(method, pattern, asked)
           const text = await answer.text()
-          const told = `${answer.status} ${text.slice(0, 300)}`
-          expect(answer.status, told).toBeLessThan(500)
+          const message = `${answer.status} ${text.slice(0, 300)}`
+          expect(answer.status, message).toBeLessThan(500)
           if (answer.status === 101) {
             answer.webSocket?.accept()
             answer.webSocket?.close()
@@ -181,7 +181,7 @@ describe("whatever is sent", () => {
             expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8")
             return
           }
-          expect(answer.headers.get("Content-Type"), told).toMatch(/^application\/json\b/)
+          expect(answer.headers.get("Content-Type"), message).toMatch(/^application\/json\b/)
           JSON.parse(text)
         }),
         { ...RUNS, numRuns: 40 },

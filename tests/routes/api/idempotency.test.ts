@@ -26,36 +26,36 @@ const KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"
 const keyed = (key = KEY) => ({ headers: { "Idempotency-Key": key } })
 const book = (client: Client, key = KEY, details = {}) => client.post("/api/booking", bookingBody(details), keyed(key))
 const count = async (table: string) => (await rows<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
-const told = ({ status, body }: Answer) => ({ status, body })
-/** Another stay, for which the dates of the first are no hindrance. */
+const essentials = ({ status, body }: Answer) => ({ status, body })
+/** Another stay, which does not conflict with the first. */
 const OTHER = { checkIn: "2090-12-20", checkOut: "2090-12-22" }
 
 describe("the same key and body again", () => {
-  it("answers with the first response, cookie and all, and books nothing", async () => {
+  it("returns the first response with its cookie, and books nothing", async () => {
     const first = await book(guest)
     expect(first.status).toBe(201)
-    // The answer was lost, and its cookie with it.
+    // The response was lost, and its cookie with it.
     const again = await book(guest.forgetful())
-    expect(told(again)).toEqual(told(first))
+    expect(essentials(again)).toEqual(essentials(first))
     for (const name of ["Content-Type", "Cache-Control"]) expect(again.headers.get(name)).toBe(first.headers.get(name))
     expect(cookiesOf(again)).toEqual(cookiesOf(first))
     expect(await count("bookings")).toBe(1)
   })
 
   it.each([
-    ["from another address", (_: Client) => new Client(), 0],
-    ["after a quarter of an hour", (client: Client) => client.forgetful(), HOUR_MS / 4],
-  ])("%s answers without the token and the cookie", async (_, other, later) => {
+    ["from another network address", (_: Client) => new Client(), 0],
+    ["after 15 minutes", (client: Client) => client.forgetful(), HOUR_MS / 4],
+  ])("%s returns it without the token and the cookie", async (_, other, later) => {
     const first = await book(guest)
     vi.setSystemTime(NOW + later)
     const again = await book(other(guest))
     const { token, ...data } = first.body.data
     expect(token).toMatch(/./)
-    expect(told(again)).toEqual({ status: 201, body: { ...first.body, data } })
+    expect(essentials(again)).toEqual({ status: 201, body: { ...first.body, data } })
     expect(again.headers.getSetCookie().filter((line) => line.startsWith("guest="))).toEqual([])
     expect(await count("bookings")).toBe(1)
-    // Who made it has its cookie, and so all of it.
-    expect(told(await book(guest))).toEqual(told(first))
+    // The guest has the cookie, and gets the complete response.
+    expect(essentials(await book(guest))).toEqual(essentials(first))
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe("the same key and body again", () => {
     ["2001:db8:1:2::3", "2001:db8:2:2::3", false],
     ["192.0.2.1", "192.0.2.1", true],
     ["192.0.2.1", "192.0.2.2", false],
-  ])("answers with the token where %s made it and %s asks: %s", async (one, other, whole) => {
+  ])("returns the token if %s made it and %s asks: %s", async (one, other, whole) => {
     const from = (address: string) =>
       new Client().post("/api/booking", bookingBody(), {
         headers: { ...keyed().headers, "CF-Connecting-IP": address },
@@ -73,32 +73,32 @@ describe("the same key and body again", () => {
     expect("token" in (await from(other)).body.data).toBe(whole)
   })
 
-  it("is known again from the cookie that the first answer gave", async () => {
+  it("is recognised by the cookie of the first response", async () => {
     const first = await book(guest)
     expect(guest.cookie).not.toBe("")
-    expect(told(await book(guest))).toEqual(told(first))
-    expect(told(await book(guest))).toEqual(told(first))
+    expect(essentials(await book(guest))).toEqual(essentials(first))
+    expect(essentials(await book(guest))).toEqual(essentials(first))
     expect(await count("bookings")).toBe(1)
   })
 
-  it("makes anew without a key", async () => {
+  it("creates again without a key", async () => {
     await guest.book()
     expectFailure(await new Client().post("/api/booking", bookingBody()), 409, "booking.errors.datesUnavailable")
     expect(await count("first_answers")).toBe(0)
   })
 
-  it("makes anew after 24 hours, not a moment before", async () => {
+  it("creates again after 24 hours, not earlier", async () => {
     const body = { amount: 100, description: "x" }
     const make = () => admin.post("/api/admin/payment-links", body, keyed())
     const first = await make()
     expect(first.status).toBe(201)
-    // Its log-in lasts twelve hours without use.
+    // The session lasts twelve hours without use.
     for (let hours = 6; hours < 24; hours += 6) {
       vi.setSystemTime(NOW + hours * HOUR_MS)
-      expect(told(await make())).toEqual(told(first))
+      expect(essentials(await make())).toEqual(essentials(first))
     }
     vi.setSystemTime(NOW + 24 * HOUR_MS - 1)
-    expect(told(await make())).toEqual(told(first))
+    expect(essentials(await make())).toEqual(essentials(first))
     vi.setSystemTime(NOW + 24 * HOUR_MS)
     const later = await make()
     expect(later.status).toBe(201)
@@ -132,7 +132,7 @@ describe("the same key with another body", () => {
     expect(await count("bookings")).toBe(1)
   })
 
-  it("is a conflict at another call", async () => {
+  it("is a conflict for another call", async () => {
     await book(guest)
     expectFailure(await guest.post("/api/admin/bookings", bookingBody(), keyed()), 409, "idempotencyConflict")
   })
@@ -156,33 +156,33 @@ describe("a key", () => {
     const make = (client: Client) => client.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
     const [mine, theirs, mineAgain] = [await make(admin), await make(other), await make(admin)]
     expect(theirs.body.data.paymentLink.id).not.toBe(mine.body.data.paymentLink.id)
-    expect(told(mineAgain)).toEqual(told(mine))
+    expect(essentials(mineAgain)).toEqual(essentials(mine))
   })
 
-  it.each(["", "k".repeat(129)])("%j is refused", async (key) => {
+  it.each(["", "k".repeat(129)])("%j is rejected", async (key) => {
     const answer = await book(guest, key)
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({ "Idempotency-Key": [expect.stringMatching(/1 to 128/)] })
     expect(await count("bookings")).toBe(0)
   })
 
-  it("of fewer than 16 characters is refused to whoever is not known, and taken from others", async () => {
+  it("of fewer than 16 characters is rejected without credentials, and accepted otherwise", async () => {
     expectFailure(await book(new Client(), "k".repeat(15)), 422, "validation")
     expect(await count("first_answers")).toBe(0)
     expect((await book(guest, "k".repeat(16))).status).toBe(201)
-    // A guest by their cookie now
+    // The caller now has a guest cookie
     expect((await book(guest, "1", OTHER)).status).toBe(201)
     expect((await admin.post("/api/admin/blocks", { from: "2091-02-01", to: "2091-02-03" }, keyed("1"))).status).toBe(
       201,
     )
   })
 
-  it("is not kept any more once an address has sent too many, cookie or none; an admin's is", async () => {
+  it("is not stored above an address's rate limit, with or without a cookie; an admin's is", async () => {
     await guest.get("/")
-    const made = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 45 }, (_, at) => guest.post("/api/upload/slip", {}, keyed(`${KEY}-${at}`))),
     )
-    const refused = made.filter(({ status }) => status === 429)
+    const refused = results.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expectFailure(refused[0]!, 429, "tooManyRequests")
     const body = { amount: 1, description: "x" }
@@ -190,12 +190,12 @@ describe("a key", () => {
       expect((await admin.post("/api/admin/payment-links", body, keyed(`${KEY}-${at}`))).status).toBe(201)
   }, 30_000)
 
-  it("of 128 characters is taken", async () => {
+  it("of 128 characters is accepted", async () => {
     const first = await book(guest, "k".repeat(128))
-    expect(told(await book(guest, "k".repeat(128)))).toEqual(told(first))
+    expect(essentials(await book(guest, "k".repeat(128)))).toEqual(essentials(first))
   })
 
-  it("of a refused request is free again", async () => {
+  it("of a rejected request can be used again", async () => {
     expectFailure(
       await book(guest, KEY, { checkIn: "2090-12-09", checkOut: "2090-12-08" }),
       422,
@@ -205,7 +205,7 @@ describe("a key", () => {
     expect((await book(guest)).status).toBe(201)
   })
 
-  it("of a request that died is free after its lease", async () => {
+  it("of a crashed request can be used again after its lease", async () => {
     await book(guest)
     await rows("update first_answers set answer = null")
     vi.setSystemTime(NOW + 2 * 60 * 1000)
@@ -214,7 +214,7 @@ describe("a key", () => {
     expect((await book(stranger, KEY, OTHER)).status).toBe(201)
   })
 
-  it("of a request that is still at work is waited for, and then told to come back", async () => {
+  it("of a request in progress waits, and then answers with Retry-After", async () => {
     await book(guest)
     await rows("update first_answers set answer = null")
     const answer = await book(new Client())
@@ -222,15 +222,15 @@ describe("a key", () => {
     expect(answer.headers.get("Retry-After")).toBe("5")
   }, 20_000)
 
-  it("and its answer are nowhere to be read in the database", async () => {
+  it("and its response are encrypted or hashed in the database", async () => {
     const { body } = await book(guest)
-    const kept = await rows<Record<string, unknown>>("select * from first_answers")
-    expect(kept).toHaveLength(2)
+    const stored = await rows<Record<string, unknown>>("select * from first_answers")
+    expect(stored).toHaveLength(2)
     for (const secret of [KEY, body.data.token, body.data.id, "guest"])
-      expect(JSON.stringify(kept)).not.toContain(secret)
+      expect(JSON.stringify(stored)).not.toContain(secret)
   })
 
-  it("is forgotten by the cron after a day", async () => {
+  it("is deleted by the cron after a day", async () => {
     await book(guest)
     await app.idempotency.cleanUp(NOW + 24 * HOUR_MS - 1)
     expect(await count("first_answers")).toBe(2)
@@ -239,22 +239,22 @@ describe("a key", () => {
   })
 })
 
-describe("twins at once", () => {
-  it("twenty make one booking and all hear of it", async () => {
+describe("concurrent requests", () => {
+  it("twenty make one booking and all get it", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(guest.forgetful())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await count("bookings")).toBe(1)
   }, 20_000)
 
-  it("twenty of an admin make one payment link", async () => {
+  it("twenty of an admin create one payment link", async () => {
     const make = () => admin.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
     const answers = await Promise.all(Array.from({ length: 20 }, make))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.paymentLink.id}`)).size).toBe(1)
     expect(await count("payment_links")).toBe(1)
   }, 20_000)
 
-  it("with different bodies make one thing, and the others are told of the conflict", async () => {
+  it("with different bodies create one object, and the others get a conflict", async () => {
     const links = Array.from({ length: 5 }, (_, at) => ({ amount: at + 1, description: "x" }))
     const answers = await Promise.all(links.map((body) => admin.post("/api/admin/payment-links", body, keyed())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -262,7 +262,7 @@ describe("twins at once", () => {
   }, 20_000)
 })
 
-describe("every call that makes something", () => {
+describe("every call that creates something", () => {
   type Make = [call: string, path: string, body: () => unknown, table: string]
   const image = async (size = 8) => new File([await png(size, size)], "a.png", { type: "image/png" })
   const form = (fields: Record<string, string | File>) => {
@@ -270,7 +270,7 @@ describe("every call that makes something", () => {
     for (const [name, value] of Object.entries(fields)) data.set(name, value)
     return data
   }
-  /** The same bytes twice: a form draws another boundary each time it is sent. */
+  /** The same bytes twice, because a form gets a new boundary each time it is serialised. */
   const sent = async (body: unknown) => {
     if (!(body instanceof FormData)) return { body, headers: keyed().headers }
     const answer = new Response(body)
@@ -299,28 +299,30 @@ describe("every call that makes something", () => {
     const first = await admin.call("POST", path, request)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
     const again = await admin.call("POST", path, request)
-    expect(told(again)).toEqual(told(first))
+    expect(essentials(again)).toEqual(essentials(first))
     expect(await count(table)).toBe(before + 1)
   })
 
   it("POST /payment-links/{id}/slips", async () => {
-    const made = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
-    const path = `/api/payment-links/${made.body.data.paymentLink.id}/slips`
+    const results = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
+    const path = `/api/payment-links/${results.body.data.paymentLink.id}/slips`
     const request = await sent(slipForm(file("jpeg")))
     const first = await guest.call("POST", path, request)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(told(await guest.call("POST", path, request))).toEqual(told(first))
+    expect(essentials(await guest.call("POST", path, request))).toEqual(essentials(first))
     expect(await count("slips")).toBe(1)
   })
 
-  it("POST /admin/auth/register, whose token is not to be read in the database", async () => {
+  it("POST /admin/auth/register, whose token is not readable in the database", async () => {
     const { body } = await admin.post("/api/admin/invites")
     const account = { email: "new@example.com", password: PASSWORD, name: "Noi", invite: body.data.invite }
     const first = await guest.post("/api/admin/auth/register", account, keyed())
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(told(await guest.forgetful().post("/api/admin/auth/register", account, keyed()))).toEqual(told(first))
+    expect(essentials(await guest.forgetful().post("/api/admin/auth/register", account, keyed()))).toEqual(
+      essentials(first),
+    )
     const elsewhere = await new Client().post("/api/admin/auth/register", account, keyed())
-    expect(told(elsewhere)).toEqual({ status: 201, body: { user: first.body.user } })
+    expect(essentials(elsewhere)).toEqual({ status: 201, body: { user: first.body.user } })
     expect(JSON.stringify(await rows("select * from first_answers"))).not.toContain(first.body.token)
     expectFailure(
       await guest.post("/api/admin/auth/register", { ...account, email: "x@example.com" }, keyed()),
@@ -329,7 +331,7 @@ describe("every call that makes something", () => {
     )
   })
 
-  it("pictures of which some were refused are not kept twice", async () => {
+  it("a partly rejected upload of images is not repeated", async () => {
     const data = new FormData()
     data.append("slideImages", await image(9))
     data.append("slideImages", new File(["no picture"], "b.png", { type: "image/png" }))
@@ -337,11 +339,11 @@ describe("every call that makes something", () => {
     const before = (await count("slides")) ?? 0
     const first = await admin.call("POST", "/api/admin/villa/slides", request)
     expectFailure(first, 415, "imageInvalid")
-    expect(told(await admin.call("POST", "/api/admin/villa/slides", request))).toEqual(told(first))
+    expect(essentials(await admin.call("POST", "/api/admin/villa/slides", request))).toEqual(essentials(first))
     expect(await count("slides")).toBe(before + 1)
   })
 
-  it("a file that is too large frees the key", async () => {
+  it("a file that is too large releases the key", async () => {
     const large = await sent(slipForm(new Uint8Array(SLIP_MAX_BYTES + 100_000)))
     expectFailure(await guest.call("POST", "/api/upload/slip", large), 413, "fileTooLarge")
     expect((await guest.call("POST", "/api/upload/slip", await sent(slipForm(file("jpeg"))))).status).toBe(201)

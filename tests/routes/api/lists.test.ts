@@ -5,7 +5,7 @@ import { putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
 import { booked } from "../../support/bookings.ts"
 import { madeLink } from "../../support/payment-links.ts"
 
-/* Lists take `limit` (default 50, at most 200) and `cursor`, and answer `nextCursor` or null: api.md, "Conventions". */
+/* Lists accept `limit` (default 50, at most 200) and `cursor`, and return `nextCursor` or null: api.md, "Conventions". */
 
 const COUNT = 205
 let admin: Client
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await copy("payment_links", link)
 })
 
-/** Copies a row until there are as many as should be; every third one at the same instant as the one before. */
+/** Copies a row to the given number; every third one has the same instant as the one before. */
 async function copy(table: string, id: string, changes: Record<string, string> = {}): Promise<void> {
   const columns = (await rows<{ name: string }>(`select name from pragma_table_info('${table}')`)).map(
     ({ name }) => name,
@@ -56,13 +56,13 @@ describe.each([
     ["limit=7", 7],
     ["limit=200", 200],
     ["limit=500", 200],
-  ])("with %j has %i, and says where the next page begins", async (query, length) => {
+  ])("with %j has %i, and the cursor of the next page", async (query, length) => {
     const { ids, next } = await page(query)
     expect(ids).toHaveLength(length)
     expect(next).toEqual(expect.any(String))
   })
 
-  it("leads page by page to every one, once", async () => {
+  it("returns every item once, page by page", async () => {
     const seen: string[] = []
     let next: string | null = ""
     while (next !== null) {

@@ -6,7 +6,7 @@ import { action as health } from "#app/routes/api/health.ts"
 import { bookingBody, expectFailure } from "../../support/api.ts"
 import { testApp } from "../../support/app.ts"
 
-/* What the /api answers when something below it breaks: api.md, "Conventions". */
+/* The API's responses to failures of its services: api.md, "Conventions". */
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {
@@ -22,8 +22,8 @@ const CALLS = [
   ["POST /api/booking", book],
 ] as const
 
-/** Asks a call whose database fails whatever it is asked. */
-async function askBroken([call, handler]: (typeof CALLS)[number], error: Error) {
+/** Makes a call whose database fails for every query. */
+async function callWithBrokenDatabase([call, handler]: (typeof CALLS)[number], error: Error) {
   const batch = () => Promise.reject(error)
   const app = testApp({ LIMITS: "off", DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
   const admin = { id: "1", name: "Somchai", email: "owner@example.com", createdAt: 1 }
@@ -45,16 +45,19 @@ async function askBroken([call, handler]: (typeof CALLS)[number], error: Error) 
 }
 
 describe.each(CALLS)("%s", (...call) => {
-  it("is 503 with the time to come back while the database is down, and says nothing of it", async () => {
-    const answer = await askBroken(call, new Error("D1_ERROR: Network connection lost."))
+  it("is 503 with Retry-After while the database is unavailable, without details", async () => {
+    const answer = await callWithBrokenDatabase(call, new Error("D1_ERROR: Network connection lost."))
     expectFailure(answer, 503, "unavailable")
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
   })
 })
 
 describe.each(CALLS.slice(1))("%s", (...call) => {
-  it("is 500 for what nobody thought of, told to the log alone", async () => {
-    const answer = await askBroken(call, new TypeError("Cannot read properties of undefined (reading 'secret')"))
+  it("is 500 for an unexpected error, with details only in the log", async () => {
+    const answer = await callWithBrokenDatabase(
+      call,
+      new TypeError("Cannot read properties of undefined (reading 'secret')"),
+    )
     expectFailure(answer, 500, "internal")
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|undefined|TypeError/)
     expect(logged).toHaveBeenCalledWith(expect.stringContaining("secret"))

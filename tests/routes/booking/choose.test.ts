@@ -5,7 +5,7 @@ import { NOW, putVilla, testApp } from "../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 
-describe.each(["/", "/booking"])("%s, asked for with", (path) => {
+describe.each(["/", "/booking"])("%s, requested with", (path) => {
   it.each([
     "checkIn=2027-02-30",
     "checkIn=2027-13-01&checkOut=2027-13-05",
@@ -15,7 +15,7 @@ describe.each(["/", "/booking"])("%s, asked for with", (path) => {
     "month=9999-12",
     "rooms=99&guests=-1",
     "rooms=1e309&guests=NaN",
-  ])("%j is a page all the same", async (query) => {
+  ])("%j is a page", async (query) => {
     const { status } = await new Client().get(`${path}?${query}`)
     expect(status).toBe(200)
   })

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("the link of a letter", () => {
-  it("opens its booking on another device, as its guest, and stays open there", async () => {
+describe("the link in an email", () => {
+  it("opens its booking on another device with the guest's access", async () => {
     const phone = new Client()
     const page = paths.booking.confirmation(id)
     expect((await phone.get(page)).status).toBe(404)
@@ -46,7 +46,7 @@ describe("the link of a letter", () => {
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("cancelled")
   })
 
-  it("leads to where it is paid, where it says so, and nowhere else", async () => {
+  it("redirects to the payment step if requested, and to no other page", async () => {
     for (const [to, page] of [
       ["payment", paths.booking.payment(id)],
       ["https://elsewhere.test", paths.booking.confirmation(id)],
@@ -56,7 +56,7 @@ describe("the link of a letter", () => {
     }
   })
 
-  it("is offered in an app's browser where files are sent, and opens the booking in another", async () => {
+  it("is offered in an in-app browser on pages with uploads, and opens the booking in the external one", async () => {
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
     await guest.form(paths.booking.customerInfo(id), form)
     const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/15E148 Safari Line/14.4.0"
@@ -69,13 +69,13 @@ describe("the link of a letter", () => {
     expect(String(plain.body)).not.toContain("/open?token=")
   })
 
-  it("leaves the device's own bookings alone", async () => {
+  it("does not affect the device's own bookings", async () => {
     const phone = new Client()
     const own = await phone.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     await phone.get(link)
     expect((await phone.get(paths.booking.confirmation(own.id))).status).toBe(200)
     expect((await phone.get(paths.booking.confirmation(id))).status).toBe(200)
-    // A slip sent without a word for which booking is the device's own.
+    // A slip without a booking id belongs to the device's own guest.
     const paymentSlipUrl = await phone.upload(file("jpeg"))
     const attached = await phone.patch(`/api/booking/${own.id}`, { paymentSlipUrl, status: "in_review" })
     expect(attached.body.data.booking.status).toBe("in_review")
@@ -91,7 +91,7 @@ describe("the link of a letter", () => {
     expect(headers.get("Location")).toBe("/")
   })
 
-  it("ends when the guest's email changes, also where it was opened before; the new email's link opens it", async () => {
+  it("becomes invalid when the guest's email changes, also where it was used before; the new link works", async () => {
     const phone = new Client()
     await phone.get(link)
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
@@ -108,7 +108,7 @@ describe("the link of a letter", () => {
     expect((await phone.get(`/api/booking/${id}`)).status).toBe(200)
   })
 
-  it("stays open on the device on which the email was changed", async () => {
+  it("keeps access on the device on which the email was changed", async () => {
     const phone = new Client()
     await phone.get(link)
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
@@ -117,7 +117,7 @@ describe("the link of a letter", () => {
     expect((await phone.get(paths.booking.payment(id))).status).toBe(200)
   })
 
-  it("does not end the token that POST /booking answered, and is no bearer token itself", async () => {
+  it("does not invalidate the token from POST /booking, and is not a bearer token", async () => {
     const booker = new Client()
     const { id: own, token } = await booker.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const info = { firstName: "Mali", lastName: "Sri", email: "a@example.com", phone: "0812345678" }
@@ -129,7 +129,7 @@ describe("the link of a letter", () => {
     expect((await new Client().get(`/api/booking/${id}`, { token: link.split("token=")[1] })).status).toBe(401)
   })
 
-  it("of an email from before links had their own kind of token opens it until the email changes", async () => {
+  it("from before links had their own kind of token works until the email changes", async () => {
     const earlier = `/booking/${id}/open?token=${await app.signer.token("booking", id, NOW + DAY_MS)}`
     expect((await new Client().get(earlier)).headers.get("Location")).toBe(paths.booking.confirmation(id))
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
@@ -138,7 +138,7 @@ describe("the link of a letter", () => {
     expect((await new Client().get(earlier)).headers.get("Location")).toBe("/")
   })
 
-  it("lets its reader use the booking's id as a payment link", async () => {
+  it("allows using the booking's id as a payment link", async () => {
     const phone = new Client()
     expect((await phone.get(paths.payment.link(id))).status).toBe(404)
     await phone.get(link)
@@ -153,7 +153,7 @@ describe("the link of a letter", () => {
     expect(foreign.status).toBe(403)
   })
 
-  it("that is forged, cut, empty or over leads home with a word", async () => {
+  it("that is forged, truncated, empty or expired redirects to the home page with a message", async () => {
     const over = await app.signer.token("booking", id, NOW - 1000)
     const foreign = await app.signer.token("invite", id, NOW + DAY_MS)
     for (const token of ["", "x", "a.b.c", "a.b.c.d", "%00", over, foreign, link.split("token=")[1]!.slice(0, -4)]) {
@@ -167,7 +167,7 @@ describe("the link of a letter", () => {
     expect((await new Client().get(`/booking/${id}/open`)).headers.get("Location")).toBe("/")
   })
 
-  it("ends on the device when it ends, and a cookie that nobody signed opens nothing", async () => {
+  it("expires on the device, and an unsigned cookie opens nothing", async () => {
     const phone = new Client()
     await phone.get(link)
     vi.setSystemTime(Date.UTC(2091, 3, 1))

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const villa = (changes: Partial<VillaFields>) => changeVilla(testApp(), changes)
 
-/** The page without its script, which has all of it again as data. */
+/** The page without its script, which contains the loader data. */
 async function page(language = "en", query = ""): Promise<string> {
   guest.cookie = `${guest.cookie.replace(/; lang=\w+/, "")}; lang=${language}`
   const { status, body } = await guest.get(`/booking/${id}/payment${query}`)
@@ -43,7 +43,7 @@ describe.each([
   ["th", "พร้อมเพย์", "โอนเงินผ่านธนาคาร", "บันทึกรูป QR"],
   ["en", "PromptPay", "Bank transfer", "Save QR"],
 ])("the payment step in %s", (language, promptPay, transfer, save) => {
-  it("offers the methods that are on, and shows the one of the booking", async () => {
+  it("offers the enabled methods, and shows the booking's", async () => {
     const html = await page(language)
     expect(html).toContain(`href="/booking/${id}/payment?method=promptpay"`)
     expect(html).toMatch(new RegExp(`aria-current="true"[^>]*>.*?${transfer}`))
@@ -51,7 +51,7 @@ describe.each([
     expect(html).not.toContain("credit_card")
   })
 
-  it("shows the QR of this booking, drawn, with its amount in words for who cannot see it", async () => {
+  it("shows the QR for this booking, with the amount as text", async () => {
     const html = await page(language, "?method=promptpay")
     const { path } = qrOf(promptPayPayload("0812345678", 34_000_00))
     expect(html).toContain(`d="${path}"`)
@@ -63,7 +63,7 @@ describe.each([
     expect(html).not.toContain("123-4-56789-0")
   })
 
-  it("shows the owner's picture of a QR where there is no id, and asks to type the amount", async () => {
+  it("shows the owner's QR image if there is no id, and asks to enter the amount", async () => {
     await rows(
       "insert or ignore into images (id, type, size, width, height, variants, created_at) values ('qr', 'image/png', 1, 9, 9, '[]', 0)",
     )
@@ -83,14 +83,14 @@ describe.each([
     await rows("update villa set prompt_pay_qr_id = null")
   })
 
-  it("with one method there is nothing to choose", async () => {
+  it("offers no selection for a single method", async () => {
     await villa({ bankEnabled: false })
     const html = await page(language)
     expect(html).toContain('role="img"')
     expect(html).not.toContain("?method=")
   })
 
-  it("with none it says how to reach the owner", async () => {
+  it("shows how to contact the owner if there is no method", async () => {
     await villa({ bankEnabled: false, promptPayEnabled: false })
     const html = await page(language)
     expect(html).toContain('href="tel:0812345678"')
@@ -107,46 +107,43 @@ describe.each([
 })
 
 describe("a method that is not offered", () => {
-  it.each(["credit_card", "nonsense", "promptpay"])("?method=%s shows another", async (method) => {
+  it.each(["credit_card", "nonsense", "promptpay"])("?method=%s shows another one", async (method) => {
     await villa({ promptPayEnabled: false })
     const html = await page("en", `?method=${method}`)
     expect(html).toContain("123-4-56789-0")
     expect(html).not.toContain('role="img"')
   })
 
-  it("an enabled card without a gateway is not offered either", async () => {
+  it("an enabled card without a gateway is not offered", async () => {
     await villa({ creditCardEnabled: true, bankEnabled: false, promptPayEnabled: false })
     expect(await page()).toContain('href="tel:0812345678"')
   })
 })
 
 describe("the slip", () => {
-  it("puts the booking in review, by the method that it was paid by", async () => {
+  it("puts the booking in review with the selected method", async () => {
     expect((await send({ paymentMethod: "promptpay" })).status).toBe(303)
     expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "promptpay" })
   })
 
-  it("is taken where the method was switched off after the guest had paid", async () => {
+  it("is accepted after its method was disabled", async () => {
     await villa({ promptPayEnabled: false })
     expect((await send({ paymentMethod: "promptpay" })).status).toBe(303)
     expect(await booking()).toMatchObject({ status: "in_review", paymentMethod: "bank_transfer" })
   })
 
-  it.each(["th", "en"])(
-    "of a booking that has been cancelled leads to its page, with no value left out: %s",
-    async (language) => {
-      await guest.delete(`/api/booking/${id}`)
-      const { headers } = await send({ paymentMethod: "bank_transfer" })
-      expect(headers.get("Location")).toBe(`/booking/${id}/confirmation`)
-      const { body } = await guest.get(`/booking/${id}/confirmation?lng=${language}`)
-      expect(body).not.toContain("{{")
-    },
-  )
+  it.each(["th", "en"])("of a cancelled booking redirects to its page with all values: %s", async (language) => {
+    await guest.delete(`/api/booking/${id}`)
+    const { headers } = await send({ paymentMethod: "bank_transfer" })
+    expect(headers.get("Location")).toBe(`/booking/${id}/confirmation`)
+    const { body } = await guest.get(`/booking/${id}/confirmation?lng=${language}`)
+    expect(body).not.toContain("{{")
+  })
 
   it.each([
     ["th", "การโอนในสลิปนี้ใช้กับการจองอื่นไปแล้ว"],
     ["en", "This transfer has already been used for another booking"],
-  ])("whose transfer pays another booking is refused in words: %s", async (language, words) => {
+  ])("whose transfer pays another booking is rejected with a message: %s", async (language, words) => {
     await send({ miniQr: MINI_QR })
     const other = new Client()
     other.cookie = `lang=${language}`
@@ -156,12 +153,12 @@ describe("the slip", () => {
     const { status, body } = await other.post(path, slipForm(file("png"), "slip.png", { miniQr: MINI_QR }))
     expect(status).toBe(409)
     expect(body).toContain(words)
-    // The method that was shown is shown again.
+    // The selected method is shown again.
     expect(body).toContain('role="img"')
     expect((await other.get(`/api/booking/${mine.id}`)).body.data.booking).toMatchObject({ status: "pending_payment" })
   })
 
-  it("is refused where no method is proved by a slip any more", async () => {
+  it("is rejected if no method uses slips", async () => {
     await villa({ bankEnabled: false, promptPayEnabled: false })
     expect((await send()).status).toBe(409)
     expect(await booking()).toMatchObject({ status: "pending_payment", paymentSlipUrl: null })

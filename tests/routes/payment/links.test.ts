@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page without its script, which has the page again, as data. */
+/** A page without its script, which contains the loader data. */
 async function page(path: string, expected = 200): Promise<string> {
   const { status, headers, body } = await guest.get(path)
   expect(status, path).toBe(expected)
@@ -49,15 +49,15 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
       expect(html).toMatch(/<meta name="robots" content="noindex"/)
       expect(html).not.toMatch(/>(paymentLink|payment)\.\w+(\.\w+)*</)
       expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
-      // Slips are asked for as long as somebody will look at them.
-      const asksForSlips = path.includes("slips") ? /open|in_review|returned/ : /open|returned/
-      expect(html.includes('name="slip"')).toBe(asksForSlips.test(state))
+      // Slips are accepted while they can be reviewed.
+      const acceptsSlips = path.includes("slips") ? /open|in_review|returned/ : /open|returned/
+      expect(html.includes('name="slip"')).toBe(acceptsSlips.test(state))
     }
   })
 })
 
 describe("POST /payment/{id}/code", () => {
-  it("judges no code at the gate of a booking, whose id a link may tell", async () => {
+  it("does not accept the OTP of a booking, whose id may be used as a link's", async () => {
     const { id } = await booked(app)
     const answer = await guest.form(`/payment/${id}/code`, { otp: "123456" })
     expect(answer.status).toBe(404)
@@ -65,7 +65,7 @@ describe("POST /payment/{id}/code", () => {
 })
 
 describe("/payment/{id}", () => {
-  it("shows the account, who is asked, and how long; the browser looks again at its end", async () => {
+  it("shows the account, the villa, and the time left, and refreshes at its end", async () => {
     const { id } = await madeLink(app, { customerName: "<Ploy>", expiresInHours: 1 })
     const html = await page(`/payment/${id}`)
     for (const text of ["Amount due to Test House", "For &lt;Ploy&gt;", "123-4-56789-0", "KBank", "Pay by"]) {
@@ -75,7 +75,7 @@ describe("/payment/{id}", () => {
     expect((await guest.get(`/payment/${id}`)).headers.get("Refresh")).toBe("3601")
   })
 
-  it("shows the QR where PromptPay is chosen, and gives it as a picture while the link is open", async () => {
+  it("shows the QR for PromptPay, and serves it as an image while the link is open", async () => {
     const { id } = await madeLink(app)
     expect(await page(`/payment/${id}`)).toContain(`href="/payment/${id}?method=promptpay"`)
     const html = await page(`/payment/${id}?method=promptpay`)
@@ -95,7 +95,7 @@ describe("/payment/{id}", () => {
     for (const [path] of images) expect((await guest.get(path)).status).toBe(404)
   })
 
-  it("takes a slip, as a plain form does, and shows that it came", async () => {
+  it("accepts a slip from a plain form, and shows that it arrived", async () => {
     const { id } = await madeLink(app)
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment-slips/${id}`])
@@ -106,7 +106,7 @@ describe("/payment/{id}", () => {
     expect(await page(`/payment/${id}`)).toContain("Thank you, we")
   })
 
-  it("says beside the field what is wrong with a file", async () => {
+  it("shows next to the field what is wrong with a file", async () => {
     const { id } = await madeLink(app)
     const { status, body } = await guest.post(`/payment/${id}`, slipForm(file("gif")))
     expect(status).toBe(415)
@@ -114,7 +114,7 @@ describe("/payment/{id}", () => {
     expect((await guest.post(`/payment-slips/${id}`, new FormData())).status).toBe(422)
   })
 
-  it("takes no slip once it is settled, and says so", async () => {
+  it("rejects a slip after it is settled, with a message", async () => {
     const { id } = await madeLink(app)
     await settle(id, "paid")
     const { status, headers } = await send(id)
@@ -124,7 +124,7 @@ describe("/payment/{id}", () => {
     expect(html).toContain("Payment received. Thank you!")
   })
 
-  it("after a slip was sent back asks for another", async () => {
+  it("asks for another slip after a rejection", async () => {
     const { id } = await madeLink(app)
     await send(id)
     await settle(id, "open")
@@ -132,7 +132,7 @@ describe("/payment/{id}", () => {
     expect(await page(`/payment-slips/${id}`)).toContain("Not accepted, please resend")
   })
 
-  it("warns where its booking was cancelled, and says how to reach the owner", async () => {
+  it("warns if its booking was cancelled, with the owner's contact", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     expect(await page(`/payment/${id}`)).toContain(`Booking ${booking.reference}`)
@@ -144,7 +144,7 @@ describe("/payment/{id}", () => {
     expect(html).not.toContain(booking.id)
   })
 
-  it("of a booking leads its guest to its payment step; to others it is nothing", async () => {
+  it("of a booking redirects its guest to the payment step; for others it is 404", async () => {
     const { id } = await guest.book()
     const { status, headers } = await guest.get(`/payment/${id}`)
     expect([status, headers.get("Location")]).toEqual([302, `/booking/${id}/payment`])

@@ -22,7 +22,7 @@ const block = (body: unknown) => admin.post(PATH, body)
 const list = async () => (await admin.get(PATH)).body
 
 describe("POST /api/admin/blocks", () => {
-  it("201: the nights from the first up to but not including the last date are the owner's", async () => {
+  it("201: blocks the nights from the first up to but not including the last date", async () => {
     const { status, headers, body } = await block({ from: "2090-12-01", to: "2090-12-04", note: "  ทาสี " })
     expect([status, headers.get("Cache-Control")]).toEqual([201, "no-store"])
     const { id } = body.data.block
@@ -37,7 +37,7 @@ describe("POST /api/admin/blocks", () => {
     ])
   })
 
-  it("guests can book none of them, but the morning after", async () => {
+  it("guests cannot book them, but can check in on the last date", async () => {
     await block({ from: "2090-12-01", to: "2090-12-04" })
     const guest = new Client()
     const stay = (checkIn: string, checkOut: string) => ({
@@ -50,7 +50,7 @@ describe("POST /api/admin/blocks", () => {
     await guest.book({ checkIn: "2090-12-04", checkOut: "2090-12-05" })
   })
 
-  it("a clash with a booking or a block is 409, names the nights, and takes none", async () => {
+  it("a conflict with a booking or a block is 409, names the nights, and blocks none", async () => {
     await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await block({ from: "2090-12-06", to: "2090-12-07" })
     const before = await nightsTaken()
@@ -66,11 +66,11 @@ describe("POST /api/admin/blocks", () => {
     ["no end", { from: "2090-12-01" }, "validation", "to"],
     ["an empty text", { from: "", to: "2090-12-02" }, "validation", "from"],
     ["a number", { from: 1, to: "2090-12-02" }, "validation", "from"],
-    ["an endless note", { from: "2090-12-01", to: "2090-12-02", note: "x".repeat(201) }, "validation", "note"],
-    ["a date that is none", { from: "2090-02-30", to: "2090-12-02" }, "booking.errors.dateInvalid", "from"],
+    ["an overlong note", { from: "2090-12-01", to: "2090-12-02", note: "x".repeat(201) }, "validation", "note"],
+    ["an invalid date", { from: "2090-02-30", to: "2090-12-02" }, "booking.errors.dateInvalid", "from"],
     ["no night", { from: "2090-12-01", to: "2090-12-01" }, "booking.errors.sameDayBooking", "to"],
     ["an end before its start", { from: "2090-12-02", to: "2090-12-01" }, "booking.errors.datesReversed", "to"],
-  ])("%s is 422, at its own field", async (_, body, code, field) => {
+  ])("%s is 422 with the field", async (_, body, code, field) => {
     const answer = await block(body)
     expectFailure(answer, 422, code)
     expect(Object.keys(answer.body.errors)).toContain(field)
@@ -78,7 +78,7 @@ describe("POST /api/admin/blocks", () => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("more than a year is 422, and says how long a block may be: not the 400 days of the calendar", async () => {
+  it("more than a year is 422 with the limit of a block, not the 400 days of the calendar", async () => {
     const { status, body } = await block({ from: "2090-12-01", to: "2092-12-01" })
     expect([status, Object.keys(body.errors)]).toEqual([422, ["to"]])
     expect(body.message).toContain("366")
@@ -96,7 +96,7 @@ describe("GET /api/admin/blocks", () => {
 })
 
 describe("DELETE /api/admin/blocks/{id}", () => {
-  it("204: the nights are free again, once", async () => {
+  it("204: releases the nights, once", async () => {
     const { id } = (await block({ from: "2090-12-01", to: "2090-12-04" })).body.data.block
     const { status, body } = await admin.delete(`${PATH}/${id}`)
     expect([status, body]).toEqual([204, ""])
@@ -109,7 +109,7 @@ describe("DELETE /api/admin/blocks/{id}", () => {
     ])
   })
 
-  it("frees no booking", async () => {
+  it("releases no booking", async () => {
     const { id } = await new Client().book()
     expectFailure(await admin.delete(`${PATH}/${id}`), 404, "notFound")
     expect(await nightsTaken(id)).toHaveLength(4)

@@ -27,7 +27,7 @@ const nameKept = async () => (await rows<{ name: string | null }>("select first_
 
 describe("GET /admin/guests/export", () => {
   it.each(["email=mali@example.com", "email=MALI%40Example.com", "phone=081-234-5678", "phone=%2B66812345678"])(
-    "?%s tells all that is kept",
+    "?%s returns all stored data",
     async (query) => {
       const { status, headers, body } = await admin.get(`${EXPORT}?${query}`)
       expect(status).toBe(200)
@@ -41,13 +41,13 @@ describe("GET /admin/guests/export", () => {
     async (query) => expectFailure(await admin.get(`${EXPORT}?${query}`), 422, "validation"),
   )
 
-  it("of somebody unknown is 404", async () => {
+  it("for an unknown guest is 404", async () => {
     expectFailure(await admin.get(`${EXPORT}?email=nobody@example.com`), 404, "notFound")
   })
 })
 
 describe("POST /admin/guests/erase", () => {
-  it("erases once nothing is ahead or owed, and then finds nothing", async () => {
+  it("erases once nothing is due or in the future, and then finds nothing", async () => {
     await cancel()
     const { status, body } = await admin.post(ERASE, { email: MALI.email })
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe("POST /admin/guests/erase", () => {
     expectFailure(await admin.post(ERASE, { email: MALI.email }), 404, "notFound")
   })
 
-  it("says in words what is in the way, and for which booking", async () => {
+  it("names the obstacle and its booking", async () => {
     const unpaid = await admin.post(ERASE, { phone: MALI.phone })
     expectFailure(unpaid, 409, "paymentAwaited", /payment is still due or being checked.*\(BV-\w{6}\)/)
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
@@ -67,8 +67,8 @@ describe("POST /admin/guests/erase", () => {
   })
 })
 
-describe("the staff's pages", () => {
-  it("hand the data out as a file that does not say whose they are", async () => {
+describe("the staff pages", () => {
+  it("export the data as a file whose name contains no personal data", async () => {
     const { status, headers, body } = await admin.get(`/admin/guests/export?q=${MALI.email}`)
     expect(status).toBe(200)
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="guest-data-\d{4}-\d\d-\d\d\.json"$/)
@@ -76,7 +76,7 @@ describe("the staff's pages", () => {
     expect(body.bookings[0].customerInfo).toEqual(MALI)
   })
 
-  it("erase nothing that was not meant, and nothing that is in the way", async () => {
+  it("erase nothing without the confirmation, or with an obstacle", async () => {
     const erase = (fields: Record<string, string>) => admin.form(`/admin/guests/erase?q=${MALI.email}`, fields)
     expect((await erase({ q: MALI.email, sure: "yes" })).status).toBe(409)
     await cancel()

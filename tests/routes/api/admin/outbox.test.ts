@@ -24,7 +24,7 @@ afterEach(() => {
 const queue = (id: string, kind: "code" | "confirmed", now: number) =>
   write(app.db, [insertEmail(app.db, { ...sampleEmail(kind, "en"), id, bookingId: null }, now)])
 
-it("shows every letter in its words, the newest first, with its attachments as text", async () => {
+it("shows every email as rendered, newest first, with attachments as text", async () => {
   await queue("a", "code", NOW - 1000)
   await queue("b", "confirmed", NOW)
   const { status, body } = await admin.get("/api/admin/outbox")
@@ -48,7 +48,7 @@ it("shows every letter in its words, the newest first, with its attachments as t
   expect(code.text).toContain("482913")
 })
 
-it("shows that a letter of a booking is sent, soon after what caused it", async () => {
+it("shows that an email is sent soon after its cause", async () => {
   const guest = new Client()
   const { id } = await guest.book()
   await guest.patch(`/api/booking/${id}/customer-info`, {
@@ -60,11 +60,11 @@ it("shows that a letter of a booking is sent, soon after what caused it", async 
   })
 })
 
-it("is 401 to anybody else", async () => {
+it("is 401 for everyone else", async () => {
   expectFailure(await new Client().get("/api/admin/outbox"), 401, "unauthorized")
 })
 
-it("does not exist in production, not even for an admin", async () => {
+it("is not available in production, not even to an admin", async () => {
   await queue("a", "code", NOW)
   const caller = { guestId: null, bookingId: null, admin: { id: "1", name: "A", email: "a@example.com", createdAt: 1 } }
   const context = {

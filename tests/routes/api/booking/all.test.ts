@@ -17,7 +17,7 @@ const all = async (client: Client, token?: string) => {
   return body.data.bookings.map(({ id }: { id: string }) => id)
 }
 
-it("GET /api/booking/all lists the caller's own, the newest first, and nobody else's", async () => {
+it("GET /api/booking/all lists only the caller's own bookings, newest first", async () => {
   const [guest, other] = [new Client(), new Client()]
   const first = await guest.book()
   vi.setSystemTime(NOW + 1000)
@@ -29,14 +29,14 @@ it("GET /api/booking/all lists the caller's own, the newest first, and nobody el
   expect(await all(new Client(), third.token)).toEqual([third.id])
 })
 
-it("tells each as GET /api/booking/{id} does", async () => {
+it("returns each as GET /api/booking/{id} does", async () => {
   const guest = new Client()
   const { id } = await guest.book()
   const [listed] = (await guest.get("/api/booking/all")).body.data.bookings
   expect(listed).toEqual((await guest.get(`/api/booking/${id}`)).body.data.booking)
 })
 
-it("comes in pages, to the guest as to an admin, and with what a token opens among them", async () => {
+it("is paginated for guests and admins, including the booking of a token", async () => {
   const guest = new Client()
   const ids: string[] = []
   for (const [second, night] of ["10", "12", "14"].entries()) {

@@ -29,7 +29,7 @@ const isCancelled = async () => {
 }
 
 describe("GET /api/booking/{id}", () => {
-  it("tells the booking to its guest", async () => {
+  it("returns the booking to its guest", async () => {
     const { status, body, headers } = await guest.get(path)
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-store")
@@ -40,11 +40,11 @@ describe("GET /api/booking/{id}", () => {
     expect(Object.keys(body.data)).toEqual(["booking", "rejectionReason"])
   })
 
-  it("tells it to the holder of its token, who needs no cookie", async () => {
+  it("returns it to the holder of its token without a cookie", async () => {
     expect((await new Client().get(path, { token })).body.data.booking.id).toBe(id)
   })
 
-  it("to anybody else it is 404: another guest, nobody, the token of another booking", async () => {
+  it("is 404 for others: another guest, no credentials, the token of another booking", async () => {
     const other = new Client()
     const { token: otherToken } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expectFailure(await other.get(path), 404, "notFound", "Not found")
@@ -53,7 +53,7 @@ describe("GET /api/booking/{id}", () => {
     expectFailure(await guest.get("/api/booking/nobody-s"), 404, "notFound", "Not found")
   })
 
-  it("a token that is forged, of another secret, or 90 days old is 401", async () => {
+  it("a token that is forged, signed with another secret, or 90 days old is 401", async () => {
     const [booking, expires, signature] = token.split(".")
     for (const forged of [
       `${booking}.${Number(expires) + 1}.${signature}`,
@@ -67,11 +67,11 @@ describe("GET /api/booking/{id}", () => {
     expectFailure(await new Client().get(path, { token }), 401, "unauthorized")
   })
 
-  it("a bad token is 401 even with a good cookie", async () => {
+  it("an invalid token is 401 even with a valid cookie", async () => {
     expectFailure(await guest.get(path, { token: "garbage" }), 401, "unauthorized")
   })
 
-  it("shows it expired once its time is over", async () => {
+  it("shows an overdue booking as expired", async () => {
     vi.setSystemTime(NOW + 2 * HOUR_MS)
     expect((await guest.get(path)).body.data.booking).toMatchObject({
       status: "cancelled",
@@ -82,7 +82,7 @@ describe("GET /api/booking/{id}", () => {
 })
 
 describe("PATCH /api/booking/{id} with fields", () => {
-  it("changes dates and rooms, priced anew, with other nights", async () => {
+  it("changes dates and rooms, with new price and nights", async () => {
     const { status, body } = await guest.patch(path, {
       checkIn: "2090-12-05T17:00:00.000Z",
       checkOut: "2090-12-09",
@@ -105,7 +105,7 @@ describe("PATCH /api/booking/{id} with fields", () => {
     expect((await guest.get(path)).body.data.booking).toMatchObject(fields)
   })
 
-  it("by token, too, from any origin: no cookie is believed there", async () => {
+  it("with a token from any origin, because its cookies are ignored", async () => {
     const { status } = await new Client().patch(
       path,
       { guests: 3 },
@@ -120,7 +120,7 @@ describe("PATCH /api/booking/{id} with fields", () => {
     ["the past", { checkIn: "2090-11-20" }, 422, "booking.errors.datePast"],
     ["too many rooms", { rooms: 4 }, 422, "booking.errors.roomsOutOfRange"],
     ["too many guests", { guests: 7 }, 422, "booking.errors.guestsOutOfRange"],
-    ["a method that is off", { paymentMethod: "credit_card" }, 409, "paymentMethodDisabled"],
+    ["a disabled method", { paymentMethod: "credit_card" }, 409, "paymentMethodDisabled"],
   ])("%s is %s %s and changes nothing", async (_, fields, status, code) => {
     const before = (await guest.get(path)).body
     expectFailure(await guest.patch(path, fields), status, code)
@@ -134,7 +134,7 @@ describe("PATCH /api/booking/{id} with fields", () => {
     [{ specialRequests: "a".repeat(1001) }, "specialRequests"],
     [{ status: "success" }, "status"],
     [{ paymentSlipUrl: 7 }, "paymentSlipUrl"],
-  ])("%j is 422 and names its field", async (fields, field) => {
+  ])("%j is 422 with its field", async (fields, field) => {
     const answer = await guest.patch(path, fields)
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors)).toEqual([field])
@@ -163,31 +163,31 @@ describe("PATCH /api/booking/{id} with fields", () => {
 })
 
 describe("PATCH /api/booking/{id} with a status", () => {
-  it("the guest may cancel", async () => {
+  it("a guest may cancel", async () => {
     const { status, body } = await guest.patch(path, { status: "cancelled" })
     expect(status).toBe(200)
     expect(body.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest", paymentDeadline: null })
     await isCancelled()
   })
 
-  it.each(["pending", "pending_payment"])("%s is the state it has: 200, and no history", async (status) => {
+  it.each(["pending", "pending_payment"])("%s is the current status: 200, without a history event", async (status) => {
     const answer = await guest.patch(path, { status })
     expect([answer.status, answer.body.data.booking.status]).toEqual([200, "pending_payment"])
     expect(await rows("select id from booking_events")).toHaveLength(1)
   })
 
-  it("confirmed is the admin's to set: 409 with the two states", async () => {
+  it("confirmed can only be set by an admin: 409 with both states", async () => {
     const answer = await guest.patch(path, { status: "confirmed" })
     expectFailure(answer, 409, "statusConflict")
     expect(answer.body.data).toEqual({ from: "pending_payment", to: "confirmed" })
     expect(answer.body.message).not.toMatch(/\{\{/)
   })
 
-  it("in_review needs a slip: 409", async () => {
+  it("in_review requires a slip: 409", async () => {
     expectFailure(await guest.patch(path, { status: "in_review" }), 409, "slipMissing")
   })
 
-  it("nothing revives a cancelled booking: 409", async () => {
+  it("a cancelled booking cannot be reopened: 409", async () => {
     await guest.patch(path, { status: "cancelled" })
     const answer = await guest.patch(path, { status: "pending" })
     expectFailure(answer, 409, "statusConflict")
@@ -199,14 +199,14 @@ describe("PATCH /api/booking/{id} with a status", () => {
     expect((await guest.get(path)).body.data.booking.status).toBe("pending_payment")
   })
 
-  it("a status and fields together are 422, and neither is done", async () => {
+  it("a status and fields together are 422, and neither is applied", async () => {
     expectFailure(await guest.patch(path, { status: "cancelled", guests: 3 }), 422, "validation")
     expect((await guest.get(path)).body.data.booking).toMatchObject({ status: "pending_payment", guests: 1 })
   })
 })
 
 describe("PATCH /api/booking/{id} with a slip", () => {
-  it.each([{ status: "in_review" }, {}])("puts it into review: %j", async (status) => {
+  it.each([{ status: "in_review" }, {}])("puts it in review: %j", async (status) => {
     const paymentSlipUrl = await guest.upload(file("jpeg"))
     const answer = await guest.patch(path, { paymentSlipUrl, ...status })
     expect(answer.status).toBe(200)
@@ -218,7 +218,7 @@ describe("PATCH /api/booking/{id} with a slip", () => {
     [null, "pending"],
     ["", "pending_payment"],
     [null, undefined],
-  ])("clearing it (%j, %j) starts the countdown anew", async (paymentSlipUrl, status) => {
+  ])("removing it (%j, %j) restarts the countdown", async (paymentSlipUrl, status) => {
     await guest.patch(path, { paymentSlipUrl: await guest.upload(file("png")), status: "in_review" })
     vi.setSystemTime(NOW + HOUR_MS)
     const answer = await guest.patch(path, { paymentSlipUrl, status })
@@ -230,19 +230,19 @@ describe("PATCH /api/booking/{id} with a slip", () => {
     })
   })
 
-  it.each(["https://evil.example/slip.jpg", "/slips/nothing", "x"])("%s is no slip: 422", async (paymentSlipUrl) => {
+  it.each(["https://evil.example/slip.jpg", "/slips/nothing", "x"])("%s is not a slip: 422", async (paymentSlipUrl) => {
     expectFailure(await guest.patch(path, { paymentSlipUrl, status: "in_review" }), 422, "slipUnknown")
     expect((await guest.get(path)).body.data.booking.status).toBe("pending_payment")
   })
 
-  it("another guest's slip is none: 422", async () => {
+  it("another guest's slip is 422", async () => {
     const other = new Client()
     await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const paymentSlipUrl = await other.upload(file("jpeg"))
     expectFailure(await guest.patch(path, { paymentSlipUrl, status: "in_review" }), 422, "slipUnknown")
   })
 
-  it("a status that does not follow from the slip is refused", async () => {
+  it("a status that contradicts the slip is rejected", async () => {
     const paymentSlipUrl = await guest.upload(file("jpeg"))
     for (const status of ["confirmed", "cancelled", "pending_payment"]) {
       const answer = await guest.patch(path, { paymentSlipUrl, status })
@@ -253,7 +253,7 @@ describe("PATCH /api/booking/{id} with a slip", () => {
     expect((await guest.get(path)).body.data.booking).toMatchObject({ status: "pending_payment", paymentSlipUrl: null })
   })
 
-  it("is frozen once confirmed: 409", async () => {
+  it("of a confirmed booking is 409", async () => {
     const [first, second] = [await guest.upload(file("jpeg")), await guest.upload(file("pdf"))]
     await guest.patch(path, { paymentSlipUrl: first, status: "in_review" })
     await byAdmin("confirmed")
@@ -265,14 +265,14 @@ describe("PATCH /api/booking/{id} with a slip", () => {
 })
 
 describe("DELETE /api/booking/{id}", () => {
-  it("cancels and frees the nights", async () => {
+  it("cancels and releases the nights", async () => {
     const { status, body } = await guest.delete(path)
     expect(status).toBe(200)
     expect(body.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest" })
     await isCancelled()
   })
 
-  it("twice does nothing more", async () => {
+  it("twice has the effect of once", async () => {
     await guest.delete(path)
     expect((await guest.delete(path)).status).toBe(200)
     expect(await rows("select id from booking_events")).toHaveLength(2)
@@ -297,7 +297,7 @@ describe("DELETE /api/booking/{id}", () => {
   })
 })
 
-it("a booking that was deleted from the lists is in no guest's list", async () => {
+it("a booking that an admin deleted is in no guest's list", async () => {
   await env.DB.prepare("update bookings set deleted_at = 1 where id = ?").bind(id).run()
   expect((await guest.get("/api/booking/all")).body.data.bookings).toEqual([])
 })

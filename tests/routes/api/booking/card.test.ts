@@ -44,7 +44,7 @@ const charges = () =>
 const tries = async () =>
   (await rows<{ status: string }>("select status from card_payments order by rowid")).map((each) => each.status)
 
-/** The code of the latest letter. */
+/** The OTP of the latest email. */
 async function code(): Promise<string> {
   const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(emails[0]!.facts).code
@@ -52,7 +52,7 @@ async function code(): Promise<string> {
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0")
 
 describe("paying by card", () => {
-  it("holds the money, sends a code, and takes the money for the right one", async () => {
+  it("authorises, sends an OTP, and captures with the right OTP", async () => {
     const { status, body } = await pay()
     expect(status).toBe(202)
     expect(body).toEqual({
@@ -82,7 +82,7 @@ describe("paying by card", () => {
     ["4111 1111 1114 0011", "insufficient_fund"],
     ["4111 1111 1113 0012", "stolen_or_lost_card"],
     ["5555 5555 5555 4444", "not_a_test_card"],
-  ])("%s is declined without saying that it is for %s", async (cardNumber) => {
+  ])("%s is declined without the reason %s", async (cardNumber) => {
     const answer = await pay({ ...CARD, cardNumber })
     expectFailure(answer, 402, "cardDeclined", "Card payment failed. Please try again.")
     expect(answer.body).not.toHaveProperty("data")
@@ -90,7 +90,7 @@ describe("paying by card", () => {
     expect((await booking()).status).toBe("pending_payment")
   })
 
-  it("names what is wrong with the card at its fields", async () => {
+  it("returns card errors with their fields", async () => {
     const answer = await pay({ cardNumber: "1", cardholderName: "", expiry: "1", cvv: "" })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({
@@ -102,7 +102,7 @@ describe("paying by card", () => {
     expect(await tries()).toEqual([])
   })
 
-  it("gives back what an earlier card holds", async () => {
+  it("voids the authorisation of an earlier card", async () => {
     await pay()
     later(MINUTE_MS)
     expect((await pay({ ...CARD, cardNumber: "4111111111111111" })).status).toBe(202)
@@ -112,7 +112,7 @@ describe("paying by card", () => {
     expect((await booking()).card).toEqual({ brand: "Visa", last4: "1111" })
   })
 
-  it("needs the guest's e-mail, an unpaid booking and the method switched on", async () => {
+  it("requires the guest's email, an unpaid booking and the enabled method", async () => {
     const other = new Client()
     const { id: nameless } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expectFailure(await other.post(`/api/booking/${nameless}/card-payment`, CARD), 409, "customerInfoMissing")
@@ -125,19 +125,19 @@ describe("paying by card", () => {
     expect(await tries()).toEqual([])
   })
 
-  it("stops who only tests numbers", async () => {
+  it("limits card testing", async () => {
     for (let time = 0; time < 10; time++) await pay({ ...CARD, cardNumber: "4111111111140011" })
     expectFailure(await pay(), 429, "tooManyRequests")
   })
 })
 
-describe("of twenty cards tried at once", () => {
+describe("of twenty concurrent attempts", () => {
   const declined = { ...CARD, cardNumber: "4111111111140011" }
   const attempts = (path: string, card: object) =>
     Promise.all(Array.from({ length: 20 }, () => guest.post(`${path}/card-payment`, card)))
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  it("no more than ten come to the gateway for a booking", async () => {
+  it("at most ten reach the gateway for a booking", async () => {
     expect(statuses(await attempts(`/api/booking/${id}`, declined))).toEqual([
       ...Array.from({ length: 10 }, () => 402),
       ...Array.from({ length: 10 }, () => 429),
@@ -145,7 +145,7 @@ describe("of twenty cards tried at once", () => {
     expect(await charges()).toHaveLength(10)
   })
 
-  it("no more than ten come to the gateway for a payment link", async () => {
+  it("at most ten reach the gateway for a payment link", async () => {
     const { id: link } = await madeLink(testApp())
     const answers = await attempts(`/api/payment-links/${link}`, { ...declined, email: "ploy@example.com" })
     expect(statuses(answers).filter((status) => status === 402)).toHaveLength(10)
@@ -153,7 +153,7 @@ describe("of twenty cards tried at once", () => {
   })
 })
 
-describe("a code", () => {
+describe("an OTP", () => {
   it("works once", async () => {
     await pay()
     const right = await code()
@@ -162,7 +162,7 @@ describe("a code", () => {
     expect(await charges()).toMatchObject([{ captures: 1 }])
   })
 
-  it("takes the money once, however often it is sent at once", async () => {
+  it("captures once for concurrent requests", async () => {
     await pay()
     const right = await code()
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(right)))
@@ -171,7 +171,7 @@ describe("a code", () => {
     expect((await booking()).status).toBe("confirmed")
   })
 
-  it("that is wrong is told so, with the tries that are left; the fifth gives the money back", async () => {
+  it("that is wrong is rejected with the remaining attempts; the fifth voids the authorisation", async () => {
     await pay()
     const right = await code()
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
@@ -191,18 +191,18 @@ describe("a code", () => {
     expect((await verify(await code())).status).toBe(200)
   })
 
-  it("is judged five times at most, when a hundred wrong ones come at once", async () => {
+  it("is checked five times at most for a hundred concurrent wrong ones", async () => {
     await pay()
     const right = await code()
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(wrong(right))))
-    const told = (code: string) => answers.filter(({ body }) => body.code === code)
-    expect(told("otpInvalid")).toHaveLength(5)
-    expect(told("otpBlocked")).toHaveLength(95)
+    const withCode = (code: string) => answers.filter(({ body }) => body.code === code)
+    expect(withCode("otpInvalid")).toHaveLength(5)
+    expect(withCode("otpBlocked")).toHaveLength(95)
     expectFailure(await verify(right), 429, "otpBlocked")
     expect((await booking()).status).toBe("pending_payment")
   })
 
-  it("is dead after a resend, and after five minutes", async () => {
+  it("is invalid after a resend, and after five minutes", async () => {
     await pay()
     const first = await code()
     expectFailure(await resend(), 429, "otpWait")
@@ -230,16 +230,16 @@ describe("a code", () => {
     expect(answer.headers.get("Retry-After")).toBe(String(55 * 60))
   })
 
-  it.each(["", "12345", "1234567", "12345a", 123456, null])("%j is no code", async (otp) => {
+  it.each(["", "12345", "1234567", "12345a", 123456, null])("%j is invalid", async (otp) => {
     expectFailure(await guest.post(`/api/booking/${id}/verify-otp`, { otp }), 422, "validation")
   })
 
-  it("where none was asked for has expired", async () => {
+  it("is expired if none was requested", async () => {
     expectFailure(await verify("123456"), 410, "otpExpired")
   })
 })
 
-describe("held money is given back", () => {
+describe("an authorisation is voided", () => {
   it("when the booking is cancelled", async () => {
     await pay()
     await guest.delete(`/api/booking/${id}`)
@@ -255,7 +255,7 @@ describe("held money is given back", () => {
     expect((await booking()).cancelReason).toBe("expired")
   })
 
-  it("when an admin has changed the price since; its guest cannot", async () => {
+  it("when an admin has changed the price since; the guest cannot", async () => {
     await pay()
     const right = await code()
     const change = { checkOut: "2090-12-06" }
@@ -274,7 +274,7 @@ describe("a payment link", () => {
   })
   const at = (what: string) => `/api/payment-links/${link}/${what}`
 
-  it("is paid by a card with the code that was sent, and confirms its booking", async () => {
+  it("is paid by card with an OTP, and confirms its booking", async () => {
     expect((await guest.get(`/api/payment-links/${link}`)).body.data.instructions.at(-1)).toMatchObject({
       ...{ method: "credit_card", amount: 1500, gateway: "sandbox", testMode: true },
     })
@@ -287,7 +287,7 @@ describe("a payment link", () => {
     expectFailure(await guest.post(at("card-payment"), CARDHOLDER), 409, "statusConflict")
   })
 
-  it("needs the address that the code goes to", async () => {
+  it("requires an email address for the OTP", async () => {
     const answer = await guest.post(at("card-payment"), CARD)
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors)).toEqual(["email"])

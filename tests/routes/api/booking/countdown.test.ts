@@ -23,7 +23,7 @@ const upgrade = (headers: Record<string, string>) =>
   exports.default.fetch(`${ORIGIN}${path}`, { headers: { Upgrade: "websocket", ...headers } })
 
 describe("GET /api/booking/{id}/countdown", () => {
-  it("tells the deadline and the seconds left", async () => {
+  it("returns the deadline and the seconds left", async () => {
     vi.setSystemTime(NOW + HOUR_MS + 1)
     const { status, body, headers } = await guest.get(path)
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
@@ -33,12 +33,12 @@ describe("GET /api/booking/{id}/countdown", () => {
     })
   })
 
-  it("tells no deadline where none runs", async () => {
+  it("returns no deadline if there is none", async () => {
     await changeStatus(testApp(), id, "confirmed", { actor: "admin" })
     expect((await guest.get(path)).body.data).toEqual({ deadline: null, remainingSeconds: 0, status: "confirmed" })
   })
 
-  it("tells that the time is over", async () => {
+  it("returns that the deadline has passed", async () => {
     vi.setSystemTime(NOW + 2 * HOUR_MS)
     expect((await guest.get(path)).body.data).toEqual({ deadline: null, remainingSeconds: 0, status: "cancelled" })
   })
@@ -50,21 +50,21 @@ describe("GET /api/booking/{id}/countdown", () => {
     await answer.body?.cancel()
   })
 
-  it("becomes a live feed: now, and at every change", async () => {
+  it("becomes a live feed: the current state, and every change", async () => {
     const answer = await upgrade({ Cookie: guest.cookie })
     expect(answer.status).toBe(101)
     const socket = answer.webSocket!
-    const heard: { status: string }[] = []
+    const messages: { status: string }[] = []
     const twice = new Promise<void>((resolve) => {
       socket.addEventListener("message", ({ data }) => {
-        heard.push(JSON.parse(String(data)).data)
-        if (heard.length === 2) resolve()
+        messages.push(JSON.parse(String(data)).data)
+        if (messages.length === 2) resolve()
       })
     })
     socket.accept()
     await guest.delete(`/api/booking/${id}`)
     await twice
-    expect(heard.map(({ status }) => status)).toEqual(["pending_payment", "cancelled"])
+    expect(messages.map(({ status }) => status)).toEqual(["pending_payment", "cancelled"])
     socket.close()
   })
 })

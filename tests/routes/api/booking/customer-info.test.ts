@@ -19,17 +19,17 @@ afterEach(() => {
 
 const give = (customerInfo: unknown, client = guest) =>
   client.patch(`/api/booking/${id}/customer-info`, { customerInfo })
-const kept = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
+const stored = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
 
 describe("PATCH /api/booking/{id}/customer-info", () => {
-  it("keeps who the guest is", async () => {
+  it("saves the customer", async () => {
     const { status, body } = await give({ ...SOMCHAI, phone: "+66 81-234-5678" })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: "success",
       data: { booking: { id, customerInfo: SOMCHAI, status: "pending_payment" } },
     })
-    expect(await kept()).toEqual(SOMCHAI)
+    expect(await stored()).toEqual(SOMCHAI)
   })
 
   it.each([
@@ -37,14 +37,14 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],
     [{ email: "somchai" }, "customerInfo.email", "Please enter a valid email"],
     [{ phone: "123" }, "customerInfo.phone", "Please enter a 10-digit phone number"],
-  ])("%j is 422, with the specification's words at the field", async (changes, field, message) => {
+  ])("%j is 422 with the specification's text for the field", async (changes, field, message) => {
     const answer = await give({ ...SOMCHAI, ...changes })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({ [field]: [message] })
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
-  it("names all fields at once", async () => {
+  it("returns all errors at once", async () => {
     const { body } = await give({ firstName: "", lastName: "", email: "", phone: "" })
     expect(Object.keys(body.errors).sort()).toEqual(
       ["email", "firstName", "lastName", "phone"].map((field) => `customerInfo.${field}`),
@@ -58,16 +58,16 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
   it.each(["confirmed", "cancelled"] as const)("of a %s booking is 409", async (status) => {
     await changeStatus(testApp(), id, status, { actor: "admin" })
     expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 
-  it("of a booking whose time is over is 409", async () => {
+  it("of an overdue booking is 409", async () => {
     vi.setSystemTime(NOW + 2 * HOUR_MS)
     expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
   })
 
   it("of another guest's booking is 404", async () => {
     expectFailure(await give(SOMCHAI, new Client()), 404, "notFound")
-    expect(await kept()).toBeNull()
+    expect(await stored()).toBeNull()
   })
 })

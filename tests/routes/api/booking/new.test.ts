@@ -25,7 +25,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
   const book = (body: unknown, client = new Client(), headers: Record<string, string> = {}) =>
     client.post(path, body, { headers })
 
-  it("books: 201, the booking, its id twice over, a token and a guest cookie", async () => {
+  it("books: 201 with the booking, its id in both forms, a token and a guest cookie", async () => {
     const { status, headers, body } = await book({
       bookingDetails: { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3, totalPrice: 34000 },
       paymentMethod: "promptpay",
@@ -68,7 +68,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(await nightsTaken(id)).toHaveLength(4)
   })
 
-  it("sets a cookie that script cannot read, for 90 days; over TLS for this host alone", async () => {
+  it("sets an HttpOnly cookie for 90 days, with __Host- over TLS", async () => {
     const [plain] = cookiesOf(await book(bookingBody()))
     expect(plain).toMatch(/^guest=\S+; Max-Age=7776000; Path=\/;.*HttpOnly; SameSite=Lax$/)
     const { exports } = await import("cloudflare:workers")
@@ -83,14 +83,14 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     )
   })
 
-  it("knows a guest again by the cookie", async () => {
+  it("recognises a guest by the cookie", async () => {
     const guest = new Client()
     await book(bookingBody(), guest)
     await book(bookingBody({ checkIn: "2090-12-10", checkOut: "2090-12-11" }), guest)
     expect(await rows("select distinct guest_id from bookings")).toHaveLength(1)
   })
 
-  it("takes a forged cookie for none", async () => {
+  it("ignores a forged cookie", async () => {
     const guest = new Client()
     await book(bookingBody(), guest)
     const forged = new Client()
@@ -103,12 +103,12 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     ["2090-12-02T17:00:00.000Z", "2090-12-06T17:00:00.000Z"],
     ["2090-12-03T00:00:00+07:00", "2090-12-07T00:00:00+07:00"],
     ["2090-12-03", "2090-12-07"],
-  ])("reads %s as the villa's 3 December", async (checkIn, checkOut) => {
+  ])("reads %s as 3 December in the villa's time zone", async (checkIn, checkOut) => {
     const { body } = await book(bookingBody({ checkIn, checkOut }))
     expect(body.data.booking).toMatchObject({ checkInDate: "2090-12-03", checkOutDate: "2090-12-07" })
   })
 
-  it("keeps the reader's language for the letters", async () => {
+  it("stores the guest's language for emails", async () => {
     await book(bookingBody(), new Client(), { "Accept-Language": "en-GB,en;q=0.9" })
     await book(bookingBody({ checkIn: "2090-12-10", checkOut: "2090-12-11" }))
     expect(await rows("select language from bookings order by check_in")).toEqual([
@@ -119,7 +119,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
 
   it.each<[string, Record<string, unknown>, string, string]>([
     ["no dates", { checkIn: "", checkOut: "" }, "booking.errors.selectDates", "checkIn"],
-    ["a date that is none", { checkIn: "2090-02-30" }, "booking.errors.dateInvalid", "checkIn"],
+    ["an invalid date", { checkIn: "2090-02-30" }, "booking.errors.dateInvalid", "checkIn"],
     ["one day", { checkOut: "2090-12-03" }, "booking.errors.sameDayBooking", "checkOut"],
     ["backwards", { checkOut: "2090-12-01" }, "booking.errors.datesReversed", "checkOut"],
     ["the past", { checkIn: "2090-11-20" }, "booking.errors.datePast", "checkIn"],
@@ -127,7 +127,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     ["too far", { checkIn: "2092-12-03", checkOut: "2092-12-04" }, "booking.errors.dateTooFar", "checkOut"],
     ["too many rooms", { rooms: 4 }, "booking.errors.roomsOutOfRange", "rooms"],
     ["no rooms", { rooms: 0 }, "booking.errors.roomsOutOfRange", "rooms"],
-  ])("%s: 422, at the field", async (_, details, code, field) => {
+  ])("%s: 422 with the field", async (_, details, code, field) => {
     const answer = await book(bookingBody(details))
     expectFailure(answer, 422, code)
     expect(answer.body.errors).toEqual({ [`bookingDetails.${field}`]: [answer.body.message] })
@@ -135,12 +135,12 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("says in the specification's words that dates are missing", async () => {
+  it("uses the specification's text for missing dates", async () => {
     const answer = await book({ bookingDetails: { rooms: 1 } })
     expectFailure(answer, 422, "booking.errors.selectDates", "Please select check-in and check-out dates")
   })
 
-  it("names every field of a body that has the wrong shape", async () => {
+  it("names every invalid field of a body", async () => {
     const answer = await book({
       bookingDetails: { checkIn: 1, checkOut: "2090-12-07", rooms: "3" },
       guests: 1.5,
@@ -193,14 +193,14 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(await rows("select id from bookings")).toEqual([])
   })
 
-  it("taken nights: 409 that names them", async () => {
+  it("taken nights: 409 with the nights", async () => {
     await new Client().book({ checkIn: "2090-12-06", checkOut: "2090-12-08" })
     const answer = await book(bookingBody())
     expectFailure(answer, 409, "booking.errors.datesUnavailable")
     expect(answer.body.data).toEqual({ nights: ["2090-12-06"] })
   })
 
-  it("a fourth hold: 429 with the time to come back", async () => {
+  it("a fourth hold: 429 with Retry-After", async () => {
     const guest = new Client()
     for (const day of [10, 11, 12]) await guest.book({ checkIn: `2090-12-${day}`, checkOut: `2090-12-${day + 1}` })
     const answer = await book(bookingBody(), guest)
@@ -209,7 +209,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(await nightsTaken()).toHaveLength(3)
   })
 
-  it("a flood from one address: 429 with the time to come back", async () => {
+  it("requests above the rate limit of an address: 429 with Retry-After", async () => {
     const client = new Client()
     const answers = []
     for (let tried = 0; tried < 25; tried++) answers.push(await book(bookingBody({ rooms: 9 }), client))

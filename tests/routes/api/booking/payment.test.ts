@@ -25,7 +25,7 @@ const selectDate = (paymentMethod: unknown, client = guest) =>
 const OWED = { amount: 34_000, deadline: new Date(NOW + 2 * 60 * 60 * 1000).toISOString() }
 
 describe("PATCH /api/booking/{id}/payment", () => {
-  it("chooses PromptPay and tells the QR, which is then there as SVG and as PNG", async () => {
+  it("selects PromptPay and returns the QR, available as SVG and PNG", async () => {
     const { status, body, headers } = await selectDate("promptpay")
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     expect(body.data.booking).toMatchObject({ id, paymentMethod: "promptpay", status: "pending_payment" })
@@ -40,7 +40,7 @@ describe("PATCH /api/booking/{id}/payment", () => {
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.paymentMethod).toBe("promptpay")
   })
 
-  it("chooses the transfer and tells the account", async () => {
+  it("selects the bank transfer and returns the account", async () => {
     expect((await selectDate("bank_transfer")).body.data.instructions).toEqual({
       method: "bank_transfer",
       ...OWED,
@@ -48,7 +48,7 @@ describe("PATCH /api/booking/{id}/payment", () => {
     })
   })
 
-  it("answers the holder of the booking's token", async () => {
+  it("is available to the holder of the booking's token", async () => {
     const answer = await new Client().patch(`/api/booking/${id}/payment`, { paymentMethod: "promptpay" }, { token })
     expect(answer.status).toBe(200)
   })
@@ -58,7 +58,7 @@ describe("PATCH /api/booking/{id}/payment", () => {
     ["promptpay", { promptPayEnabled: false }],
     ["promptpay", { promptPayId: null }],
     ["credit_card", {}],
-  ] as const)("%s with %o is 409, and the choice stays", async (method, settings) => {
+  ] as const)("%s with %o is 409, and the method stays", async (method, settings) => {
     await changeVilla(testApp(), settings)
     expectFailure(await selectDate(method), 409, "paymentMethodDisabled")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.paymentMethod).toBe("bank_transfer")
@@ -84,7 +84,7 @@ describe.each([
 ])("GET /booking/{id}/promptpay.%s", (type, contentType) => {
   const path = () => `/booking/${id}/promptpay.${type}`
 
-  it("is the guest's own and kept by nobody", async () => {
+  it("is the guest's own and not cached", async () => {
     const { status, headers, body } = await guest.get(path())
     expect([status, headers.get("Content-Type")]).toEqual([200, contentType])
     expect(headers.get("Cache-Control")).toBe("private, no-store")
@@ -96,7 +96,7 @@ describe.each([
     expect((await admin.get(path())).status).toBe(200)
   })
 
-  it("is 404 to everybody else", async () => {
+  it("is 404 for others", async () => {
     const other = new Client()
     await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     for (const client of [other, new Client()]) expect((await client.get(path())).status).toBe(404)
@@ -104,7 +104,7 @@ describe.each([
     expect((await guest.get(path().replace(id, "nothing"))).status).toBe(404)
   })
 
-  it("is 404 where it is switched off, has no id, or nothing is owed any more", async () => {
+  it("is 404 if PromptPay is disabled, has no id, or nothing is due", async () => {
     await changeVilla(testApp(), { promptPayEnabled: false })
     expect((await guest.get(path())).status).toBe(404)
     await changeVilla(testApp(), { promptPayEnabled: true, promptPayId: null })

@@ -28,7 +28,7 @@ const giveEmail = () =>
     customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
   })
 
-it("writes the confirmation once more, for its guest and for an admin, once a minute", async () => {
+it("queues the confirmation again, for its guest and for an admin, once a minute", async () => {
   await giveEmail()
   await confirm()
   expect(await confirmations()).toHaveLength(1)
@@ -42,7 +42,7 @@ it("writes the confirmation once more, for its guest and for an admin, once a mi
   expect(await confirmations()).toHaveLength(3)
 })
 
-it("is refused unless the booking is confirmed and knows an e-mail", async () => {
+it("is rejected unless the booking is confirmed and has an email address", async () => {
   const text = "Failed to send booking confirmation email"
   expectFailure(await guest.post(call), 409, "confirmationNotSent", text)
   await confirm()
@@ -50,7 +50,7 @@ it("is refused unless the booking is confirmed and knows an e-mail", async () =>
   expect(await confirmations()).toEqual([])
 })
 
-it("is nobody else's to ask for", async () => {
+it("is not available to others", async () => {
   await giveEmail()
   await confirm()
   expectFailure(await new Client().post(call), 404, "notFound")

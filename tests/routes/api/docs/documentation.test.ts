@@ -4,7 +4,7 @@ import { calls } from "#app/routes/api/docs/calls.ts"
 import { Client } from "../../../support/api.ts"
 import { API_CALLS } from "../../../support/api-calls.ts"
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is what it is
+// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
 beforeAll(async () => {
   document = (await new Client().get("/api/openapi.json")).body
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const documented = calls.map(({ method, path }) => `${method} /api${path}`)
 
 describe("every call", () => {
-  it("of the route table is documented once, and nothing else is", () => {
+  it("of the route table is documented once, and no other", () => {
     const patterns = env.TEST_ROUTES.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
     const called = patterns.flatMap((pattern) => {
       const methods = API_CALLS.find((each) => each.pattern === pattern)?.methods ?? ["(no row)"]
@@ -22,22 +22,24 @@ describe("every call", () => {
     expect(documented.toSorted()).toEqual(called.toSorted())
   })
 
-  it("for admins alone says so, and no other", () => {
+  it("for admins only is marked, and no other", () => {
     const staff = API_CALLS.flatMap(({ pattern, staff = [] }) =>
       staff.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
     )
-    const told = calls.filter(({ who }) => who === "admin").map(({ method, path }) => `${method} /api${path}`)
-    expect(told.toSorted()).toEqual(staff.toSorted())
+    const documentedCalls = calls
+      .filter(({ who }) => who === "admin")
+      .map(({ method, path }) => `${method} /api${path}`)
+    expect(documentedCalls.toSorted()).toEqual(staff.toSorted())
   })
 
-  it("that takes JSON and nothing else has the schema of it", () => {
+  it("with a JSON body has its schema", () => {
     const taking = API_CALLS.flatMap(({ pattern, json = [] }) =>
       json.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
     )
-    const told = calls
+    const documentedCalls = calls
       .filter(({ body, form, bodyOptional }) => body && !form && !bodyOptional)
       .map(({ method, path }) => `${method} /api${path}`)
-    expect(told.toSorted()).toEqual(taking.toSorted())
+    expect(documentedCalls.toSorted()).toEqual(taking.toSorted())
   })
 })
 
@@ -51,7 +53,7 @@ describe("the document", () => {
     })
   })
 
-  it("has the same calls, each by a name of its own, with its answers", () => {
+  it("contains the same calls, each with a unique operation id and its responses", () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods as object).map(([method, operation]) => ({ path, method, operation })),
     )
@@ -70,7 +72,7 @@ describe("the document", () => {
     }
   })
 
-  it("refers to nothing that is not in it, and holds nothing that nobody refers to", () => {
+  it("has no dangling reference and no unused component", () => {
     const text = JSON.stringify(document)
     const used = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!)
     expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull()
@@ -80,14 +82,14 @@ describe("the document", () => {
     )
   })
 
-  it("tells what every object is", () => {
+  it("describes every object", () => {
     for (const schema of Object.values<object>(document.components.schemas)) {
       expect(schema).toMatchObject({ description: expect.stringMatching(/\S/) })
       expect(schema).not.toHaveProperty("$ref")
     }
   })
 
-  it("leaves no body that somebody checks without a shape", () => {
+  it("has a schema for every validated body", () => {
     for (const methods of Object.values<Record<string, never>>(document.paths)) {
       for (const { requestBody } of Object.values<{ requestBody?: { content: Record<string, { schema: object }> } }>(
         methods,
@@ -101,7 +103,7 @@ describe("the document", () => {
 })
 
 describe("the page", () => {
-  it("shows every call and object, and needs nothing but itself", async () => {
+  it("shows every call and object, without external resources", async () => {
     const { status, headers, body } = await new Client().get("/api/docs")
     expect(status).toBe(200)
     expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /)
@@ -113,7 +115,7 @@ describe("the page", () => {
     expect(body).not.toMatch(/<script|<link|<img|\son\w+=|url\(|https?:\/\/(?!localhost)/)
   })
 
-  it("shows requests that can be copied, with dates to come", async () => {
+  it("shows requests that can be copied, with future dates", async () => {
     const { body } = await new Client().get("/api/docs")
     const today = new Date().toISOString().slice(0, 10)
     expect(body).toMatch(/<pre tabindex="0">PATCH \/api\/booking\/[\w-]+\nAuthorization: Bearer TOKEN\nContent-Type: /)
@@ -122,7 +124,7 @@ describe("the page", () => {
     expect(dates.filter((date) => date <= today)).toEqual([])
   })
 
-  it("has no link within it that leads nowhere, and no id twice", async () => {
+  it("has no broken internal link and no duplicate id", async () => {
     const { body } = await new Client().get("/api/docs")
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -8,7 +8,7 @@ import { changeVilla, forgetBookings, putVilla, rows, type TestApp, testApp } fr
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/pictures.ts"
 
-/** What an example finds, and what only the server can have told its sender. */
+/** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
 type Scene = { client: Client; id?: string; picture?: string; body?: unknown }
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -17,7 +17,7 @@ let app: TestApp
 let admin: Client
 let adminId: string
 let image: Uint8Array<ArrayBuffer>
-// biome-ignore lint/suspicious/noExplicitAny: a document is what it is
+// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A guest with an unpaid booking who has said who they are. */
+/** A guest with an unpaid booking and customer details. */
 async function guestBooking(): Promise<Required<Pick<Scene, "client" | "id">>> {
   const client = new Client()
   const { id } = await client.book({ checkIn: day(20), checkOut: day(22) })
@@ -55,7 +55,7 @@ async function link(): Promise<string> {
   return body.data.paymentLink.id
 }
 
-/** Pays by card as far as the code. @returns the code */
+/** Starts a card payment. @returns the OTP */
 async function code(client: Client, base: string, extra: object = {}): Promise<string> {
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
   const answer = await client.post(`${base}/card-payment`, { ...card, ...extra })
@@ -88,7 +88,7 @@ async function removeSlides(): Promise<void> {
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-/** What must be there for one call; the others find what `common` brings. */
+/** The set-up of single calls; all others use `common`. */
 const scenes: Record<string, () => Promise<Scene>> = {
   "POST /booking/{id}/verify-otp": async () => {
     const { client, id } = await guestBooking()
@@ -150,7 +150,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 }
 
-/** An admin; or a guest with a booking; the booking, the link or the room that the path is about. */
+/** An admin, or a guest with a booking; with the booking, link or room of the path. */
 async function common(path: string, who: string): Promise<Scene> {
   const { client: guest, id } = await guestBooking()
   const client = who === "admin" ? admin : who === "guest" ? guest : new Client()
@@ -159,7 +159,7 @@ async function common(path: string, who: string): Promise<Scene> {
   return { client, id }
 }
 
-/** The body that an example sends: JSON, or a form with real files. */
+/** The body of an example: JSON, or a form with real files. */
 function sent(content: Record<string, { example?: unknown }> = {}): unknown {
   const json = content["application/json"]?.example
   const fields = content["multipart/form-data"]?.example
@@ -172,7 +172,7 @@ function sent(content: Record<string, { example?: unknown }> = {}): unknown {
   return form
 }
 
-describe("the documented example is answered as documented", () => {
+describe("a documented example gets the documented response", () => {
   it.each(calls)("$method $path", async ({ method, path, who, status, answer, page }) => {
     const scene = await (scenes[`${method} ${path}`]?.() ?? common(path, who))
     const { parameters = [], requestBody } = document.paths[path][method.toLowerCase()]
@@ -193,7 +193,7 @@ describe("the documented example is answered as documented", () => {
     else expect(answered.body).toBe("")
   })
 
-  it("every call that takes a body has one", () => {
+  it("every call with a body has an example", () => {
     const without = calls
       .filter(({ body, form }) => body || form)
       .filter(({ method, path }) => {
@@ -204,8 +204,8 @@ describe("the documented example is answered as documented", () => {
   })
 })
 
-describe("a failure is answered as documented", () => {
-  it.each(calls)("$method $path with a token that is none", async ({ method, path }) => {
+describe("a documented failure is returned", () => {
+  it.each(calls)("$method $path with an invalid token", async ({ method, path }) => {
     const { status, body } = await new Client().call(method, `/api${path.replace(/{\w+}/g, "nobody-s")}`, {
       token: "garbage",
     })

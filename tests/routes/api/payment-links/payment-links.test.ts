@@ -30,7 +30,7 @@ afterEach(() => {
 const send = (id: string, form: FormData = slipForm(file("jpeg"))) => guest.post(`/api/payment-links/${id}/slips`, form)
 
 describe("GET", () => {
-  it("tells whoever holds the link what to pay and how", async () => {
+  it("returns the amount and the instructions to anyone with the link", async () => {
     const { id } = await madeLink(app, { customerName: "Ploy" })
     const { status, headers, body } = await guest.get(`/api/payment-links/${id}`)
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
@@ -64,7 +64,7 @@ describe("GET", () => {
     })
   })
 
-  it("of slips only when they came and where they stand", async () => {
+  it("returns only the time and status of slips", async () => {
     const { id } = await madeLink(app)
     await send(id)
     const { body } = await guest.get(`/api/payment-links/${id}`)
@@ -73,7 +73,7 @@ describe("GET", () => {
     expect(body.data.instructions).toEqual([])
   })
 
-  it("once expired is 410, written down or not; cancelled and paid still show", async () => {
+  it("of an expired link is 410, recorded or not; cancelled and paid ones are returned", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     vi.setSystemTime(NOW + HOUR_MS)
     expectFailure(await guest.get(`/api/payment-links/${id}`), 410, "paymentLinkExpired")
@@ -84,11 +84,11 @@ describe("GET", () => {
     }
   })
 
-  it("one that is none is 404", async () => {
+  it("of an unknown link is 404", async () => {
     expectFailure(await guest.get("/api/payment-links/nobody-s"), 404, "notFound", "Not found")
   })
 
-  it("without a method names none", async () => {
+  it("without a payment method has no instructions", async () => {
     const { id } = await madeLink(app)
     await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect((await guest.get(`/api/payment-links/${id}`)).body.data.instructions).toEqual([])
@@ -108,17 +108,17 @@ describe("POST slips", () => {
   })
 
   it.each([
-    ["a picture that is none", () => slipForm(file("gif")), 415, "slipInvalid"],
+    ["a file that is not an image", () => slipForm(file("gif")), 415, "slipInvalid"],
     ["nothing", () => new FormData(), 422, "slipMissing"],
     ["an empty file", () => slipForm(new Uint8Array()), 422, "slipMissing"],
     ["6 MB", () => slipForm(file("jpeg", 6 * 1024 * 1024)), 413, "fileTooLarge"],
-  ])("with %s is refused", async (_, form, status, code) => {
+  ])("with %s is rejected", async (_, form, status, code) => {
     const { id } = await madeLink(app)
     expectFailure(await send(id, form()), status, code)
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])
   })
 
-  it("to a link that takes none is refused, and nothing is kept", async () => {
+  it("for a link that accepts none is rejected, and nothing is stored", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     const other = await madeLink(app)
     await changePaymentLinkStatus(app, other.id, "paid", ADMIN)

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const send = (form: FormData | string | Uint8Array, headers: Record<string, string> = {}, client = guest) =>
   client.call("POST", "/api/upload/slip", { body: form, headers })
-const kept = () =>
+const stored = () =>
   rows<{ guest_id: string; type: string; booking_id: string | null }>("select guest_id, type, booking_id from slips")
 
 describe("POST /api/upload/slip", () => {
@@ -26,20 +26,20 @@ describe("POST /api/upload/slip", () => {
     ["jpeg", "slip.jpg", "image/jpeg"],
     ["png", "slip.png", "image/png"],
     ["pdf", "slip.pdf", "application/pdf"],
-    // judged by content, whatever it is called
+    // By content, with any name
     ["pdf", "slip.jpg", "application/pdf"],
     ["jpeg", "slip.exe", "image/jpeg"],
     ["png", "../../สลิป โอนเงิน.png", "image/png"],
-  ] as const)("keeps a %s called %s as %s", async (kind, name, type) => {
+  ] as const)("stores a %s named %s as %s", async (kind, name, type) => {
     await guest.book()
     const { status, body, headers } = await send(slipForm(file(kind), name))
     expect([status, headers.get("Cache-Control")]).toEqual([201, "no-store"])
     expect(body).toEqual({ status: "success", url: body.url, data: { url: body.url } })
     expect(body.url).toMatch(/^http:\/\/localhost\/slips\/[0-9a-f-]{36}$/)
-    expect(await kept()).toMatchObject([{ type, booking_id: null }])
+    expect(await stored()).toMatchObject([{ type, booking_id: null }])
   })
 
-  it("is served to its guest alone, never cached, a PDF only to be saved", async () => {
+  it("is served to its guest only, never cached, a PDF as an attachment", async () => {
     await guest.book()
     const bytes = file("pdf")
     const url = await guest.upload(bytes, "slip.jpg")
@@ -60,44 +60,44 @@ describe("POST /api/upload/slip", () => {
     expect((await guest.get(path.replace("slips/", "media/slips/"))).status).toBe(404)
   })
 
-  it("judges the rate before it reads the body", async () => {
+  it("checks the rate limit before it reads the body", async () => {
     await guest.book()
     for (let sent = 0; sent < 20; sent++) await guest.upload(file("jpeg"))
     const answer = await send("not even a form", { "Content-Type": "text/plain" })
     expectFailure(answer, 429, "tooManyRequests")
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
-    expect((await kept()).length).toBe(20)
+    expect((await stored()).length).toBe(20)
   })
 
-  it("makes somebody without a cookie a guest", async () => {
+  it("makes a caller without a cookie a guest", async () => {
     const { headers } = await send(slipForm(file("jpeg")))
     expect(headers.get("Set-Cookie")).toMatch(/^guest=\S+;.*HttpOnly/)
     await guest.book()
-    expect(new Set((await kept()).map(({ guest_id }) => guest_id))).toEqual(
+    expect(new Set((await stored()).map(({ guest_id }) => guest_id))).toEqual(
       new Set((await rows<{ guest_id: string }>("select guest_id from bookings")).map(({ guest_id }) => guest_id)),
     )
   })
 
-  it("gives a slip sent with a booking's token, or naming a booking, to that booking's guest", async () => {
+  it("assigns a slip sent with a booking's token, or with its id, to that booking's guest", async () => {
     const { id, token } = await guest.book()
     const [owner] = await rows<{ guest_id: string }>("select guest_id from bookings")
     const byToken = await new Client().post("/api/upload/slip", slipForm(file("jpeg")), { token })
     const byName = await send(slipForm(file("jpeg"), "slip.jpg", { bookingId: id }))
     expect([byToken.status, byName.status]).toEqual([201, 201])
-    expect((await kept()).map(({ guest_id }) => guest_id)).toEqual([owner?.guest_id, owner?.guest_id])
+    expect((await stored()).map(({ guest_id }) => guest_id)).toEqual([owner?.guest_id, owner?.guest_id])
     const attached = await new Client().patch(`/api/booking/${id}`, { paymentSlipUrl: byToken.body.url }, { token })
     expect(attached.body.data.booking.status).toBe("in_review")
   })
 
-  it("naming another guest's booking is 404, and nothing is kept", async () => {
+  it("with another guest's booking is 404, and nothing is stored", async () => {
     const { id } = await guest.book()
     expectFailure(await send(slipForm(file("jpeg"), "slip.jpg", { bookingId: id }), {}, new Client()), 404, "notFound")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
-    ["a text called .jpg", file("text")],
-    ["a page called .jpg", file("html")],
+    ["a text file named .jpg", file("text")],
+    ["an HTML page named .jpg", file("html")],
     ["a drawing", file("svg")],
     ["a WebP", file("webp")],
     ["a program", file("exe")],
@@ -105,37 +105,37 @@ describe("POST /api/upload/slip", () => {
     const answer = await send(slipForm(bytes, "slip.jpg"))
     expectFailure(answer, 415, "slipInvalid")
     expect(answer.body.errors).toEqual({ slip: [answer.body.message] })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
     ["6 MB", 6 * 1000 * 1000],
-    ["a byte more than 5 MiB", SLIP_MAX_BYTES + 1],
+    ["one byte more than 5 MiB", SLIP_MAX_BYTES + 1],
     ["20 MiB", 20 * 1024 * 1024],
   ])("%s is 413", async (_, size) => {
     expectFailure(await send(slipForm(file("jpeg", size))), 413, "fileTooLarge", "File size must be less than 5MB")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect((await env.MEDIA.list({ prefix: "slips/" })).objects.filter(({ size: each }) => each === size)).toEqual([])
   })
 
-  it("exactly 5 MiB is taken", async () => {
+  it("exactly 5 MiB is accepted", async () => {
     expect((await send(slipForm(file("jpeg", SLIP_MAX_BYTES)))).status).toBe(201)
   })
 
   it.each([
-    ["nothing named slip", new FormData()],
-    ["a text named slip", textForm("slip", "not a file")],
-    ["a file named otherwise", textForm("other", "x")],
+    ["no field named slip", new FormData()],
+    ["a text field named slip", textForm("slip", "not a file")],
+    ["a file with another name", textForm("other", "x")],
     ["an empty file", slipForm(new Uint8Array())],
   ])("%s is 422", async (_, form) => {
     form.set("note", "a form that holds something")
     const answer = await send(form)
     expectFailure(answer, 422, "slipMissing")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([
-    ["no multipart at all", "nonsense", "multipart/form-data; boundary=x"],
+    ["a body that is not multipart", "nonsense", "multipart/form-data; boundary=x"],
     ["no boundary", "nonsense", "multipart/form-data"],
     [
       "cut off",
@@ -145,14 +145,14 @@ describe("POST /api/upload/slip", () => {
     ["empty", "", "multipart/form-data; boundary=x"],
   ])("malformed multipart, %s, is 400", async (_, body, type) => {
     expectFailure(await send(body, { "Content-Type": type }), 400, "badRequest")
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([["application/json"], ["text/plain"], ["image/jpeg"]])("a body of %s is 415", async (type) => {
     expectFailure(await send(file("jpeg"), { "Content-Type": type }), 415, "unsupportedType")
   })
 
-  it("a flood from one address is 429 with the time to come back", async () => {
+  it("above an address's rate limit is 429 with Retry-After", async () => {
     const answers = []
     for (let tried = 0; tried < 25; tried++) answers.push(await send(slipForm(file("text"))))
     expect(answers[0]?.status).toBe(415)
@@ -160,7 +160,7 @@ describe("POST /api/upload/slip", () => {
     expect(answers.at(-1)?.headers.get("Retry-After")).toBe("60")
   })
 
-  it("takes the text of the slip's QR, and ignores what is none", async () => {
+  it("accepts the text of the slip's QR, and ignores an invalid one", async () => {
     await guest.book()
     for (const miniQr of [MINI_QR, "nonsense", "", "0".repeat(60_000)])
       expect((await send(slipForm(file("jpeg"), "slip.jpg", { miniQr }))).status).toBe(201)
@@ -169,7 +169,7 @@ describe("POST /api/upload/slip", () => {
     ])
   })
 
-  it("a slip whose transfer pays another booking is 409, with the field to blame", async () => {
+  it("a slip whose transfer pays another booking is 409 with the field", async () => {
     const { id } = await guest.book()
     const url = await guest.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url })

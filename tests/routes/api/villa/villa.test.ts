@@ -14,16 +14,16 @@ afterEach(() => {
 
 const guest = new Client()
 
-describe("while there is no villa", () => {
+describe("without a villa", () => {
   it("GET /api/villa is 404", async () => {
     expectFailure(await guest.get("/api/villa"), 404, "notFound")
   })
 
-  it("GET /api/villa/rooms has none", async () => {
+  it("GET /api/villa/rooms is empty", async () => {
     expect(await guest.get("/api/villa/rooms")).toMatchObject({ status: 200, body: { rooms: [] } })
   })
 
-  it("GET /api/villa/availability and /quote say that it is missing", async () => {
+  it("GET /api/villa/availability and /quote answer that it is missing", async () => {
     const range = "from=2090-12-01&to=2090-12-03"
     expectFailure(
       await guest.get(`/api/villa/availability?${range}`),
@@ -41,7 +41,7 @@ describe("with a villa", () => {
     await forgetBookings()
   })
 
-  it("GET /api/villa tells it as the contract has it, without what only admins see", async () => {
+  it("GET /api/villa returns it as in the contract, without admin fields", async () => {
     const { status, headers, body } = await guest.get("/api/villa")
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-cache")
@@ -83,7 +83,7 @@ describe("with a villa", () => {
     })
   })
 
-  it("GET /api/villa/rooms tells the rooms", async () => {
+  it("GET /api/villa/rooms returns the rooms", async () => {
     const { status, headers, body } = await guest.get("/api/villa/rooms")
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-cache")
@@ -109,7 +109,7 @@ describe("with a villa", () => {
   })
 
   describe("GET /api/villa/availability", () => {
-    it("tells each night up to but not including the last, in baht", async () => {
+    it("returns each night up to but not including the last, in baht", async () => {
       await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
       const { status, body } = await guest.get("/api/villa/availability?from=2090-12-06&to=2090-12-09")
       expect(status).toBe(200)
@@ -122,7 +122,7 @@ describe("with a villa", () => {
       })
     })
 
-    it("answers for 400 days", async () => {
+    it("accepts 400 days", async () => {
       const { body } = await guest.get("/api/villa/availability?from=2090-12-01&to=2092-01-05")
       expect(body.nights).toHaveLength(400)
     })
@@ -139,7 +139,7 @@ describe("with a villa", () => {
   })
 
   describe("GET /api/villa/quote", () => {
-    it("tells the price as booking would fix it", async () => {
+    it("returns the price that a booking would have", async () => {
       const { status, body } = await guest.get("/api/villa/quote?checkIn=2090-12-07&checkOut=2090-12-10&rooms=2")
       expect(status).toBe(200)
       // Thursday, Friday, Saturday
@@ -161,14 +161,14 @@ describe("with a villa", () => {
       })
     })
 
-    it("without rooms means all", async () => {
+    it("defaults to all rooms", async () => {
       expect((await guest.get("/api/villa/quote?checkIn=2090-12-03&checkOut=2090-12-07")).body).toMatchObject({
         rooms: 3,
         total: 34000,
       })
     })
 
-    it("names the nights that are taken", async () => {
+    it("names the taken nights", async () => {
       await new Client().book({ checkIn: "2090-12-04", checkOut: "2090-12-06" })
       const answer = await guest.get("/api/villa/quote?checkIn=2090-12-03&checkOut=2090-12-07")
       expectFailure(answer, 409, "booking.errors.datesUnavailable")
@@ -197,11 +197,11 @@ describe("with a villa", () => {
 
 async function fill(): Promise<void> {
   const app = testApp()
-  const picture = (id: string): Picture => ({
+  const sampleImage = (id: string): Picture => ({
     ...{ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] },
     alt: { th: "ภาพ", en: "Picture" },
   })
-  const [one, two] = [picture("one"), picture("two")]
+  const [one, two] = [sampleImage("one"), sampleImage("two")]
   await putVilla(app)
   await write(app.db, [
     ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),

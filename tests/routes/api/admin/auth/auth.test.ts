@@ -18,11 +18,11 @@ const me = (token: string) => new Client().get("/api/admin/auth/me", { token })
 const CREATED = new Date(NOW).toISOString()
 
 describe("POST /api/admin/auth/register", () => {
-  const whole = { email: "Owner@Example.com", password: "1234567890", name: " Somchai " }
+  const valid = { email: "Owner@Example.com", password: "1234567890", name: " Somchai " }
   const register = (body: unknown) => new Client().post("/api/admin/auth/register", body)
 
-  it("opens the first account: 201, a token that works at once, and who it is", async () => {
-    const answer = await register(whole)
+  it("creates the first account: 201 with a valid token and the user", async () => {
+    const answer = await register(valid)
     const { status, headers, body } = answer
     expect(status).toBe(201)
     expect(headers.get("Cache-Control")).toBe("no-store")
@@ -33,24 +33,24 @@ describe("POST /api/admin/auth/register", () => {
     expect((await me(token)).body).toEqual(user)
   })
 
-  it("opens another by an invite, and says 403 without one or with a used one", async () => {
+  it("creates another by an invite, and answers 403 without one or with a used one", async () => {
     const owner = await staffClient(app, await putAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
-    const staff = { ...whole, email: "staff@example.com" }
+    const staff = { ...valid, email: "staff@example.com" }
     expectFailure(await register(staff), 403, "registrationClosed", /^Registration is closed/)
     expect((await register({ ...staff, invite })).status).toBe(201)
     expectFailure(await register({ ...staff, email: "c@example.com", invite }), 403, "registrationClosed", /invite/)
   })
 
-  it("a taken e-mail is 409, at the field", async () => {
+  it("an email that is taken is 409 with the field", async () => {
     const owner = await staffClient(app, await putAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
-    const answer = await register({ ...whole, invite })
+    const answer = await register({ ...valid, invite })
     expectFailure(answer, 409, "emailTaken")
     expect(answer.body.errors).toEqual({ email: [answer.body.message] })
   })
 
-  it("names every field that is wrong, and repeats no password", async () => {
+  it("names every invalid field, and repeats no password", async () => {
     const answer = await register({ email: "owner", password: "secret", name: "" })
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors).sort()).toEqual(["email", "name", "password"])
@@ -66,7 +66,7 @@ describe("POST /api/admin/auth/login", () => {
     admin = await putAdmin(app)
   })
 
-  it("answers a token and who it is", async () => {
+  it("returns a token and the user", async () => {
     const { status, headers, body } = await logIn({ email: " OWNER@example.com ", password: PASSWORD })
     expect(status).toBe(200)
     expect(headers.get("Cache-Control")).toBe("no-store")
@@ -77,7 +77,7 @@ describe("POST /api/admin/auth/login", () => {
     expect((await me(body.token)).status).toBe(200)
   })
 
-  it("a wrong password and an unknown e-mail are the same 401", async () => {
+  it("a wrong password and an unknown email are the same 401", async () => {
     const answers = [
       await logIn({ email: admin.email, password: "wrong" }),
       await logIn({ email: "nobody@example.com", password: PASSWORD }),
@@ -86,7 +86,7 @@ describe("POST /api/admin/auth/login", () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  it("an eleventh try is 429 with the time to come back, for the right password too", async () => {
+  it("an eleventh attempt is 429 with Retry-After, even with the right password", async () => {
     const guesser = new Client()
     for (let tried = 0; tried < 10; tried++)
       expectFailure(await logIn({ email: admin.email, password: "wrong" }, guesser), 401, "loginFailed")
@@ -95,7 +95,7 @@ describe("POST /api/admin/auth/login", () => {
     expect(answer.headers.get("Retry-After")).toBe("900")
   })
 
-  it("LIMITS=off does not lift that (api.md, Finer points)", async () => {
+  it("LIMITS=off does not disable this limit (api.md, Finer points)", async () => {
     const { logIn } = await import("#app/admin/log-in.server.ts")
     for (let tried = 0; tried < 10; tried++)
       await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.1", deviceId: null })
@@ -113,19 +113,19 @@ describe("POST /api/admin/auth/login", () => {
 })
 
 describe("GET /api/admin/auth/me", () => {
-  it("tells who the token or the cookie is, bare", async () => {
+  it("returns the user of the token or the cookie, without a wrapper", async () => {
     const admin = await putAdmin(app)
     const { body } = await (await staffClient(app, admin)).get("/api/admin/auth/me")
     expect(body).toEqual({ id: admin.id, email: admin.email, name: admin.name, createdAt: CREATED })
   })
 
-  it("is 401 once the session has ended", async () => {
+  it("is 401 after the session has ended", async () => {
     const client = await staffClient(app, await putAdmin(app))
     vi.setSystemTime(NOW + 12 * HOUR_MS)
     expectFailure(await client.get("/api/admin/auth/me"), 401, "unauthorized", "Please log in")
   })
 
-  it("is 401 for a cookie that nobody signed", async () => {
+  it("is 401 for an unsigned cookie", async () => {
     const client = await staffClient(app, await putAdmin(app))
     const [signed, name] = [/admin=([^;]+)/.exec(client.cookie)![1]!, "admin"]
     const [value] = decodeURIComponent(signed).split(".")
@@ -137,7 +137,7 @@ describe("GET /api/admin/auth/me", () => {
 })
 
 describe("POST /api/admin/auth/logout", () => {
-  it("204, and the token is dead: as a bearer and as a cookie, and no other with it", async () => {
+  it("204, and the token is invalid as bearer token and as cookie; other sessions stay", async () => {
     const admin = await putAdmin(app)
     const [client, other] = [await staffClient(app, admin), await staffClient(app, admin)]
     const { status, body } = await client.post("/api/admin/auth/logout")
@@ -146,7 +146,7 @@ describe("POST /api/admin/auth/logout", () => {
     expect((await other.get("/api/admin/auth/me")).status).toBe(200)
   })
 
-  it("a bearer token ends itself", async () => {
+  it("a bearer token ends its own session", async () => {
     await putAdmin(app)
     const { token } = (
       await new Client().post("/api/admin/auth/login", { email: "owner@example.com", password: PASSWORD })
@@ -156,7 +156,7 @@ describe("POST /api/admin/auth/logout", () => {
     expectFailure(await new Client().post("/api/admin/auth/logout", undefined, { token }), 401, "unauthorized")
   })
 
-  it("a foreign page cannot log anybody out", async () => {
+  it("another site cannot log an admin out", async () => {
     const client = await staffClient(app, await putAdmin(app))
     const headers = { Origin: "https://evil.example" }
     expectFailure(await client.post("/api/admin/auth/logout", undefined, { headers }), 403, "wrongOrigin")
@@ -165,7 +165,7 @@ describe("POST /api/admin/auth/logout", () => {
 })
 
 describe("POST /api/admin/invites", () => {
-  it("201: the link, what register takes, and until when", async () => {
+  it("201 with the link, the invite for registration, and its expiry", async () => {
     const { status, headers, body } = await (await staffClient(app, await putAdmin(app))).post("/api/admin/invites")
     expect(status).toBe(201)
     expect(headers.get("Cache-Control")).toBe("no-store")
@@ -181,7 +181,7 @@ describe("POST /api/admin/invites", () => {
     expect(await rows("select token_hash from invites")).toHaveLength(1)
   })
 
-  it("to no e-mail is 422, and invites nobody", async () => {
+  it("with an invalid email is 422, and creates no invite", async () => {
     const admin = await staffClient(app, await putAdmin(app))
     const answer = await admin.post("/api/admin/invites", { email: "nobody" })
     expectFailure(answer, 422, "validation")

@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 const BOOKINGS = "/api/admin/bookings"
-const whole = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data
-const one = async (id: string) => (await whole(id)).booking
+const fullBooking = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data
+const one = async (id: string) => (await fullBooking(id)).booking
 
 describe("only an admin may call", () => {
   it.each([
@@ -45,7 +45,7 @@ describe("only an admin may call", () => {
 })
 
 describe("GET /api/admin/bookings", () => {
-  it("lists everybody's with customer, history and the admin family's states, page by page", async () => {
+  it("lists all bookings with customer, history and the admin status names, page by page", async () => {
     const first = await guest.book()
     const customerInfo = { firstName: "Somchai", lastName: "Jaidee", email: "som@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo })
@@ -82,34 +82,36 @@ describe("GET /api/admin/bookings/{id}", () => {
   const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "som@example.com", phone: "0812345678" }
   const at = new Date(NOW).toISOString()
 
-  it("has no slip and no letter before there is one", async () => {
+  it("has neither slip nor emails at first", async () => {
     const { id } = await guest.book()
-    expect(await whole(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
+    expect(await fullBooking(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
   })
 
-  it("tells of the slip what helps to judge it, and of letters whether they went out", async () => {
+  it("contains facts to judge the slip, and the status of emails", async () => {
     const first = await guest.book()
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
     const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
     await guest.patch(`/api/booking/${first.id}`, { paymentSlipUrl: url })
-    const { booking, slip, letters: emails } = await whole(first.id)
+    const { booking, slip, letters: emails } = await fullBooking(first.id)
     expect(slip).toEqual({
       ...{ url, type: "image/jpeg", uploadedAt: at, sendingBank: "002", transRef: "0002123123121200011", sameFile: [] },
     })
     expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
     await vi.waitFor(async () => {
-      expect((await whole(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
+      expect((await fullBooking(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
     })
 
     const other = new Client()
     const second = await other.book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
     await other.patch(`/api/booking/${second.id}`, { paymentSlipUrl: await other.upload(file("jpeg")) })
-    expect((await whole(second.id)).slip.sameFile).toEqual([{ bookingId: first.id, reference: booking.reference }])
+    expect((await fullBooking(second.id)).slip.sameFile).toEqual([
+      { bookingId: first.id, reference: booking.reference },
+    ])
   })
 })
 
 describe("POST /api/admin/bookings by an admin", () => {
-  it("books for the customer it names, by the admin's name, and sets no guest cookie", async () => {
+  it("books for the given customer, in the admin's name, and sets no guest cookie", async () => {
     const customerInfo = { firstName: "Anna", lastName: "Berg", email: "anna@example.com", phone: "081 234 5678" }
     const answer = await admin.post(BOOKINGS, { ...bookingBody(), customerInfo }, { token })
     const { status, body } = answer
@@ -118,7 +120,7 @@ describe("POST /api/admin/bookings by an admin", () => {
     expect((await one(body.data.id)).history).toMatchObject([{ actor: "admin", actorName: "Noi", action: "booked" }])
   })
 
-  it("refuses a customer who is none, and nights that are taken", async () => {
+  it("rejects an invalid customer and taken nights", async () => {
     const wrong = await admin.post(BOOKINGS, { ...bookingBody(), customerInfo: { firstName: "Anna" } }, { token })
     expectFailure(wrong, 422, "validation")
     expect(Object.keys(wrong.body.errors)).toContain("customerInfo.email")
@@ -129,7 +131,7 @@ describe("POST /api/admin/bookings by an admin", () => {
 })
 
 describe("PATCH /api/admin/bookings/{id}", () => {
-  it("takes the specification's five fields", async () => {
+  it("accepts the specification's five fields", async () => {
     const { id } = await guest.book()
     const fields = {
       customerName: "Somchai Jaidee",
@@ -151,13 +153,13 @@ describe("PATCH /api/admin/bookings/{id}", () => {
     expect(await nightsTaken(id)).toEqual(["2090-12-04", "2090-12-05"])
   })
 
-  it("takes a booking as it was answered, and then changes nothing", async () => {
+  it("accepts a booking as it was returned, and changes nothing", async () => {
     const { id } = await guest.book()
     const before = await one(id)
     expect((await admin.patch(`${BOOKINGS}/${id}`, before, { token })).body.data.booking).toEqual(before)
   })
 
-  it("names taken nights, wrong fields and a booking that is not there", async () => {
+  it("reports taken nights, invalid fields and an unknown booking", async () => {
     const { id } = await guest.book()
     await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
     const taken = await admin.patch(`${BOOKINGS}/${id}`, { checkOut: "2090-12-08" }, { token })
@@ -172,7 +174,7 @@ describe("PATCH /api/admin/bookings/{id}", () => {
 })
 
 describe("PATCH /api/admin/bookings/{id}/status", () => {
-  it("rejects a slip with a reason that the guest is shown", async () => {
+  it("rejects a slip with a reason that the guest sees", async () => {
     const { id } = await guest.book()
     const url = await guest.upload(file("jpeg"))
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url, status: "in_review" })
@@ -191,7 +193,7 @@ describe("PATCH /api/admin/bookings/{id}/status", () => {
     expect((await guest.get(`/api/booking/${id}`)).body.data.rejectionReason).toBe("Too dark")
   })
 
-  it("confirms once: again is no change", async () => {
+  it("confirms once: a repeat is no change", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
       const answer = await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })
@@ -200,19 +202,19 @@ describe("PATCH /api/admin/bookings/{id}/status", () => {
     }
   })
 
-  it("refuses what the machine does not know", async () => {
+  it("rejects impossible transitions", async () => {
     const { id } = await guest.book()
     const change = (status: unknown) => admin.patch(`${BOOKINGS}/${id}/status`, { status }, { token })
     expectFailure(await change("in_review"), 409, "slipMissing")
     expectFailure(await change("paid"), 422, "validation")
     await change("cancelled")
     expectFailure(await change("confirmed"), 409, "statusConflict", /cancelled.*confirmed/)
-    const nobody = await admin.patch(`${BOOKINGS}/nobody-s/status`, { status: "confirmed" }, { token })
-    expectFailure(nobody, 404, "notFound", "Not found")
+    const unknown = await admin.patch(`${BOOKINGS}/nobody-s/status`, { status: "confirmed" }, { token })
+    expectFailure(unknown, 404, "notFound", "Not found")
   })
 })
 
-describe("an old version", () => {
+describe("an outdated version", () => {
   const put = (id: string, what: string, body: object, headers?: Record<string, string>) =>
     admin.patch(`${BOOKINGS}/${id}${what}`, body, { token, headers })
   const changed = async () => {
@@ -223,7 +225,7 @@ describe("an old version", () => {
     return { id, version: seen.version as number }
   }
 
-  it("is refused with the present booking, and nothing is done", async () => {
+  it("is rejected with the current booking, without effect", async () => {
     const { id, version } = await changed()
     const calls = [
       () => put(id, "/status", { status: "confirmed", version }),
@@ -242,7 +244,7 @@ describe("an old version", () => {
     expect(await one(id)).toMatchObject({ status: "pending", checkOutDate: "2090-12-08", version: version + 1 })
   })
 
-  it("is not compared where nobody says one; the present one is taken", async () => {
+  it("is not compared if none is given; the current one is accepted", async () => {
     const { id, version } = await changed()
     expect((await put(id, "", { guests: 3 }, { "If-Match": "*" })).status).toBe(200)
     expect((await put(id, "", { guests: 2, version: version + 2 })).status).toBe(200)
@@ -251,8 +253,8 @@ describe("an old version", () => {
   })
 })
 
-describe("what was received", () => {
-  it("is told beside the total, and what is too much", async () => {
+describe("payments received", () => {
+  it("are returned with the total and any overpayment", async () => {
     const { id } = await new Client().book()
     expect(await one(id)).toMatchObject({ totalPrice: 34000, received: 0, overpaid: 0 })
     await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })
@@ -267,7 +269,7 @@ describe("what was received", () => {
 })
 
 describe("DELETE /api/admin/bookings/{id}", () => {
-  it("is 204, frees the nights and leaves the record", async () => {
+  it("is 204, releases the nights and keeps the record", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) expect((await admin.delete(`${BOOKINGS}/${id}`, { token })).status).toBe(204)
     expect(await nightsTaken()).toEqual([])
@@ -277,8 +279,8 @@ describe("DELETE /api/admin/bookings/{id}", () => {
   })
 })
 
-describe("an admin in the guest family", () => {
-  it("sees every booking, acts by name, and deletes for good", async () => {
+describe("an admin using the guest calls", () => {
+  it("sees every booking, acts under their name, and can delete", async () => {
     const { id } = await guest.book()
     const all = await admin.get("/api/booking/all", { token })
     expect(all.body).toMatchObject({ data: { bookings: [{ id, status: "pending_payment" }] }, nextCursor: null })
@@ -290,7 +292,7 @@ describe("an admin in the guest family", () => {
   })
 })
 
-describe("the figures", () => {
+describe("statistics", () => {
   it("GET /api/admin/stats, in baht", async () => {
     const { id } = await guest.book()
     await new Client().book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })

@@ -27,7 +27,7 @@ const make = async (body: Record<string, unknown> = {}) => {
 const patch = (id: string, status: unknown) => admin.patch(`${CALL}/${id}`, { status })
 
 describe("POST", () => {
-  it("answers with the link, its addresses whole", async () => {
+  it("returns the link with absolute URLs", async () => {
     const link = await make({ customerName: "Ploy", expiresInHours: 0.5 })
     expect(link).toEqual({
       id: expect.stringMatching(/^[\w-]{36}$/),
@@ -41,15 +41,15 @@ describe("POST", () => {
     })
   })
 
-  it("lasts a week unless told otherwise", async () => {
+  it("is valid for a week by default", async () => {
     expect((await make()).expiresAt).toBe(new Date(NOW + 168 * HOUR_MS).toISOString())
   })
 
-  it("lasts 720 hours at most", async () => {
+  it("is valid for 720 hours at most", async () => {
     expect((await make({ expiresInHours: 720 })).expiresAt).toBe(new Date(NOW + 720 * HOUR_MS).toISOString())
   })
 
-  it("for a booking moves its deadline", async () => {
+  it("for a booking extends its deadline", async () => {
     const { id } = await new Client().book()
     const link = await make({ bookingId: id })
     expect(link).toMatchObject({
@@ -71,14 +71,14 @@ describe("POST", () => {
     [{ customerName: "a".repeat(201) }, "customerName"],
     [{ expiresInHours: 0 }, "expiresInHours"],
     [{ expiresInHours: 721 }, "expiresInHours"],
-  ])("with %j is 422 and names the field", async (wrong, field) => {
+  ])("with %j is 422 with the field", async (wrong, field) => {
     const answer = await admin.post(CALL, { amount: 100, description: "Deposit", ...wrong })
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors)).toEqual([field])
     expect(await rows("select id from payment_links")).toEqual([])
   })
 
-  it("for a booking that is none is 422; for one that is cancelled 409", async () => {
+  it("for an unknown booking is 422; for a cancelled one 409", async () => {
     const body = { amount: 100, description: "Deposit" }
     const unknown = await admin.post(CALL, { ...body, bookingId: "nobody-s" })
     expectFailure(unknown, 422, "bookingUnknown", "We couldn't find this booking. Check the number.")
@@ -91,8 +91,8 @@ describe("POST", () => {
   })
 })
 
-describe("an old version", () => {
-  it("is refused with the present link, and nothing is done", async () => {
+describe("an outdated version", () => {
+  it("is rejected with the current link, without effect", async () => {
     const { id, version } = await make()
     await new Client().post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
     for (const status of ["paid", "cancelled", "open"]) {
@@ -109,11 +109,11 @@ describe("an old version", () => {
 })
 
 describe("GET", () => {
-  it("lists them page by page, the newest first", async () => {
-    const made: string[] = []
+  it("lists them page by page, newest first", async () => {
+    const ids: string[] = []
     for (let count = 0; count < 5; count++) {
       vi.setSystemTime(NOW + count * 1000)
-      made.unshift((await make()).id)
+      ids.unshift((await make()).id)
     }
     const seen: string[] = []
     let cursor = ""
@@ -123,7 +123,7 @@ describe("GET", () => {
       seen.push(...body.data.paymentLinks.map(({ id }: { id: string }) => id))
       cursor = body.nextCursor
     } while (cursor)
-    expect(seen).toEqual(made)
+    expect(seen).toEqual(ids)
     expect((await admin.get(CALL)).body).toMatchObject({ status: "success", nextCursor: null })
   })
 
@@ -131,7 +131,7 @@ describe("GET", () => {
     expectFailure(await admin.get(`${CALL}?${query}`), 422, "validation")
   })
 
-  it("one, with the addresses of its slips, which only admins open", async () => {
+  it("returns one with the URLs of its slips, which only admins can open", async () => {
     const { id } = await make()
     await new Client().post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
     const { body } = await admin.get(`${CALL}/${id}`)
@@ -151,21 +151,21 @@ describe("GET", () => {
     expect((await new Client().get(path)).status).toBe(404)
   })
 
-  it("one whose time is over is expired at once", async () => {
+  it("shows an overdue link as expired", async () => {
     const { id } = await make({ expiresInHours: 1 })
     vi.setSystemTime(NOW + HOUR_MS)
     expect((await admin.get(`${CALL}/${id}`)).body.data.paymentLink.status).toBe("expired")
     expect((await admin.get(CALL)).body.data.paymentLinks[0].status).toBe("expired")
   })
 
-  it("one that is none is 404", async () => {
+  it("of an unknown link is 404", async () => {
     expectFailure(await admin.get(`${CALL}/nobody-s`), 404, "notFound")
     expectFailure(await patch("nobody-s", "paid"), 404, "notFound")
   })
 })
 
 describe("PATCH", () => {
-  it("paid, twice the same, confirms its booking once", async () => {
+  it("paid, sent twice, confirms its booking once", async () => {
     const { id: bookingId } = await new Client().book()
     const { id } = await make({ bookingId })
     for (const _ of [1, 2]) {
@@ -177,7 +177,7 @@ describe("PATCH", () => {
     expect(booking.history.filter(({ action }: { action: string }) => action === "link-paid")).toHaveLength(1)
   })
 
-  it("paid for a booking that was cancelled says so", async () => {
+  it("paid for a cancelled booking reports it", async () => {
     const { id: bookingId } = await new Client().book()
     const { id } = await make({ bookingId })
     await admin.patch(`/api/admin/bookings/${bookingId}/status`, { status: "cancelled" })
@@ -186,7 +186,7 @@ describe("PATCH", () => {
     expect(body.message).toMatch(/booking .* cancelled/)
   })
 
-  it("a slip is sent back and another accepted", async () => {
+  it("a slip is rejected and another accepted", async () => {
     const { id } = await make()
     const guest = new Client()
     await guest.post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))

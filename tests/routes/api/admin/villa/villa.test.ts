@@ -33,37 +33,40 @@ function form(field: string, files: Named[], texts: Record<string, unknown> = {}
 }
 
 describe("in an empty database", () => {
-  it("there is no villa to see or to set", async () => {
+  it("there is no villa to read or to configure", async () => {
     expectFailure(await get(), 404, "notFound")
     expectFailure(await patch("/bank-setting", { bankEnabled: true }), 404, "villaMissing")
     expectFailure(await post("/slides", form("slideImages", [["a.png", await png(8, 8)]])), 404, "villaMissing")
   })
 
-  it("PATCH makes it", async () => {
+  it("PATCH creates it", async () => {
     expectFailure(await patch("", { maxGuests: 4 }), 422, "villaIncomplete")
-    const made = await patch("", { name: { en: "Baan" }, weekdayPrice: 9000, weekendPrice: 12000 })
-    expect(made).toMatchObject({ status: 200, body: { name: { th: "", en: "Baan" }, weekdayPrice: 9000, bedrooms: 3 } })
+    const created = await patch("", { name: { en: "Baan" }, weekdayPrice: 9000, weekendPrice: 12000 })
+    expect(created).toMatchObject({
+      status: 200,
+      body: { name: { th: "", en: "Baan" }, weekdayPrice: 9000, bedrooms: 3 },
+    })
   })
 })
 
 describe("the villa", () => {
   beforeEach(() => putVilla(app))
 
-  it("GET tells it with what only admins see", async () => {
+  it("GET returns it with admin fields", async () => {
     const { status, body, headers } = await get()
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     const { updatedAt: _, ...villa } = villaJson(sampleVilla(), ORIGIN)
     expect(body).toMatchObject({ ...villa, promptPayId: "0812345678" })
   })
 
-  it("PATCH changes what it names, one language alone, in baht", async () => {
+  it("PATCH changes the given fields, also in one language only, in baht", async () => {
     const { status, body } = await patch("", { title: { en: "New" }, weekdayPrice: 100.5 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 100.5, weekendPrice: 12500 })
     expect((await get()).body).toEqual(body)
   })
 
-  it("PATCH takes the villa as it was read, with changes or none", async () => {
+  it("PATCH accepts the villa as it was read, with or without changes", async () => {
     const { body } = await get()
     const same = await patch("", body)
     expect([same.status, same.body]).toEqual([200, body])
@@ -71,7 +74,7 @@ describe("the villa", () => {
     expect(changed).toMatchObject({ status: 200, body: { maxGuests: 4, title: { en: "New" }, id: body.id } })
   })
 
-  it("PATCH names what it does not set where that is changed, and changes nothing", async () => {
+  it("PATCH names read-only fields that were changed, and changes nothing", async () => {
     const { body } = await get()
     const bankDetails = { ...body.bankDetails, accountNumber: "999-9-99999-9" }
     const answer = await patch("", { ...body, bankDetails, promptPayEnabled: !body.promptPayEnabled, maxGuests: 4 })
@@ -81,7 +84,7 @@ describe("the villa", () => {
     expectFailure(await patch("", { ...body, updatedAt: "yesterday" }), 422, "validation")
   })
 
-  it("PATCH of a villa as it was before somebody else's change is 409", async () => {
+  it("PATCH with an outdated villa is 409", async () => {
     const { body } = await get()
     await new Promise((resolve) => setTimeout(resolve, 5))
     const later = await patch("", { bathrooms: 2 })
@@ -145,7 +148,7 @@ describe.each([
   const send = (files: Named[], name: string = field) =>
     client.call(method, `/api/admin/villa${path}`, { ...options, body: form(name, files) })
 
-  it("is set and taken away", async () => {
+  it("is set and removed", async () => {
     const { status, body } = await send([["me.png", await png(30, 20)]])
     expect([status, body[shown]]).toEqual([
       200,
@@ -159,12 +162,12 @@ describe.each([
     ["a text", file("text"), 415, "imageInvalid", "Please select a valid image file"],
     ["a cut-off picture", unreadable("jpeg", 900), 415, "imageInvalid", "Please select a valid image file"],
     ["6 MiB", file("png", 6 * 1024 * 1024), 413, "fileTooLarge", "File size must be less than 5MB"],
-  ] as const)("%s is refused", async (_, bytes, status, code, message) => {
+  ] as const)("%s is rejected", async (_, bytes, status, code, message) => {
     expectFailure(await send([["me.png", bytes]]), status, code, message)
     expect((await get()).body[shown]).toBeNull()
   })
 
-  it("nothing is 422, no form is 415, a broken one 400", async () => {
+  it("no file is 422, another content type 415, a malformed form 400", async () => {
     expectFailure(await send([["me.png", await png(8, 8)]], "other"), 422, "imageMissing")
     const headers = { "Content-Type": "multipart/form-data; boundary=x" }
     const url = `/api/admin/villa${path}`
@@ -177,7 +180,7 @@ describe("/slides", () => {
   beforeEach(() => putVilla(app))
   const ids = async () => (await get()).body.slides.map(({ id }: { id: string }) => id)
 
-  it("takes many, orders and removes them", async () => {
+  it("accepts several, orders and deletes them", async () => {
     const images: Named[] = [
       ["a.png", await png(8, 8)],
       ["b.png", await png(9, 9)],
@@ -197,7 +200,7 @@ describe("/slides", () => {
     expect(await ids()).toEqual([c, b])
   })
 
-  it("tells what each shows, one language alone if need be", async () => {
+  it("stores their descriptions, also in one language only", async () => {
     const { body } = await post("/slides", form("slideImages", [["a.png", await png(8, 8)]]))
     const [{ id, alt }] = body.slides
     expect(alt).toEqual({ th: "", en: "" })
@@ -213,10 +216,10 @@ describe("/slides", () => {
 
   it.each([
     ["nothing", {}, "alt"],
-    ["too long a text", { alt: { en: "a".repeat(251) } }, "alt.en"],
+    ["an overlong text", { alt: { en: "a".repeat(251) } }, "alt.en"],
     ["no text", { alt: { th: 5 } }, "alt.th"],
     ["another language", { alt: { de: "Becken" } }, "alt"],
-  ])("%s says nothing of a slide", async (_, body, field) => {
+  ])("%s is rejected as a description", async (_, body, field) => {
     const answer = await patch("/slides/x", body)
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors)).toEqual([field])
@@ -231,7 +234,7 @@ describe("/slides", () => {
     expect(headers.get("Content-Type")).toBe(type)
   })
 
-  it("names what is refused and keeps the others", async () => {
+  it("names rejected files and stores the others", async () => {
     const images: Named[] = [
       ["a.png", await png(8, 8)],
       ["notes.jpg", file("text")],
@@ -248,7 +251,7 @@ describe("/slides", () => {
     expect(await ids()).toHaveLength(2)
   })
 
-  it("a file of more than 6 MiB ends the form: what came before it is kept, what follows is not read", async () => {
+  it("a file of more than 6 MiB ends the form: earlier files are stored, later ones not read", async () => {
     const images: Named[] = [
       ["a.png", await png(8, 8)],
       ["huge.png", file("png", 6 * 1024 * 1024 + 1)],
@@ -261,10 +264,10 @@ describe("/slides", () => {
     expect(await ids()).toHaveLength(1)
   })
 
-  it("twenty of 4 MiB in one form: none is lost", async () => {
+  it("twenty of 4 MiB in one form are all stored", async () => {
     const base = await png(6, 6)
     const images = Array.from({ length: 20 }, (_, index): Named => {
-      // What follows a PNG's end is nobody's business but makes it heavy, and another picture.
+      // Bytes after a PNG's end only make it larger and give it another hash.
       const heavy = new Uint8Array(4 * 1024 * 1024)
       heavy.set(base)
       heavy[heavy.length - 1] = index + 1
@@ -279,7 +282,7 @@ describe("/slides", () => {
 describe("/rooms", () => {
   beforeEach(() => putVilla(app))
 
-  it("are added, changed and removed", async () => {
+  it("are created, changed and deleted", async () => {
     const body = form(
       "roomImages",
       [
@@ -312,7 +315,7 @@ describe("/rooms", () => {
   const added = async (name: string, files: Named[] = []) =>
     (await post("/rooms", form("roomImages", files, { name: { en: name } }))).body
 
-  it("stand in the order that names each of them once", async () => {
+  it("are ordered by a list of all ids", async () => {
     const [sea, garden] = [(await added("Sea")).id, (await added("Garden")).id]
     const turned = await patch("/rooms", { order: [garden, sea] })
     expect([turned.status, turned.body.rooms.map(({ id }: { id: string }) => id)]).toEqual([200, [garden, sea]])
@@ -321,7 +324,7 @@ describe("/rooms", () => {
     expectFailure(await patch("/rooms", { order: sea }), 422, "validation")
   })
 
-  it("tell what each of their pictures shows", async () => {
+  it("describe their images", async () => {
     const files: Named[] = [
       ["a.png", await png(8, 8)],
       ["b.png", await png(9, 9)],
@@ -343,7 +346,7 @@ describe("/rooms", () => {
     expectFailure(await patch(`/rooms/${id}/pictures/${second.id}`, { alt: "x" }), 422, "validation")
   })
 
-  it("has ten pictures at most", async () => {
+  it("has ten images at most", async () => {
     const files = (from: number, count: number) =>
       Promise.all(Array.from({ length: count }, async (_, at): Promise<Named> => ["a.png", await png(5, from + at)]))
     const { id, images } = await added("Sea", await files(1, 10))
@@ -357,10 +360,10 @@ describe("/rooms", () => {
 
   it.each([
     ["no name", [], { description: { en: "x" } }, 422, "validation"],
-    ["a name that is no JSON object", [], { name: "Sea" }, 422, "validation"],
+    ["a name that is not a JSON object", [], { name: "Sea" }, 422, "validation"],
     ["an unknown field", [], { name: { en: "Sea" }, size: 3 }, 422, "validation"],
-    ["a text for a picture", [["a.jpg", file("text")]], { name: { en: "Sea" } }, 415, "imageInvalid"],
-  ] as [string, Named[], object, number, string][])("%s is refused", async (_, files, texts, status, code) => {
+    ["an image given as text", [["a.jpg", file("text")]], { name: { en: "Sea" } }, 415, "imageInvalid"],
+  ] as [string, Named[], object, number, string][])("%s is rejected", async (_, files, texts, status, code) => {
     expectFailure(await post("/rooms", form("roomImages", files, texts as Record<string, unknown>)), status, code)
     expect(await rows("select id from rooms")).toEqual([])
   })
