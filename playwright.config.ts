@@ -33,7 +33,7 @@ const config: PlaywrightTestConfig = {
     { name: "no-script", testIgnore: "**/*.script.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: ports.map((port) => ({
-    command: `node scripts/serve-journeys.ts ${port}`,
+    command: `node tests/journeys/support/serve.ts ${port}`,
     url: `http://localhost:${port}`,
     // The first time it makes the sample villa's pictures.
     timeout: 300_000,

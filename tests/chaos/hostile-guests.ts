@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { file } from "../../tests/support/files.ts"
-import { inDays } from "../in-days.ts"
+import { file } from "../support/files.ts"
+import { inDays } from "../support/in-days.ts"
 import type { Chance } from "./chance.ts"
 import { type Answer, call, openVilla, type Villa } from "./villa.ts"
 

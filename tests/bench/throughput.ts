@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http"
-import { freePort } from "../free-port.ts"
-import { inDays } from "../in-days.ts"
-import { serve } from "../serve.ts"
+import { freePort } from "../../scripts/free-port.ts"
+import { serve } from "../../scripts/serve.ts"
+import { inDays } from "../support/in-days.ts"
 import { type Figure, median } from "./figure.ts"
 import { usageOf } from "./usage.ts"
 import { bytesOf } from "./weight.ts"
@@ -15,7 +15,7 @@ const TURN_SECONDS = 1
 /** Before the first turn: until the engine has compiled what is asked often, a worker of more code is the slower one. */
 const WARM_SECONDS = 5
 
-const PLAIN = "scripts/bench/plain-worker.toml"
+const PLAIN = "tests/bench/plain-worker.toml"
 
 /**
  * Requests per second of the home page beside those of a worker that always answers the same: the very head and page that

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Browser } from "@playwright/test"
-import { inDays } from "../in-days.ts"
+import { inDays } from "../support/in-days.ts"
 import type { Figure } from "./figure.ts"
 import { onPhone } from "./phone.ts"
 import { usageOf } from "./usage.ts"
@@ -82,7 +82,7 @@ async function bookByTransfer(origin: string): Promise<Billed> {
   await ask("PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo: GUEST })
   await page("payment")
   const slip = new FormData()
-  const bytes = await readFile(new URL("../sample-villa/garden.jpg", import.meta.url))
+  const bytes = await readFile(new URL("../../scripts/sample-villa/garden.jpg", import.meta.url))
   slip.set("slip", new File([bytes], "slip.jpg", { type: "image/jpeg" }))
   const { url } = await ask("POST", "/api/upload/slip", slip)
   await ask("PATCH", `/api/booking/${data.id}`, { paymentSlipUrl: url })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { chance } from "../../scripts/chaos/chance.ts"
-import { type Fact, type Found, Witness } from "../../scripts/chaos/witness.ts"
+import { chance } from "./chance.ts"
+import { type Fact, type Found, Witness } from "./witness.ts"
 
 describe("chance", () => {
   it("is the same for the same seed, and spread", () => {

@@ -1,4 +1,4 @@
-import { inDays } from "../in-days.ts"
+import { inDays } from "../support/in-days.ts"
 import type { Figure } from "./figure.ts"
 import { usageOf } from "./usage.ts"
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises"
-import { build } from "./build.ts"
-import { endOnSignal } from "./end-on-signal.ts"
-import { CACHE } from "./project.ts"
-import { serve } from "./serve.ts"
-import { prepareState } from "./state.ts"
+import { build } from "../../../scripts/build.ts"
+import { endOnSignal } from "../../../scripts/end-on-signal.ts"
+import { CACHE } from "../../../scripts/project.ts"
+import { serve } from "../../../scripts/serve.ts"
+import { prepareState } from "../../../scripts/state.ts"
 
 // Serves the sample villa, fresh, on a port, for the browser journeys: playwright.config.ts starts this and waits until it
 // answers.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { inDays } from "../in-days.ts"
+import { inDays } from "../support/in-days.ts"
 import type { Chance } from "./chance.ts"
 import { type Answer, call, type Villa } from "./villa.ts"
 import { type Fact, Witness } from "./witness.ts"

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
-import { CHROMIUM_ARGS } from "../chromium.ts"
-import { ask } from "../command.ts"
+import { CHROMIUM_ARGS } from "../../scripts/chromium.ts"
+import { ask } from "../../scripts/command.ts"
 import type { Figure } from "./figure.ts"
 
 /** Not among the project's packages: it weighs as much as all of them. npm fetches it when it is first asked for. */

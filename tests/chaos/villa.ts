@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite"
-import { wrongsOf } from "../backup/make-backup.ts"
-import { freePort } from "../free-port.ts"
-import { localDatabase } from "../local-database.ts"
-import { type LocalVars, type Server, serve } from "../serve.ts"
-import { prepareState } from "../state.ts"
+import { wrongsOf } from "../../scripts/backup/make-backup.ts"
+import { freePort } from "../../scripts/free-port.ts"
+import { localDatabase } from "../../scripts/local-database.ts"
+import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
+import { prepareState } from "../../scripts/state.ts"
 
 /** A villa that is served, killed and served again, and whose database can be looked at. */
 export type Villa = {

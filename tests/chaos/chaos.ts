@@ -1,12 +1,12 @@
-import "./project.ts"
+import "../../scripts/project.ts"
 import { rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
-import { build } from "./build.ts"
-import { cardCuts } from "./chaos/card-cuts.ts"
-import { chance } from "./chaos/chance.ts"
-import { hostileGuests } from "./chaos/hostile-guests.ts"
-import { powerCuts } from "./chaos/power-cuts.ts"
-import { CACHE } from "./project.ts"
+import { build } from "../../scripts/build.ts"
+import { CACHE } from "../../scripts/project.ts"
+import { cardCuts } from "./card-cuts.ts"
+import { chance } from "./chance.ts"
+import { hostileGuests } from "./hostile-guests.ts"
+import { powerCuts } from "./power-cuts.ts"
 
 // npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: what no other test does to the
 // real worker. It ends with 1 where a promise was broken. The seed draws the requests; their order is up to the machine.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
+import { inDays } from "../support/in-days.ts"
 // The gateway that the tests know, which does its work and can be told what happens then.
-import { omiseServer, TOKENS } from "../../tests/support/omise.ts"
-import { inDays } from "../in-days.ts"
+import { omiseServer, TOKENS } from "../support/omise.ts"
 import { call, openVilla, type Villa } from "./villa.ts"
 
 const SECRET_KEY = "skey_test_chaos"
