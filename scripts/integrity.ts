@@ -1,4 +1,4 @@
-/** What must hold of every database of this app, at any time: each is a question that finds what is wrong. */
+/** Invariants of every database of this app; each query finds the rows that violate one. */
 export type Check = { what: string; sql: string }
 
 const LIVE = "bookings.status <> 'cancelled'"
@@ -63,9 +63,9 @@ export const CHECKS: Check[] = [
   },
 ]
 
-/** What is wrong with a database: a line for each promise that is broken. @param ask answers questions, in order */
-export async function violations(ask: (questions: string[]) => Promise<unknown[][]>): Promise<string[]> {
-  const found = await ask(CHECKS.map(({ sql }) => sql))
+/** A line for each violated invariant. @param query returns the rows of each query, in order */
+export async function violations(query: (queries: string[]) => Promise<unknown[][]>): Promise<string[]> {
+  const found = await query(CHECKS.map(({ sql }) => sql))
   return CHECKS.flatMap(({ what }, index) => {
     const rows = found[index] ?? []
     return rows.length === 0 ? [] : [`not true: ${what}: ${rows.length} times, as ${JSON.stringify(rows[0])}`]

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises"
 import { type Browser, chromium } from "@playwright/test"
+import getPort from "get-port"
 import { build } from "../../scripts/build.ts"
 import { CHROMIUM_ARGS, ensureChromium } from "../../scripts/chromium.ts"
-import { freePort } from "../../scripts/free-port.ts"
 import { CACHE, Failure } from "../../scripts/project.ts"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
@@ -69,7 +69,7 @@ process.exit(failed ? 1 : 0)
 async function served(measure: (origin: string) => Promise<Figure[]>): Promise<Figure[]> {
   const state = `${STATES}/villa`
   await prepareState(state)
-  const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
+  const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
   return await measure(server.origin).finally(server.stop)
 }
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
+import { execa } from "execa"
 import { CHROMIUM_ARGS } from "../../scripts/chromium.ts"
-import { ask } from "../../scripts/command.ts"
 import type { Figure } from "./figure.ts"
 
 /** Not among the project's packages: it weighs as much as all of them. npm fetches it when it is first asked for. */
@@ -48,7 +48,6 @@ export async function measureLighthouse(chromium: string, origin: string): Promi
 }
 
 async function judge(chromium: string, url: string, cookie: string, file: string): Promise<Report> {
-  const command = ["npm", "exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url]
   const flags = [
     "--quiet",
     "--output=json",
@@ -58,13 +57,13 @@ async function judge(chromium: string, url: string, cookie: string, file: string
   ]
   const browser = `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...CHROMIUM_ARGS].join(" ")}`
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
-  const env = { ...process.env, PATH: path, CHROME_PATH: chromium }
+  const run = execa({ env: { PATH: path, CHROME_PATH: chromium }, stdin: "ignore", all: true, reject: false })
   for (let attempt = 1; ; attempt++) {
-    const { code, output } = await ask([...command, ...flags, browser], { env })
-    const report: Report | null = code === 0 ? JSON.parse(await readFile(file, "utf8")) : null
+    const { failed, all } = await run`npm exec --yes --package=${LIGHTHOUSE} -- lighthouse ${url} ${flags} ${browser}`
+    const report: Report | null = failed ? null : JSON.parse(await readFile(file, "utf8"))
     if (report && !report.runtimeError) return report
     if (attempt === MAX_ATTEMPTS)
-      throw new Error(`Lighthouse did not judge ${url}: ${report?.runtimeError?.code ?? output}`)
+      throw new Error(`Lighthouse did not judge ${url}: ${report?.runtimeError?.code ?? all}`)
   }
 }
 

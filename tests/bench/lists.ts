@@ -1,4 +1,4 @@
-import { freePort } from "../../scripts/free-port.ts"
+import getPort from "get-port"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
 import { type Figure, median } from "./figure.ts"
@@ -64,7 +64,7 @@ const times = (less: number, more: number) => `${(more / less).toFixed(2)} times
 async function open(state: string, bookings: number): Promise<Villa & { stop(): Promise<void> }> {
   await prepareState(state)
   book(state, bookings)
-  const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
+  const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
   const answer = await fetch(`${server.origin}/api/admin/auth/register`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

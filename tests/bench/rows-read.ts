@@ -1,4 +1,4 @@
-import { freePort } from "../../scripts/free-port.ts"
+import getPort from "get-port"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
 import type { Figure } from "./figure.ts"
@@ -27,7 +27,7 @@ export async function measureRowsRead(state: string): Promise<Figure[]> {
 
 /** As the worker says in `Server-Timing` in local development; null when it does not. */
 async function rowsRead(state: string): Promise<number | null> {
-  const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
+  const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
   try {
     const answer = await fetch(server.origin)
     await answer.body?.cancel()

@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http"
-import { freePort } from "../../scripts/free-port.ts"
+import getPort from "get-port"
 import { serve } from "../../scripts/serve.ts"
 import { inDays } from "../support/in-days.ts"
 import { type Figure, median } from "./figure.ts"
@@ -23,7 +23,7 @@ const PLAIN = "tests/bench/plain-worker.toml"
  */
 export async function measureWork(origin: string, state: string): Promise<Figure[]> {
   const home = `${origin}/`
-  const plain = await serve({ port: await freePort(), state, config: PLAIN })
+  const plain = await serve({ port: await getPort(), state, config: PLAIN })
   const [ours, theirs]: [number[], number[]] = [[], []]
   let batches = 0
   try {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
-import { wrongsOf } from "../../scripts/backup/make-backup.ts"
-import { freePort } from "../../scripts/free-port.ts"
+import getPort from "get-port"
+import { violationsIn } from "../../scripts/backup/make-backup.ts"
 import { localDatabase } from "../../scripts/local-database.ts"
 import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
@@ -28,7 +28,7 @@ const OWNER = { email: "owner@example.com", name: "Owner", password: "only for t
 /** Serves a new villa, with an owner who takes cards too. */
 export async function openVilla(state: string, vars: LocalVars): Promise<Villa> {
   await prepareState(state)
-  const port = await freePort()
+  const port = await getPort()
   let server: Server | null = null
   const villa: Villa = {
     origin: `http://127.0.0.1:${port}`,
@@ -45,7 +45,7 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
       server = null
     },
     sweep: async () => void (await fetch(`${villa.origin}/cdn-cgi/handler/scheduled`).catch(() => {})),
-    wrongs: () => looking(wrongsOf),
+    wrongs: () => looking(violationsIn),
     rows: <Row>(sql: string) => looking((database) => database.prepare(sql).all() as Row[]),
   }
   function looking<Value>(look: (database: DatabaseSync) => Value): Value {

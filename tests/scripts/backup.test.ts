@@ -100,7 +100,7 @@ let said: string[]
 let backup: string
 const say = (line: string) => said.push(line)
 const remote = () => openRemote(workerConfig())
-const restore = (keepIn: string | null = null) => restoreBackup(remote(), backup, { keepIn, say })
+const restore = (replacedFolder: string | null = null) => restoreBackup(remote(), backup, { replacedFolder, say })
 
 /** A villa at Cloudflare, and a backup of it. */
 beforeEach(async () => {
@@ -132,7 +132,7 @@ describe("what is deployed", () => {
   it("comes back from its backup after everything is lost: rows, numbers, triggers and files", async () => {
     const before = everything(account.database())
     await makeBackup(remote(), backup, say)
-    expect(said).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 1 slips/), "Kept 3 files"])
+    expect(said).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 1 slips/), "Saved 3 files"])
     lose()
     await restore()
     expect(everything(account.database())).toEqual(before)

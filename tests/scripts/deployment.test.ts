@@ -195,7 +195,7 @@ describe("deploy refuses", () => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
     account.break(call)
-    await expect(deployed()).rejects.toThrow(/ended with 1/)
+    await expect(deployed()).rejects.toThrow(/failed with exit code 1/)
     expect(changes()).toEqual(done)
   })
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { freePort } from "../../../scripts/free-port.ts"
+import getPort from "get-port"
 import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
 import { type Server, serve } from "../../../scripts/serve.ts"
@@ -33,7 +33,7 @@ export const test = base.extend<object, { villa: HastyVilla }>({
       const state = join(CACHE, `journeys-hasty-${parallelIndex}`)
       await rm(state, { recursive: true, force: true })
       await prepareState(state)
-      const port = await freePort()
+      const port = await getPort()
       const vars = { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) }
       let server: Server = await serve({ port, state, vars })
       await use({

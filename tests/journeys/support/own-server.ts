@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { type APIRequestContext, request } from "@playwright/test"
-import { freePort } from "../../../scripts/free-port.ts"
+import getPort from "get-port"
 import { CACHE } from "../../../scripts/project.ts"
 import { serve } from "../../../scripts/serve.ts"
 import { prepareEmptyState, prepareState } from "../../../scripts/state.ts"
@@ -25,7 +25,7 @@ const testAt = ({ name, prepare, furnish }: Villa) =>
         const state = join(CACHE, `journeys-${name}-${parallelIndex}`)
         await rm(state, { recursive: true, force: true })
         await prepare(state)
-        const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
+        const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
         await furnish?.(server.origin)
         await use(server.origin)
         await server.stop()
