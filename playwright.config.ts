@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test"
 import getPort from "get-port"
-import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts"
+import { CHROMIUM_ARGS, findChromium } from "./tests/support/chromium.ts"
 
 /** One for each core. */
 const WORKERS = 2

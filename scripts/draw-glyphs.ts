@@ -6,7 +6,7 @@ import "./project.ts"
 import { writeFile } from "node:fs/promises"
 import { chromium } from "@playwright/test"
 import { encode } from "fast-png"
-import { CHROMIUM_ARGS, ensureChromium } from "./chromium.ts"
+import { CHROMIUM_ARGS, ensureChromium } from "../tests/support/chromium.ts"
 
 const FAMILY = '"Noto Sans Thai", "Noto Sans", sans-serif'
 const LATIN = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&'().,:/-"]

@@ -2,8 +2,8 @@
 import "./project.ts"
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { execa, type Options } from "execa"
+import { ensureChromium } from "../tests/support/chromium.ts"
 import { build } from "./build.ts"
-import { ensureChromium } from "./chromium.ts"
 import { CACHE } from "./project.ts"
 
 // npm test: everything. npm test -- quick: what takes about a minute. npm test -- types worker: these stages.

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { type Lock, PAGE, pageWith, perIsolateSingletons } from "../scripts/packages.ts"
+import { type Lock, type Manifest, PAGE, pageWith, transitiveDependencies } from "../scripts/packages.ts"
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
-const { dependencies, devDependencies } = json("package.json")
+const manifest: Manifest = json("package.json")
+const { dependencies, devDependencies } = manifest
 const lock: Lock = json("package-lock.json")
 const page = readFileSync(PAGE, "utf8")
 
@@ -31,25 +32,22 @@ describe.each([
   })
 })
 
-it("what comes along is the lockfile's (node scripts/run.mjs packages writes it)", () => {
-  expect(page).toBe(pageWith(page, perIsolateSingletons(lock, Object.keys(dependencies))))
+it("lists the transitive dependencies of the lockfile (node scripts/run.mjs scripts/packages.ts writes the list)", () => {
+  expect(page).toBe(pageWith(page, transitiveDependencies(lock, manifest)))
 })
 
-it("a package is found where npm looks for it: beside whoever asks, then further up", () => {
+it("counts a nested copy of a package, and no package of development alone", () => {
   const tree: Lock = {
     packages: {
-      "node_modules/a": { version: "1.0.0", dependencies: { b: "*", c: "*" } },
-      "node_modules/a/node_modules/b": { version: "2.0.0", dependencies: { c: "*", a: "*" } },
-      "node_modules/b": { version: "1.0.0" },
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/a/node_modules/b": { version: "2.0.0" },
+      "node_modules/b": { version: "1.0.0", dev: true },
       "node_modules/c": { version: "3.0.0" },
-      "node_modules/d": { version: "4.0.0" },
+      "node_modules/d": { version: "4.0.0", peer: true },
+      "node_modules/e": { version: "5.0.0" },
     },
   }
-  expect(perIsolateSingletons(tree, ["a"])).toEqual(["b 2.0.0", "c 3.0.0"])
-})
-
-it("nothing that is for development alone comes along", () => {
-  const tools = ["vite", "vitest", "wrangler", "esbuild", "typescript", "@playwright/test", "drizzle-kit"]
-  const along = perIsolateSingletons(lock, Object.keys(dependencies)).map((line) => line.split(" ")[0])
-  expect(along.filter((name) => tools.includes(name ?? ""))).toEqual([])
+  const listed = transitiveDependencies(tree, { dependencies: { a: "1.0.0" }, devDependencies: { e: "5.0.0" } })
+  expect(listed).toEqual(["b 2.0.0", "c 3.0.0"])
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { execa } from "execa"
-import { CHROMIUM_ARGS } from "../../scripts/chromium.ts"
+import { CHROMIUM_ARGS } from "../support/chromium.ts"
 import type { Figure } from "./figure.ts"
 
 /** Not among the project's packages: it weighs as much as all of them. npm fetches it when it is first asked for. */

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { chromium } from "@playwright/test"
 import { execa } from "execa"
-import { Failure } from "./project.ts"
+import { Failure } from "../../scripts/project.ts"
 
 /** The headless shell renders like Chromium, for a fifth of the CPU time; only Lighthouse and the bench need all of Chromium. */
 export type BrowserPackage = "chromium" | "chromium-headless-shell"
