@@ -5,7 +5,7 @@ import { usageOf } from "./usage.ts"
 const NIGHTS = 300
 const CONNECTIONS = 16
 
-/** Bookings per second of one villa, by guests who all want another night, and by guests who all want the same one. */
+/** Bookings per second of one villa: each guest books another night, then all request the same one. */
 export async function measureBookings(origin: string): Promise<Figure[]> {
   const made = await rate(NIGHTS, (index) => book(origin, 10 + index), 201)
   const refused = await rate(NIGHTS, () => book(origin, 10), 409)
@@ -15,13 +15,13 @@ export async function measureBookings(origin: string): Promise<Figure[]> {
   ]
 }
 
-async function rate(count: number, ask: (index: number) => Promise<Response>, status: number): Promise<string> {
+async function rate(count: number, send: (index: number) => Promise<Response>, status: number): Promise<string> {
   let [next, rowsWritten, rowsRead] = [0, 0, 0]
   const began = performance.now()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (next < count) {
-        const answer = await ask(next++)
+        const answer = await send(next++)
         await answer.body?.cancel()
         if (answer.status !== status) throw new Error(`POST /api/booking answered ${answer.status}, not ${status}`)
         const usage = usageOf(answer)
@@ -32,7 +32,7 @@ async function rate(count: number, ask: (index: number) => Promise<Response>, st
   )
   const seconds = (performance.now() - began) / 1000
   const each = `each ${Math.round(rowsRead / count)} rows read, ${Math.round(rowsWritten / count)} written`
-  // A refusal does not say what it read.
+  // Refusals have no D1 usage in Server-Timing.
   return `${(count / seconds).toFixed(0)}/s${rowsRead > 0 ? `, ${each}` : ""}`
 }
 

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants } from "node:zlib"
 
 const TEXT = /^(text\/|application\/(json|javascript)|image\/svg)/
 
-/** What stands before a worker in production and not here: it compresses texts. Can answer `/` with another page. */
+/** A proxy that compresses text like Cloudflare's edge, which `wrangler dev` does not. */
 export type Edge = { origin: string; close(): void }
 
-/** @param home  answers `/` instead of the worker */
+/** @param home the response to `/`, instead of the worker's */
 export async function openEdge(worker: string, home?: Response): Promise<Edge> {
   const server: Server = createServer(async (request, response) => {
     const answer =

@@ -1,4 +1,4 @@
-/** One line of the bench's table. Sizes in kB of 1,000 bytes. */
+/** A row of the bench's table. Sizes are in kB of 1,000 bytes. */
 export type Figure = { what: string; measured: string; budget: string }
 
 export function kB(bytes: number): string {

@@ -3,18 +3,18 @@ import { type Figure, kB } from "./figure.ts"
 import { onPhone } from "./phone.ts"
 
 /**
- * Bytes on the wire for what a phone shows without scrolling: everything but scripts and pictures further down. And for
- * the whole page where scripting is off, when browsers fetch lazy pictures too.
+ * Bytes on the wire for what a phone shows without scrolling: everything but scripts and images below the fold. And for the
+ * whole page with scripting off, when browsers also fetch lazy images.
  */
 export async function measureFirstView(browser: Browser, origin: string): Promise<Figure[]> {
-  const { seen, below } = await visit(browser, origin, true)
-  const whole = await visit(browser, origin, false)
-  const first = [...seen].filter(([url]) => !below.includes(url))
+  const { sizes, below } = await visit(browser, origin, true)
+  const unscripted = await visit(browser, origin, false)
+  const first = [...sizes].filter(([url]) => !below.includes(url))
   return [
     { what: `home page: first view (${first.length} requests)`, measured: kB(sum(first)), budget: "100 kB" },
     {
-      what: `home page: all of it, scripting off (${whole.seen.size} requests)`,
-      measured: kB(sum([...whole.seen])),
+      what: `home page: all of it, scripting off (${unscripted.sizes.size} requests)`,
+      measured: kB(sum([...unscripted.sizes])),
       budget: "-",
     },
   ]
@@ -27,13 +27,13 @@ function sum(requests: [string, number][]): number {
 async function visit(browser: Browser, origin: string, script: boolean) {
   return await onPhone(browser, { script }, async ({ page, cdp }) => {
     const urls = new Map<string, string>()
-    const seen = new Map<string, number>()
+    const sizes = new Map<string, number>()
     cdp.on("Network.responseReceived", ({ requestId, response }) => urls.set(requestId, response.url))
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const url = urls.get(requestId)
-      if (url) seen.set(url, encodedDataLength)
+      if (url) sizes.set(url, encodedDataLength)
     })
-    // Scripting stays on, which is what makes lazy pictures lazy, but no script arrives.
+    // Browsers load images lazily only with scripting on, so the scripts are aborted instead.
     await page.route("**/*.js", (route) => route.abort())
     await page.goto(origin, { waitUntil: "networkidle" })
     const below = !script
@@ -46,6 +46,6 @@ async function visit(browser: Browser, origin: string, script: boolean) {
           const shown = new Set([...document.images].filter(shows).map((image) => image.currentSrc))
           return [...document.images].map((image) => image.currentSrc).filter((url) => !shown.has(url))
         })
-    return { seen, below }
+    return { sizes, below }
   })
 }

@@ -2,24 +2,23 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-/** How many bookings lie in the days to come: the rest is past. */
+/** The number of future bookings; all others are past. */
 export const TO_COME = 10
-/** The latest bookings are no different however long the history is; those before them fill the ten years before. */
+/** The latest bookings are the same for every count; older ones fill the ten years before them. */
 const LATEST = 100
 const NIGHTS = 5
 const OLDER_DAYS = 3650
 const OLDER_STAYS = OLDER_DAYS / NIGHTS
 
-/** Words by which a bench's bookings are found: one guest, every hundredth, all of them. */
+/** Search words that match one booking, every hundredth, and all of them. */
 export const RARE_WORD = "guest7th"
 export const COMMON_WORD = "somchai"
 export const WORD_OF_ALL = "bench"
 
 /**
- * Gives the villa `count` bookings, stays of five nights, the newest first: a few to come, unpaid or in review, none in
- * the days just gone, then those of the last year, and of the ten years before as many as are wanted, most of them
- * cancelled, for the villa has each night but once. Asked again with a larger count, it adds the rest. No server may run
- * meanwhile.
+ * Inserts `count` bookings of five nights, the newest first: a few future ones, unpaid or in review, then those of the last
+ * year, then the ten years before; most of these are cancelled, because a night can be booked only once. A second call
+ * with a larger count adds the difference. No server may run meanwhile.
  */
 export function book(state: string, count: number): void {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject")

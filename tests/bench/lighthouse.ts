@@ -5,15 +5,15 @@ import { execa } from "execa"
 import { CHROMIUM_ARGS } from "../support/chromium.ts"
 import type { Figure } from "./figure.ts"
 
-/** Not among the project's packages: it weighs as much as all of them. npm fetches it when it is first asked for. */
+/** Not a devDependency, because it is as large as all of them together: `npm exec` downloads it on first use. */
 const LIGHTHOUSE = "lighthouse@13.5.0"
 const VIEWS = ["/", "/booking"].flatMap((page) =>
   ["th", "en"].flatMap((language) => ["light", "dark"].map((theme) => [page, language, theme] as const)),
 )
 const CATEGORIES = "performance,accessibility,best-practices,seo"
-/** Each page is judged so often, and its middle report told: performance differs by ten points from run to run. */
+/** The median of these runs is reported: the performance score varies by ten points from run to run. */
 const RUNS = 3
-/** A trace that Chromium did not record is taken again. */
+/** Chromium sometimes fails to record a trace. */
 const MAX_ATTEMPTS = 3
 
 type Audit = { score: number | null; displayValue?: string }
@@ -25,8 +25,8 @@ type Report = {
 }
 
 /**
- * Lighthouse's four scores, as a phone, of the pages that strangers come to; and what keeps a score from being full. It
- * slows the processor down fourfold: beside it stands how fast Lighthouse finds this machine.
+ * Lighthouse's four mobile scores of the public pages, with the audits that lower them. The benchmark index tells how fast
+ * this machine is, since Lighthouse throttles the CPU relative to it.
  */
 export async function measureLighthouse(chromium: string, origin: string): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"))
@@ -36,10 +36,12 @@ export async function measureLighthouse(chromium: string, origin: string): Promi
       const cookie = await themeCookie(origin, theme)
       const reports: Report[] = []
       for (let run = 0; run < RUNS; run++)
-        reports.push(await judge(chromium, `${origin}${page}?lng=${language}`, cookie, join(folder, "report.json")))
+        reports.push(
+          await runLighthouse(chromium, `${origin}${page}?lng=${language}`, cookie, join(folder, "report.json")),
+        )
       const report = reports.sort((one, other) => performanceOf(one) - performanceOf(other))[RUNS >> 1]!
       const what = `Lighthouse ${page} (${language}, ${theme}): ${CATEGORIES}`
-      figures.push({ what, measured: told(report), budget: "100 each" })
+      figures.push({ what, measured: summaryOf(report), budget: "100 each" })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -47,7 +49,7 @@ export async function measureLighthouse(chromium: string, origin: string): Promi
   return figures
 }
 
-async function judge(chromium: string, url: string, cookie: string, file: string): Promise<Report> {
+async function runLighthouse(chromium: string, url: string, cookie: string, file: string): Promise<Report> {
   const flags = [
     "--quiet",
     "--output=json",
@@ -62,15 +64,14 @@ async function judge(chromium: string, url: string, cookie: string, file: string
     const { failed, all } = await run`npm exec --yes --package=${LIGHTHOUSE} -- lighthouse ${url} ${flags} ${browser}`
     const report: Report | null = failed ? null : JSON.parse(await readFile(file, "utf8"))
     if (report && !report.runtimeError) return report
-    if (attempt === MAX_ATTEMPTS)
-      throw new Error(`Lighthouse did not judge ${url}: ${report?.runtimeError?.code ?? all}`)
+    if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse failed on ${url}: ${report?.runtimeError?.code ?? all}`)
   }
 }
 
 const performanceOf = ({ categories }: Report) => categories.performance?.score ?? 0
 
-/** The scores, behind them each audit that counts and is not full, and Lighthouse's own measure of the machine. */
-function told({ categories, audits, environment }: Report): string {
+/** The scores, each weighted audit that is not full, and the benchmark index. */
+function summaryOf({ categories, audits, environment }: Report): string {
   const scores = Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))
   const counting = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
   const missing = counting

@@ -9,19 +9,19 @@ const FEW = 100
 const MANY = 100_000
 const WARM_UPS = 3
 const RUNS = 15
-const TIME_ALONE = "1.5 times, the time"
+const TIME_ONLY = "1.5 times, the time"
 
-type Question = { what: string; path: string /** Ask for what comes behind it. */; next?: true; budget?: string }
+type Request = { what: string; path: string /** Requests the second page of the list. */; next?: true; budget?: string }
 
-const QUESTIONS: Question[] = [
+const REQUESTS: Request[] = [
   { what: "dashboard", path: "/admin" },
   { what: "bookings list", path: "/admin/bookings" },
   { what: "bookings list, second page", path: "/admin/bookings?limit=20", next: true },
   { what: "bookings list, confirmed", path: "/admin/bookings?status=confirmed" },
   { what: "bookings list, search for one guest", path: `/admin/bookings?q=${RARE_WORD}` },
-  // Before a common word is looked for, those that have it are counted: some thousand rows, hardly any time.
-  { what: "bookings list, search that all answer", path: `/admin/bookings?q=${WORD_OF_ALL}`, budget: TIME_ALONE },
-  // Finds one booking among a hundred, a full page among many: not the same answer, but the dearest of all searches.
+  // A search first counts the bookings that match a word: some thousand rows, in little time.
+  { what: "bookings list, search that all answer", path: `/admin/bookings?q=${WORD_OF_ALL}`, budget: TIME_ONLY },
+  // Finds one booking of a hundred and a full page of many: not comparable, but the most expensive search.
   { what: "bookings list, search that one in 100 answers", path: `/admin/bookings?q=${COMMON_WORD}`, budget: "-" },
   { what: "call of the list", path: "/api/admin/bookings" },
   { what: "call of the list, second page", path: "/api/admin/bookings?limit=20", next: true },
@@ -29,21 +29,23 @@ const QUESTIONS: Question[] = [
 ]
 
 type Villa = { origin: string; headers: Record<string, string> }
-type Seen = { rows: number; ms: number[] }
+type Sample = { rows: number; ms: number[] }
 
 /**
- * What the staff's pages and calls cost with few and with many bookings: D1 rows read, and the time of an answer. Two
- * villas are asked in turn, so that a machine with other work slows both alike.
+ * The cost of the admin's pages and API calls with few and with many bookings: D1 rows read, and response time. Requests to
+ * the two villas alternate, so that other load on the machine slows both alike.
  */
 export async function measureLists(state: string): Promise<Figure[]> {
   const [few, many] = [await open(`${state}/few`, FEW), await open(`${state}/many`, MANY)]
   try {
     const figures: Figure[] = []
-    for (const { what, path, next, budget = "1.5 times" } of QUESTIONS) {
-      const seen = await askInTurn(
-        await Promise.all([few, many].map(async (villa) => ({ villa, path: next ? await behind(villa, path) : path }))),
+    for (const { what, path, next, budget = "1.5 times" } of REQUESTS) {
+      const samples = await requestInTurn(
+        await Promise.all(
+          [few, many].map(async (villa) => ({ villa, path: next ? await secondPage(villa, path) : path })),
+        ),
       )
-      const [less, more] = seen.map(({ rows, ms }) => ({ rows, ms: median(ms) })) as [Median, Median]
+      const [less, more] = samples.map(({ rows, ms }) => ({ rows, ms: median(ms) })) as [Median, Median]
       figures.push({
         what: `${what}: with ${count(FEW)} and with ${count(MANY)} bookings`,
         measured: `${less.rows} and ${more.rows} rows (${times(less.rows, more.rows)}), ${less.ms.toFixed(1)} and ${more.ms.toFixed(1)} ms (${times(less.ms, more.ms)})`,
@@ -60,7 +62,7 @@ type Median = { rows: number; ms: number }
 const count = (bookings: number) => bookings.toLocaleString("en")
 const times = (less: number, more: number) => `${(more / less).toFixed(2)} times`
 
-/** A villa with so many bookings, and a way in for its owner. */
+/** Serves a villa with so many bookings, and registers its owner. */
 async function open(state: string, bookings: number): Promise<Villa & { stop(): Promise<void> }> {
   await prepareState(state)
   book(state, bookings)
@@ -75,33 +77,33 @@ async function open(state: string, bookings: number): Promise<Villa & { stop(): 
   return { ...server, headers: { Authorization: `Bearer ${token}`, "Accept-Language": "th" } }
 }
 
-async function askInTurn(asked: { villa: Villa; path: string }[]): Promise<Seen[]> {
-  const seen = asked.map((): Seen => ({ rows: 0, ms: [] }))
+async function requestInTurn(requests: { villa: Villa; path: string }[]): Promise<Sample[]> {
+  const samples = requests.map((): Sample => ({ rows: 0, ms: [] }))
   for (let run = -WARM_UPS; run < RUNS; run++) {
-    for (const [index, { villa, path }] of asked.entries()) {
+    for (const [index, { villa, path }] of requests.entries()) {
       const began = performance.now()
-      const answer = await ask(villa, path)
+      const answer = await get(villa, path)
       const ms = performance.now() - began
-      seen[index]!.rows = answer.rows
-      if (run >= 0) seen[index]!.ms.push(ms)
+      samples[index]!.rows = answer.rows
+      if (run >= 0) samples[index]!.ms.push(ms)
     }
   }
-  return seen
+  return samples
 }
 
-/** The page behind the first one of a list. */
-async function behind(villa: Villa, path: string): Promise<string> {
-  const { text } = await ask(villa, path.replace("/admin/", "/api/admin/").replace("/api/api/", "/api/"))
+/** The path of the second page of a list. */
+async function secondPage(villa: Villa, path: string): Promise<string> {
+  const { text } = await get(villa, path.replace("/admin/", "/api/admin/").replace("/api/api/", "/api/"))
   const { nextCursor } = JSON.parse(text) as { nextCursor: string | null }
   if (!nextCursor) throw new Error(`${path} has no second page.`)
   return `${path}&cursor=${nextCursor}`
 }
 
-async function ask({ origin, headers }: Villa, path: string): Promise<{ rows: number; text: string }> {
+async function get({ origin, headers }: Villa, path: string): Promise<{ rows: number; text: string }> {
   const answer = await fetch(`${origin}${path}`, { headers, redirect: "manual" })
   const text = await answer.text()
   const usage = usageOf(answer)
   if (answer.status !== 200 || !usage)
-    throw new Error(`${path} answered ${answer.status} and does not say what it read`)
+    throw new Error(`${path} answered ${answer.status}, or without D1 usage in Server-Timing`)
   return { rows: usage.rowsRead, text }
 }

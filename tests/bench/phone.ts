@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 
 type Visit = { page: Page; cdp: CDPSession }
 
-/** Opens a page as a phone of 360 px and double density does, its cache empty, and closes it after `look`. */
+/** Opens a page with an empty cache as a phone 360 px wide at double density, and closes it after `use`. */
 export async function onPhone<T>(
   browser: Browser,
   options: { script: boolean; language?: string },
-  look: (visit: Visit) => Promise<T>,
+  use: (visit: Visit) => Promise<T>,
 ): Promise<T> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -20,7 +20,7 @@ export async function onPhone<T>(
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send("Network.enable")
-    return await look({ page, cdp })
+    return await use({ page, cdp })
   } finally {
     await context.close()
   }

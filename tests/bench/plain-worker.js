@@ -1,8 +1,8 @@
-/** What every answer is: its head and its bytes, as they were posted. */
+/** The headers and the body of every response, set by a POST request. */
 let head = []
 let page = new Uint8Array()
 
-/** Answers as it was told by a post, and does nothing else. */
+/** A worker that does nothing but answer. */
 export default {
   async fetch(request) {
     if (request.method === "POST") {
@@ -10,7 +10,7 @@ export default {
       page = new Uint8Array(await request.arrayBuffer())
       return new Response()
     }
-    // Whoever starts it asks whether it answers.
+    // The health check before it was set.
     return page.length === 0 ? new Response() : new Response(page, { headers: head })
   },
 }

@@ -5,7 +5,7 @@ import type { Figure } from "./figure.ts"
 import { book, TO_COME } from "./history.ts"
 import { usageOf } from "./usage.ts"
 
-/** So few are all still to come: what is past adds nothing to the home page. */
+/** All of them in the future: the home page reads no past bookings. */
 const FEW = TO_COME
 const MANY = 100_000
 
@@ -25,7 +25,7 @@ export async function measureRowsRead(state: string): Promise<Figure[]> {
   ]
 }
 
-/** As the worker says in `Server-Timing` in local development; null when it does not. */
+/** From the `Server-Timing` header, which the worker sends in local development; null without it. */
 async function rowsRead(state: string): Promise<number | null> {
   const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
   try {

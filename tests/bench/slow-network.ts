@@ -11,25 +11,28 @@ const CPU_SLOWDOWN = 4
 const SCREENS = 7
 const SCREEN_HEIGHT = 780
 
-/** Milliseconds from the start of the navigation; the layout's shifts have no unit. */
+/** Milliseconds from the start of the navigation; the layout shift has no unit. */
 type Paint = { fcp: number; lcp: number; control: number; shift: number }
 
-/** First and largest paint and the first control on slow 3G, beside a static copy of the same page: no script, its CSS inline. */
+/** FCP, LCP and the first usable control on slow 3G, relative to a static copy of the page: no script, inline CSS. */
 export async function measureSlowNetwork(browser: Browser, worker: string): Promise<Figure[]> {
   const real = await openEdge(worker)
-  const still = await openEdge(worker, await staticCopy(worker))
-  const seen: Record<"real" | "still", Paint[]> = { real: [], still: [] }
+  const fixed = await openEdge(worker, await staticCopy(worker))
+  const paints: Record<"real" | "static", Paint[]> = { real: [], static: [] }
   try {
     for (let run = 0; run < RUNS; run++) {
-      seen.real.push(await visit(browser, real.origin))
-      seen.still.push(await visit(browser, still.origin))
+      paints.real.push(await visit(browser, real.origin))
+      paints.static.push(await visit(browser, fixed.origin))
     }
   } finally {
     real.close()
-    still.close()
+    fixed.close()
   }
   const beside = (key: keyof Paint) => {
-    const [ours, theirs] = [median(seen.real.map((paint) => paint[key])), median(seen.still.map((paint) => paint[key]))]
+    const [ours, theirs] = [
+      median(paints.real.map((paint) => paint[key])),
+      median(paints.static.map((paint) => paint[key])),
+    ]
     return `${(ours / theirs).toFixed(2)} times (${Math.round(ours)} ms / ${Math.round(theirs)} ms)`
   }
   return [
@@ -38,7 +41,7 @@ export async function measureSlowNetwork(browser: Browser, worker: string): Prom
     { what: "slow 3G: first control beside a static page", measured: beside("control"), budget: "1.1 times" },
     {
       what: "slow 3G: layout shift, the page scrolled to its end",
-      measured: median(seen.real.map(({ shift }) => shift)).toFixed(3),
+      measured: median(paints.real.map(({ shift }) => shift)).toFixed(3),
       budget: "0",
     },
   ]
@@ -58,8 +61,8 @@ function visit(browser: Browser, url: string): Promise<Paint> {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) paint.shift += (entry as PerformanceEntry & { value: number }).value
       }).observe({ type: "layout-shift", buffered: true })
-      // A link or a field that a finger would hit. Each of them works as plain HTML from then on: no page here keeps
-      // taps from the browser before its script is there (tests/journeys/hydration.script.spec.ts taps all the while).
+      // A link or a field that a tap would hit. It works as plain HTML before hydration, as
+      // tests/journeys/hydration.script.spec.ts proves.
       const look = () => {
         for (const each of document.querySelectorAll("a[href], button, select")) {
           const { x, y, width, height } = each.getBoundingClientRect()
@@ -74,7 +77,7 @@ function visit(browser: Browser, url: string): Promise<Paint> {
     await cdp.send("Network.emulateNetworkConditions", SLOW_3G)
     await page.goto(url, { waitUntil: "load", timeout: 120_000 })
     await page.waitForTimeout(1500)
-    // A largest paint is no longer looked for once the page is scrolled.
+    // Browsers stop reporting LCP once the page is scrolled.
     for (let screen = 0; screen < SCREENS; screen++) {
       await page.mouse.wheel(0, SCREEN_HEIGHT)
       await page.waitForTimeout(300)
@@ -83,7 +86,7 @@ function visit(browser: Browser, url: string): Promise<Paint> {
   })
 }
 
-/** The home page without its script, under the same head: what a header costs (a process of its own) is not the page's. */
+/** The home page without its scripts, with the same response headers, so that only the page differs. */
 async function staticCopy(worker: string): Promise<Response> {
   const page = await fetch(`${worker}/`)
   let html = await page.text()

@@ -9,17 +9,17 @@ import { bytesOf } from "./weight.ts"
 const CONNECTIONS = 16
 const SECONDS = 3
 const ROUNDS = 3
-/** Many short turns: a shared machine is busy for seconds at a time, and each turn of one meets the other's next to it. */
+/** Many short turns: other load on a shared machine lasts for seconds, and so slows neighbouring turns alike. */
 const TURNS = 24
 const TURN_SECONDS = 1
-/** Before the first turn: until the engine has compiled what is asked often, a worker of more code is the slower one. */
+/** Before the first turn, so that V8 has compiled the hot code. */
 const WARM_SECONDS = 5
 
 const PLAIN = "tests/bench/plain-worker.toml"
 
 /**
- * Requests per second of the home page beside those of a worker that always answers the same: the very head and page that
- * a visitor got. And how often the home page asked D1 meanwhile.
+ * Requests per second of the home page, relative to a worker that always answers with the same headers and body. And the D1
+ * batches of the home page meanwhile.
  */
 export async function measureWork(origin: string, state: string): Promise<Figure[]> {
   const home = `${origin}/`
@@ -27,7 +27,7 @@ export async function measureWork(origin: string, state: string): Promise<Figure
   const [ours, theirs]: [number[], number[]] = [[], []]
   let batches = 0
   try {
-    await tell(plain.origin, await fetch(home, { headers: { "Accept-Encoding": "identity" } }))
+    await setPlainResponse(plain.origin, await fetch(home, { headers: { "Accept-Encoding": "identity" } }))
     for (const page of [home, plain.origin]) await rate(page, WARM_SECONDS)
     for (let turn = 0; turn < TURNS; turn++) {
       const turnOfOurs = await load(home, TURN_SECONDS)
@@ -38,7 +38,7 @@ export async function measureWork(origin: string, state: string): Promise<Figure
   } finally {
     await plain.stop()
   }
-  // Of the turns side by side: what slows the machine down for a second slows both.
+  // The ratio of neighbouring turns, which other load slows alike.
   const times = median(ours.map((each, turn) => theirs[turn]! / each))
   return [
     {
@@ -55,7 +55,7 @@ export async function measureWork(origin: string, state: string): Promise<Figure
 }
 
 /** Has the plain worker give this answer from now on. */
-async function tell(plain: string, answer: Response): Promise<void> {
+async function setPlainResponse(plain: string, answer: Response): Promise<void> {
   const head = [...answer.headers].filter(([name]) => name !== "transfer-encoding")
   await fetch(plain, { method: "POST", headers: { "X-Head": JSON.stringify(head) }, body: await answer.arrayBuffer() })
 }
@@ -81,7 +81,7 @@ async function rate(url: string, seconds: number): Promise<number> {
   return (await load(url, seconds)).answers / seconds
 }
 
-/** Asks for as long as this. @returns how many answers came, and how many batches of D1 they say that they took */
+/** Sends requests for so many seconds. @returns the number of answers, and of D1 batches by their Server-Timing */
 async function load(url: string, seconds: number): Promise<{ answers: number; batches: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let [answers, batches] = [0, 0]

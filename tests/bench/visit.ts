@@ -8,30 +8,30 @@ import { usageOf } from "./usage.ts"
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 /** What Cloudflare bills: docs/operating.md makes a month of it. */
-type Billed = { requests: number; pictures: number; rowsRead: number; rowsWritten: number }
+type Billed = { requests: number; images: number; rowsRead: number; rowsWritten: number }
 
-/** What one visit of the home page and one booking ask of the platform. */
+/** The billed platform usage of one visit to the home page and of one booking. */
 export async function measureVisit(browser: Browser, origin: string): Promise<Figure[]> {
   const { visit, files, kB } = await visitHome(browser, origin)
   const { visit: second } = await visitHome(browser, origin)
   const booking = await bookByTransfer(origin)
   return [
-    { what: "a visit of the home page to its end, billed", measured: told(visit), budget: "-" },
-    { what: "the same of a second visitor", measured: told(second), budget: "-" },
+    { what: "a visit of the home page to its end, billed", measured: describeBilled(visit), budget: "-" },
+    { what: "the same of a second visitor", measured: describeBilled(second), budget: "-" },
     { what: "the same: static files, which are free", measured: `${files}, all with it ${kB} kB`, budget: "-" },
-    { what: "a booking with details and a slip, billed besides", measured: told(booking), budget: "-" },
+    { what: "a booking with details and a slip, billed besides", measured: describeBilled(booking), budget: "-" },
   ]
 }
 
-function told({ requests, pictures: images, rowsRead, rowsWritten }: Billed): string {
-  const most = `${requests} requests, ${images} reads of pictures in R2`
-  return `${most}; D1 ${rowsRead} rows read, ${rowsWritten} written`
+function describeBilled({ requests, images, rowsRead, rowsWritten }: Billed): string {
+  const requested = `${requests} requests, ${images} reads of images in R2`
+  return `${requested}; D1 ${rowsRead} rows read, ${rowsWritten} written`
 }
 
 /** A first visit: the page is scrolled to its end, then the card is opened on the booking page. */
 async function visitHome(browser: Browser, origin: string) {
   return await onPhone(browser, { script: true }, async ({ page, cdp }) => {
-    const visit: Billed = { requests: 0, pictures: 0, rowsRead: 0, rowsWritten: 0 }
+    const visit: Billed = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
     let [files, bytes] = [0, 0]
     page.on("response", (answer) => {
       const { pathname, origin: of } = new URL(answer.url())
@@ -39,8 +39,8 @@ async function visitHome(browser: Browser, origin: string) {
       const isFile = /^\/(assets|fonts)\/|\.(svg|png|ico|js|webmanifest)$/.test(pathname)
       if (isFile) files++
       else visit.requests++
-      // What the edge cache has is not asked of R2.
-      if (pathname.startsWith("/media/") && answer.headers()["cf-cache-status"] !== "HIT") visit.pictures++
+      // A hit of the edge cache reads nothing from R2.
+      if (pathname.startsWith("/media/") && answer.headers()["cf-cache-status"] !== "HIT") visit.images++
       add(visit, new Headers(answer.headers()))
     })
     cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
@@ -56,11 +56,11 @@ async function visitHome(browser: Browser, origin: string) {
   })
 }
 
-/** By the calls that do what the pages' forms do, with the pages between them. */
+/** Uses the API calls that correspond to the forms, and loads the pages between them. */
 async function bookByTransfer(origin: string): Promise<Billed> {
-  const billed: Billed = { requests: 0, pictures: 0, rowsRead: 0, rowsWritten: 0 }
+  const billed: Billed = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
   const headers: Record<string, string> = {}
-  const ask = async (method: string, path: string, body?: object | FormData) => {
+  const send = async (method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${origin}${path}`, {
       method,
@@ -76,16 +76,16 @@ async function bookByTransfer(origin: string): Promise<Billed> {
     return text.startsWith("{") ? JSON.parse(text) : null
   }
   const bookingDetails = { checkIn: inDays(330), checkOut: inDays(333), rooms: 3 }
-  const { data } = await ask("POST", "/api/booking", { bookingDetails })
-  const page = (step: string) => ask("GET", `/booking/${data.id}/${step}`)
+  const { data } = await send("POST", "/api/booking", { bookingDetails })
+  const page = (step: string) => send("GET", `/booking/${data.id}/${step}`)
   await page("customer-info")
-  await ask("PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo: GUEST })
+  await send("PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo: GUEST })
   await page("payment")
   const slip = new FormData()
   const bytes = await readFile(new URL("../../scripts/sample-villa/garden.jpg", import.meta.url))
   slip.set("slip", new File([bytes], "slip.jpg", { type: "image/jpeg" }))
-  const { url } = await ask("POST", "/api/upload/slip", slip)
-  await ask("PATCH", `/api/booking/${data.id}`, { paymentSlipUrl: url })
+  const { url } = await send("POST", "/api/upload/slip", slip)
+  await send("PATCH", `/api/booking/${data.id}`, { paymentSlipUrl: url })
   await page("confirmation")
   return billed
 }

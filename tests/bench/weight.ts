@@ -7,7 +7,7 @@ import { brotli } from "./edge.ts"
 import { type Figure, kB } from "./figure.ts"
 import { onPhone } from "./phone.ts"
 
-/** What the home page and the worker weigh, compressed. Script is what a browser fetches of its own until it is idle. */
+/** The compressed sizes of the home page and the worker. Script counts what a browser loads until the network is idle. */
 export async function weigh(browser: Browser, origin: string): Promise<Figure[]> {
   const html = await bytesOf(`${origin}/`)
   const text = html.toString()
@@ -26,12 +26,12 @@ export async function weigh(browser: Browser, origin: string): Promise<Figure[]>
   }
 }
 
-/** The addresses of the scripts that the home page has fetched once nothing moves any more. */
+/** The URLs of the scripts that the home page loads until the network is idle. */
 function scriptsFetched(browser: Browser, origin: string): Promise<string[]> {
   return onPhone(browser, { script: true }, async ({ page }) => {
     await page.goto(origin, { waitUntil: "networkidle" })
     const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name))
-    // A preload that the page's policy refuses has an entry of its own.
+    // A preload that the CSP refuses has an entry of its own.
     return [...new Set(fetched)].filter((name) => name.endsWith(".js"))
   })
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 import { inDays } from "../support/in-days.ts"
-// The gateway that the tests know, which does its work and can be told what happens then.
 import { omiseServer, TOKENS } from "../support/omise.ts"
 import { call, openVilla, type Villa } from "./villa.ts"
 
@@ -8,9 +7,9 @@ const SECRET_KEY = "skey_test_chaos"
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 /**
- * The villa is killed between asking a card's gateway for the money and hearing that it came: once the money is taken,
- * once it is not yet. After the restart whoever looks finds the booking confirmed, and the money taken once.
- * @returns what is wrong, each in a line
+ * Kills the villa between the request to capture a charge and its response, in turn after and before the gateway captures it.
+ * After the restart the booking must be confirmed, and the charge captured once.
+ * @returns a line for each violation
  */
 export async function cardCuts(
   state: string,
@@ -23,47 +22,49 @@ export async function cardCuts(
     OMISE_SECRET_KEY: SECRET_KEY,
     OMISE_API_URL: gateway.url,
   })
-  const wrong: string[] = []
+  const violations: string[] = []
   try {
     for (let round = 0; round < rounds; round++) {
       const when = round % 2 === 0 ? "after the money was taken" : "before the money was taken"
-      const { id, headers } = await toCode(villa, round)
+      const { id, headers } = await submitCard(villa, round)
       const killed = new Promise<void>((resolve) => {
         gateway.before(round % 2 === 0 ? "captured" : "capture", async () => {
           await villa.kill()
           resolve()
         })
       })
-      const code = await codeOf(villa)
+      const otp = await otpOf(villa)
       const [answer] = await Promise.all([
-        call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp: code }, headers),
+        call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp }, headers),
         killed,
       ])
-      if (answer !== null) wrong.push(`card ${round}: the villa was to die, and answered ${answer.status}`)
+      if (answer !== null)
+        violations.push(`card ${round}: the villa should have been killed, and answered ${answer.status}`)
       const [row] = villa.rows<{ status: string; payment_deadline: number | null }>(
         `SELECT status, payment_deadline FROM bookings WHERE id = '${id}'`,
       )
-      if (row?.payment_deadline !== null) wrong.push(`card ${round}: the booking could expire while its money is taken`)
+      if (row?.payment_deadline !== null)
+        violations.push(`card ${round}: the booking could expire while its money is taken`)
       await villa.start()
       const looked = await call(villa, "GET", `/api/booking/${id}`, undefined, headers)
       const status = (looked?.body as { data?: { booking: { status: string } } } | undefined)?.data?.booking.status
       const charges = [...gateway.charges.values()].filter(({ metadata }) => metadata).at(-1)
-      const asked = gateway.asked.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
-      if (status !== "confirmed") wrong.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
-      if (charges?.status !== "successful") wrong.push(`card ${round}: the charge is ${charges?.status}`)
-      say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, capture asked for ${asked} times`)
+      const captures = gateway.asked.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
+      if (status !== "confirmed") violations.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
+      if (charges?.status !== "successful") violations.push(`card ${round}: the charge is ${charges?.status}`)
+      say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, captures requested: ${captures}`)
     }
     await villa.kill()
-    wrong.push(...(await villa.wrongs()))
+    violations.push(...(await villa.violations()))
   } finally {
     await villa.kill()
     await gateway.close()
   }
-  return wrong
+  return violations
 }
 
-/** Books and gives the card: the code is on its way. */
-async function toCode(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {
+/** Books and submits the card: the OTP email is queued. */
+async function submitCard(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {
   const bookingDetails = { checkIn: inDays(10 + 3 * round), checkOut: inDays(12 + 3 * round), rooms: 3 }
   const booked = await call(villa, "POST", "/api/booking", { bookingDetails, paymentMethod: "credit_card" })
   const { id, token } = (booked?.body as { data: { id: string; token: string } } | undefined)?.data ?? {
@@ -81,7 +82,7 @@ async function toCode(villa: Villa, round: number): Promise<{ id: string; header
   return { id, headers }
 }
 
-async function codeOf(villa: Villa): Promise<string> {
+async function otpOf(villa: Villa): Promise<string> {
   const [email] = villa.rows<{ facts: string }>(
     "SELECT facts FROM outbox WHERE kind = 'code' ORDER BY rowid DESC LIMIT 1",
   )

@@ -1,11 +1,11 @@
-/** Chance that is the same for the same seed. */
+/** A random number generator that repeats for the same seed. */
 export type Chance = {
-  /** A whole number from 0 up to but not including `below`. */
-  whole(below: number): number
+  /** An integer from 0 up to but not including `below`. */
+  integer(below: number): number
   one<Item>(of: readonly Item[]): Item
 }
 
-/** mulberry32: small, fast, and good enough to be unfair to everybody alike. */
+/** mulberry32: small, fast, and random enough for load. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
@@ -14,6 +14,6 @@ export function chance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (below: number) => Math.floor(next() * below)
-  return { whole, one: (of) => of[whole(of.length)]! }
+  const integer = (below: number) => Math.floor(next() * below)
+  return { integer, one: (of) => of[integer(of.length)]! }
 }

@@ -5,8 +5,8 @@ import { type Fact, type Found, Witness } from "./witness.ts"
 describe("chance", () => {
   it("is the same for the same seed, and spread", () => {
     const draw = (seed: number) => {
-      const { whole } = chance(seed)
-      return Array.from({ length: 600 }, () => whole(6))
+      const { integer } = chance(seed)
+      return Array.from({ length: 600 }, () => integer(6))
     }
     expect(draw(1)).toEqual(draw(1))
     expect(draw(2)).not.toEqual(draw(1))
@@ -49,9 +49,9 @@ describe("a witness", () => {
     ["expects what is gone to be gone", [[{ status: "gone" }, true]], MADE, false],
     ["does not mind that it is", [[{ status: "gone" }, true]], null, true],
   ]
-  it.each(cases)("%s", async (_, changes, found, kept) => {
+  it.each(cases)("%s", async (_, changes, found, expected) => {
     const witness = new Witness("id", MADE)
     for (const [to, answer] of changes) await witness.change(to, async () => answer)
-    expect(witness.isKept(found)).toBe(kept)
+    expect(witness.matches(found)).toBe(expected)
   })
 })

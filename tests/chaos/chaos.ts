@@ -8,8 +8,8 @@ import { chance } from "./chance.ts"
 import { hostileGuests } from "./hostile-guests.ts"
 import { powerCuts } from "./power-cuts.ts"
 
-// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: what no other test does to the
-// real worker. It ends with 1 where a promise was broken. The seed draws the requests; their order is up to the machine.
+// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: faults and load that no other test
+// puts on the real worker. Exits with 1 after a violation. The seed determines the requests, but not their order.
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -24,17 +24,17 @@ const say = (line: string) => console.log(line)
 
 await build()
 await rm(state, { recursive: true, force: true })
-console.log(`Seed ${values.seed}: npm run chaos -- --seed ${values.seed} draws the same again.`)
+console.log(`Seed ${values.seed}: npm run chaos -- --seed ${values.seed} repeats it.`)
 const began = performance.now()
-const wrong = await powerCuts(`${state}/storm`, {
+const violations = await powerCuts(`${state}/storm`, {
   ...{ seed: Number(values.seed), cuts: Number(values.cuts), stormSeconds: Number(values.storm), say },
 })
-wrong.push(...(await cardCuts(`${state}/cards`, { rounds: Number(values.cards), say })))
-wrong.push(
+violations.push(...(await cardCuts(`${state}/cards`, { rounds: Number(values.cards), say })))
+violations.push(
   ...(await hostileGuests(`${state}/hostile`, {
     ...{ chance: chance(Number(values.seed)), seconds: Number(values.hostile), say },
   })),
 )
-for (const line of wrong.slice(0, 20)) console.error(`WRONG ${line}`)
-console.log(`${wrong.length} promises broken, ${((performance.now() - began) / 1000).toFixed(0)} s`)
-process.exit(wrong.length > 0 ? 1 : 0)
+for (const line of violations.slice(0, 20)) console.error(`VIOLATION ${line}`)
+console.log(`${violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+process.exit(violations.length > 0 ? 1 : 0)

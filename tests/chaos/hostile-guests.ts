@@ -6,25 +6,25 @@ import { type Answer, call, openVilla, type Villa } from "./villa.ts"
 
 const ADDRESSES = 50
 const VICTIMS = ["victim1@example.com", "victim2@example.com"]
-/** What decision and documents promise: see docs/security.md. */
+/** As documented in docs/security.md. */
 const LIMITS = { guest: { bookings: 3, nights: 90 }, address: { bookings: 6, nights: 120 }, emailsPerHour: 10 }
-const CODE_WITHIN_MS = 15_000
-const CRON_WITHIN_MS = 30_000
+const MAX_OTP_DELAY_MS = 15_000
+const MAX_CRON_MS = 30_000
 /** Long enough that nothing expires while the villa is attacked. */
 const WINDOW_SECONDS = 900
 
 /**
- * Guests from fifty addresses take whatever they can: they book long stays, attach and clear slips and name other
- * people's email addresses. The limits hold, an honest guest's code and the cron are not late, and when the owner
- * releases the bookings of one network its dates can be booked again.
- * @returns what is wrong, each in a line
+ * Guests from fifty addresses book long stays, attach and clear slips and enter other people's email addresses. The limits
+ * must hold, an honest guest's OTP and the cron must not be late, and when the owner releases the bookings of one network,
+ * its dates must be bookable again.
+ * @returns a line for each violation
  */
 export async function hostileGuests(
   state: string,
   { chance, seconds, say }: { chance: Chance; seconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { LIMITS: "", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
-  const wrong: string[] = []
+  const violations: string[] = []
   try {
     const honest = await bookFor(
       villa,
@@ -41,16 +41,16 @@ export async function hostileGuests(
     )
     const cron = runCronUntil(villa, () => over)
     await pause((seconds * 1000) / 2)
-    wrong.push(...(await payByCode(villa, honest)))
+    violations.push(...(await payByCard(villa, honest)))
     await pause((seconds * 1000) / 2)
     over = true
     await attack
     const slowest = await cron
-    if (slowest > CRON_WITHIN_MS) wrong.push(`a run of the cron took ${slowest} ms`)
-    await villa.sweep()
-    wrong.push(...beyondLimits(villa))
-    wrong.push(...(await releaseOne(villa)))
-    wrong.push(...(await villa.wrongs()))
+    if (slowest > MAX_CRON_MS) violations.push(`a run of the cron took ${slowest} ms`)
+    await villa.runCron()
+    violations.push(...beyondLimits(villa))
+    violations.push(...(await releaseOne(villa)))
+    violations.push(...(await villa.violations()))
     const [held] = villa.rows<{ nights: number }>("SELECT count(*) AS nights FROM nights")
     const listed = [...answers].sort().map(([what, times]) => `${what} × ${times}`)
     say(
@@ -59,7 +59,7 @@ export async function hostileGuests(
   } finally {
     await villa.stop()
   }
-  return wrong
+  return violations
 }
 
 type Booked = { id: string; headers: Record<string, string> }
@@ -76,7 +76,7 @@ async function bookFor(villa: Villa, address: string, stay: object, email: strin
   return { id: data.id, headers }
 }
 
-/** Takes all it can from one address, with a new device for each booking. */
+/** Books as much as it can from one address, as a new device for each booking. */
 async function hostile(
   villa: Villa,
   address: string,
@@ -91,8 +91,8 @@ async function hostile(
     return answer
   }
   while (!over()) {
-    const first = 5 + chance.whole(470)
-    const stay = { checkIn: inDays(first), checkOut: inDays(first + 1 + chance.whole(60)) }
+    const first = 5 + chance.integer(470)
+    const stay = { checkIn: inDays(first), checkOut: inDays(first + 1 + chance.integer(60)) }
     const body = { bookingDetails: { ...stay, rooms: 3 }, paymentMethod: "bank_transfer" }
     const booked = count("book", await call(villa, "POST", "/api/booking", body, from))
     const data = (booked?.body as { data?: { id: string; token: string } } | undefined)?.data
@@ -112,7 +112,7 @@ async function hostile(
   }
 }
 
-/** Sends a slip. @returns its address, or null where it was refused */
+/** Uploads a slip. @returns its URL, or null where it was refused */
 async function upload(villa: Villa, bookingId: string, headers: Record<string, string>): Promise<string | null> {
   const form = new FormData()
   form.set("slip", new File([file("png", 2000)], "slip.png", { type: "image/png" }))
@@ -124,13 +124,13 @@ async function upload(villa: Villa, bookingId: string, headers: Record<string, s
   return body?.url ?? null
 }
 
-/** Pays an honest guest's booking by card and code while the villa is attacked. */
-async function payByCode(villa: Villa, { id, headers }: Booked): Promise<string[]> {
+/** Pays an honest guest's booking by card and OTP during the attack. */
+async function payByCard(villa: Villa, { id, headers }: Booked): Promise<string[]> {
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/40", cvv: "123" }
   const paid = await call(villa, "POST", `/api/booking/${id}/card-payment`, card, headers)
   if (paid?.status !== 202) return [`an honest card was answered ${paid?.status}`]
   const email = `SELECT facts, created_at, sent_at FROM outbox WHERE kind = 'code' AND booking_id = '${id}'`
-  const deadline = Date.now() + CODE_WITHIN_MS
+  const deadline = Date.now() + MAX_OTP_DELAY_MS
   for (;;) {
     const [row] = villa.rows<{ facts: string; created_at: number; sent_at: number | null }>(email)
     if (row?.sent_at) {
@@ -148,7 +148,7 @@ async function runCronUntil(villa: Villa, over: () => boolean): Promise<number> 
   let slowest = 0
   while (!over()) {
     const started = Date.now()
-    await villa.sweep()
+    await villa.runCron()
     slowest = Math.max(slowest, Date.now() - started)
     await pause(2000)
   }

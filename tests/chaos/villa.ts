@@ -5,7 +5,7 @@ import { localDatabase } from "../../scripts/local-database.ts"
 import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
 
-/** A villa that is served, killed and served again, and whose database can be looked at. */
+/** A villa that can be killed and served again, and whose database can be read. */
 export type Villa = {
   origin: string
   /** The headers of its owner. */
@@ -13,19 +13,19 @@ export type Villa = {
   start(): Promise<void>
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Runs the cron, as Cloudflare does every few minutes. */
-  sweep(): Promise<void>
-  /** What is wrong with its database, and rows of it. Best asked while it is down. */
-  wrongs(): Promise<string[]>
+  /** Runs the cron trigger once. */
+  runCron(): Promise<void>
+  /** The violated invariants of its database, and rows of it. Consistent only while the villa is down. */
+  violations(): Promise<string[]>
   rows<Row>(sql: string): Row[]
 }
 
-/** How a call ended; null where no answer came. */
+/** Null where no complete answer came. */
 export type Answer = { status: number; body: Record<string, never> & { data?: never } } | null
 
 const OWNER = { email: "owner@example.com", name: "Owner", password: "only for the chaos" }
 
-/** Serves a new villa, with an owner who takes cards too. */
+/** Serves a new villa whose owner accepts cards. */
 export async function openVilla(state: string, vars: LocalVars): Promise<Villa> {
   await prepareState(state)
   const port = await getPort()
@@ -44,14 +44,14 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
       await server?.stop()
       server = null
     },
-    sweep: async () => void (await fetch(`${villa.origin}/cdn-cgi/handler/scheduled`).catch(() => {})),
-    wrongs: () => looking(violationsIn),
-    rows: <Row>(sql: string) => looking((database) => database.prepare(sql).all() as Row[]),
+    runCron: async () => void (await fetch(`${villa.origin}/cdn-cgi/handler/scheduled`).catch(() => {})),
+    violations: () => reading(violationsIn),
+    rows: <Row>(sql: string) => reading((database) => database.prepare(sql).all() as Row[]),
   }
-  function looking<Value>(look: (database: DatabaseSync) => Value): Value {
+  function reading<Value>(read: (database: DatabaseSync) => Value): Value {
     const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })
     try {
-      return look(database)
+      return read(database)
     } finally {
       database.close()
     }
@@ -65,7 +65,7 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
   return villa
 }
 
-/** Asks the /api of a villa. @returns null where the villa died before it had answered whole */
+/** Calls the API of a villa. @returns null where the villa was killed before the answer was complete */
 export async function call(
   { origin }: Pick<Villa, "origin">,
   method: string,
