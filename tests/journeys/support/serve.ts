@@ -5,8 +5,7 @@ import { CACHE } from "../../../scripts/project.ts"
 import { serve } from "../../../scripts/serve.ts"
 import { prepareState } from "../../../scripts/state.ts"
 
-// Serves the sample villa, fresh, on a port, for the browser journeys: playwright.config.ts starts this and waits until it
-// answers.
+// Serves a new sample villa on the given port for the browser journeys. Started by webServer in playwright.config.ts.
 const port = Number(process.argv[2])
 const state = `${CACHE}/journeys-${port}`
 await rm(state, { recursive: true, force: true })
