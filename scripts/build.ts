@@ -1,3 +1,4 @@
+// Skips the build when no source has changed, which neither Remix nor wrangler does.
 import { readFile, writeFile } from "node:fs/promises"
 import { execa } from "execa"
 import { fingerprint } from "./fingerprint.ts"

@@ -8,7 +8,7 @@ import { BUNDLE, build } from "./build.ts"
 import { checkDeployment, deploy } from "./deployment.ts"
 
 // npm run deploy [-- --config FILE] [--secrets-file FILE] [--location HINT]: see docs/operating.md.
-// With --dry-run it needs neither a network nor an account, and changes nothing.
+// --dry-run needs neither a network nor an account, and changes nothing.
 const { values } = parseArgs({
   options: {
     "dry-run": { type: "boolean", default: false },

@@ -1,3 +1,4 @@
+// Checks account, secrets and configuration before `wrangler deploy`, which would find each missing one only halfway.
 import { readFile } from "node:fs/promises"
 import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"

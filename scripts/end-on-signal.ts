@@ -1,3 +1,4 @@
+// Ends a server together with the process that started it, which `npm` does not on a signal.
 import type { Server } from "./serve.ts"
 
 /** Stops the server gracefully when this process gets a signal, or when its parent process is gone. */

@@ -1,3 +1,4 @@
+// Checks the invariants of the data that no SQL constraint can express.
 /** Invariants of every database of this app; each query finds the rows that violate one. */
 export type Check = { what: string; sql: string }
 

@@ -1,3 +1,4 @@
+// Builds and serves the sample villa with one command: `wrangler dev` neither runs the Remix build nor puts data in.
 import "./project.ts"
 import { build } from "./build.ts"
 import { endOnSignal } from "./end-on-signal.ts"

@@ -1,3 +1,4 @@
+// Reads and writes a villa's D1 and R2, local or remote: wrangler has no command for both together.
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"

@@ -1,3 +1,4 @@
+// Backs up D1 together with the R2 files that it names: `wrangler d1 export` covers the database alone.
 import { createHash } from "node:crypto"
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"

@@ -1,3 +1,4 @@
+// The command line of `npm run backup` and `npm run restore`.
 import { parseArgs } from "node:util"
 import { endLeftoverServer } from "../leftover-servers.ts"
 import { Failure } from "../project.ts"

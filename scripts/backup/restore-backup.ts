@@ -1,3 +1,4 @@
+// Restores D1 and R2 together and checks the result, which no wrangler command does.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"

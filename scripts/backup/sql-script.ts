@@ -1,3 +1,4 @@
+// Dumps a database as SQL that D1 accepts: `wrangler d1 export` does not order tables by their foreign keys.
 import { DatabaseSync } from "node:sqlite"
 
 /** A row of sqlite_master. */
