@@ -7,14 +7,19 @@ export const PAGE = "docs/packages.md"
 /** Everything below it is generated. */
 const HEADING = "## What comes along"
 
-export type Lock = { packages: Record<string, { version?: string; dev?: true; optional?: true; peer?: true }> }
+/** npm marks what production does not need by one of these. */
+const NOT_DEPLOYED = ["dev", "devOptional", "optional", "peer"] as const
+
+export type Lock = {
+  packages: Record<string, { version?: string } & Partial<Record<(typeof NOT_DEPLOYED)[number], boolean>>>
+}
 export type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>
 
 /** Every package that a dependency of the project depends on, as `name version`, without those named in package.json. */
 export function transitiveDependencies(lock: Lock, { dependencies, devDependencies }: Manifest): string[] {
   const direct = Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`)
   const lines = Object.entries(lock.packages)
-    .filter(([path, { dev, optional, peer }]) => path !== "" && !direct.includes(path) && !dev && !optional && !peer)
+    .filter(([path, entry]) => path !== "" && !direct.includes(path) && !NOT_DEPLOYED.some((mark) => entry[mark]))
     .map(([path, { version }]) => `${path.split("node_modules/").at(-1)} ${version}`)
   return [...new Set(lines)].sort()
 }

@@ -44,7 +44,7 @@ it("counts a nested copy of a package, and no package of development alone", () 
       "node_modules/a/node_modules/b": { version: "2.0.0" },
       "node_modules/b": { version: "1.0.0", dev: true },
       "node_modules/c": { version: "3.0.0" },
-      "node_modules/d": { version: "4.0.0", peer: true },
+      "node_modules/d": { version: "4.0.0", devOptional: true },
       "node_modules/e": { version: "5.0.0" },
     },
   }
