@@ -5,20 +5,20 @@ import { BUNDLE_MAIN } from "./scripts/build.ts"
 import { omiseServer } from "./tests/support/omise.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
 
-/** What needs the worker's runtime, told by its name. */
+/** Tests that need the Workers runtime. */
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
 
-/** Only the made-up gateway of the tests knows it. */
+/** Only valid at the fake gateway of the tests. */
 const OMISE_SECRET_KEY = "skey_test_worker"
 
-/** The gateway that worker tests reach as the real one is reached, by HTTP. */
+/** Starts the fake gateway, which worker tests call over HTTP like the real one. */
 async function omiseUrl(): Promise<string> {
   const server = await omiseServer(OMISE_SECRET_KEY)
   server.unref()
   return server.url
 }
 
-/** A test waits for nothing but itself: this only ends what hangs, also on a machine with much else to do. */
+/** Far above the slowest test, also on a busy machine: only a hanging test reaches it. */
 const TIMEOUT = 30_000
 
 // Wrangler warns where a secret is missing.
@@ -26,7 +26,7 @@ process.env.SESSION_SECRET ??= "only for tests and of no use elsewhere"
 
 export default defineConfig({
   test: {
-    // What the app logs is of use where a test fails, and hides the failure elsewhere.
+    // The app's logs are useful only for a failed test.
     silent: "passed-only",
     projects: [
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: IN_WORKERD,
           testTimeout: TIMEOUT,
-          // Nothing that these tests load keeps state: loading it once for all files halves the time.
+          // The modules of these tests have no state: loading them once for all files halves the time.
           isolate: false,
           maxWorkers: 2,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            // The bundle that a deployment would upload: Remix's CommonJS does not survive Vite's module runner.
+            // The bundle that a deployment would upload: Vite's module runner cannot load Remix's CommonJS.
             main: BUNDLE_MAIN,
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
@@ -63,7 +63,7 @@ export default defineConfig({
           testTimeout: TIMEOUT,
           globalSetup: ["./tests/support/build-worker.ts"],
           setupFiles: ["./tests/support/worker-setup.ts"],
-          // One workerd for each core, whose storage the set-up empties: starting one for each file costs minutes.
+          // One workerd for each core, whose storage the set-up empties: starting one for each file would cost minutes.
           isolate: false,
           maxWorkers: 2,
         },

@@ -1,4 +1,4 @@
-// Finds the SQLite file of a local D1, whose name wrangler does not tell.
+// Finds the SQLite file of a local D1, whose name no wrangler command prints.
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 

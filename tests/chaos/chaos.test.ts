@@ -3,7 +3,7 @@ import { chance } from "./chance.ts"
 import { type Fact, type Found, Witness } from "./witness.ts"
 
 describe("chance", () => {
-  it("is the same for the same seed, and spread", () => {
+  it("repeats for the same seed, and is evenly spread", () => {
     const draw = (seed: number) => {
       const { integer } = chance(seed)
       return Array.from({ length: 600 }, () => integer(6))
@@ -20,16 +20,21 @@ describe("a witness", () => {
   const OTHER = { from: "2090-02-01", to: "2090-02-02" }
   type Change = [Partial<Fact>, boolean | null]
   const cases: [string, Change[], Found, boolean][] = [
-    ["keeps what was made", [], MADE, true],
-    ["finds it expired", [], { ...MADE, status: "cancelled" }, true],
-    ["misses it", [], null, false],
-    ["misses a change", [[{ status: "confirmed" }, true]], MADE, false],
-    ["lets nothing confirmed expire", [[{ status: "confirmed" }, true]], { ...MADE, status: "cancelled" }, false],
-    ["expects no change that was refused", [[OTHER, false]], { ...MADE, ...OTHER }, false],
-    ["allows a change without an answer", [[OTHER, null]], { ...MADE, ...OTHER }, true],
-    ["and that it did not happen", [[OTHER, null]], MADE, true],
+    ["accepts what was created", [], MADE, true],
+    ["accepts that an unpaid booking has expired", [], { ...MADE, status: "cancelled" }, true],
+    ["rejects a missing row", [], null, false],
+    ["rejects a missing change", [[{ status: "confirmed" }, true]], MADE, false],
     [
-      "and what came after it",
+      "rejects that a confirmed booking has expired",
+      [[{ status: "confirmed" }, true]],
+      { ...MADE, status: "cancelled" },
+      false,
+    ],
+    ["rejects a change that was refused", [[OTHER, false]], { ...MADE, ...OTHER }, false],
+    ["accepts a change without an answer", [[OTHER, null]], { ...MADE, ...OTHER }, true],
+    ["accepts that a change without an answer did not happen", [[OTHER, null]], MADE, true],
+    [
+      "accepts a change without an answer and an acknowledged later one",
       [
         [OTHER, null],
         [{ status: "confirmed" }, true],
@@ -38,7 +43,7 @@ describe("a witness", () => {
       true,
     ],
     [
-      "but not less than that",
+      "rejects a missing acknowledged change after one without an answer",
       [
         [OTHER, null],
         [{ status: "confirmed" }, true],
@@ -46,8 +51,8 @@ describe("a witness", () => {
       { ...MADE, ...OTHER },
       false,
     ],
-    ["expects what is gone to be gone", [[{ status: "gone" }, true]], MADE, false],
-    ["does not mind that it is", [[{ status: "gone" }, true]], null, true],
+    ["rejects a row that was deleted", [[{ status: "gone" }, true]], MADE, false],
+    ["accepts that a deleted row is missing", [[{ status: "gone" }, true]], null, true],
   ]
   it.each(cases)("%s", async (_, changes, found, expected) => {
     const witness = new Witness("id", MADE)

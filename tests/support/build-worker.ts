@@ -1,6 +1,6 @@
 import { build } from "../../scripts/build.ts"
 
-/** Runs before the worker's tests: none meets a bundle of older sources. */
+/** Runs before the worker tests, so that none runs a stale bundle. */
 export async function setup(): Promise<void> {
   await build()
 }

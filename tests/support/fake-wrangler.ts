@@ -6,27 +6,27 @@ import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-/** An account at Cloudflare that exists in a folder: what `wrangler` on the PATH finds and changes. */
+/** A fake Cloudflare account in a folder, which the fake `wrangler` on the PATH reads and changes. */
 export type FakeAccount = {
   folder: string
-  /** What was asked of wrangler and tsc, in order: `wrangler deploy`. */
+  /** The commands that were run, in order: `wrangler deploy`. */
   calls(): string[]
   /** Names of the deployed worker's secrets; null where there is no worker. */
   secrets(names: string[] | null): void
-  /** Changes the account: the accounts that are logged in to (null: nobody is), whether R2 is enabled, its workers.dev name. */
+  /** Sets the accounts of the login (null: not logged in), whether R2 is enabled, and the workers.dev name. */
   is(changes: Partial<AccountState>): void
-  /** The database, made if it is not there. */
+  /** The database, created if it is missing. */
   database(): DatabaseSync
   /** A file of the bucket, or null. */
   file(key: string): Buffer | null
   putFile(key: string, bytes: Uint8Array): void
-  /** Calls that begin so fail from now on. */
+  /** Makes commands that begin like this fail. */
   break(call: string): void
 }
 
 type AccountState = { accounts: { id: string; name: string }[] | null; r2: boolean; subdomain: string | null }
 
-/** Puts such a wrangler, and a tsc, before all others on this process's PATH. */
+/** Puts a fake wrangler and tsc first on this process's PATH. */
 export function fakeAccount(): FakeAccount {
   const folder = mkdtempSync(join(tmpdir(), "fake-account-"))
   // Types are stripped once: to strip them in each process would triple its start-up time.

@@ -1,7 +1,7 @@
 import { applyD1Migrations, reset } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 
-// Runs before each test file: every file begins with empty bindings, also where all files share one runtime.
+// Runs before each test file: all files share a runtime, and each begins with empty bindings.
 await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 // A request that writes makes the isolate forget what it knew of the home page for a second. This one leaves nothing.
