@@ -1,13 +1,13 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test"
-import { CHROMIUM_ARGS, findChromium } from "./scripts/chromium.ts"
-import { freePort } from "./scripts/free-port.ts"
+import getPort from "get-port"
+import { CHROMIUM_ARGS, findChromium } from "./tests/support/chromium.ts"
 
 /** One for each core. */
 const WORKERS = 2
 
-// Each worker has a villa of its own, so that journeys at the same time share nothing. The test processes read this file
-// too: the first to do so chooses the ports.
-process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, freePort))).join(" ")
+// Each worker has a villa of its own, so that journeys that run at the same time share no data. The worker processes load
+// this file too, after the main process has chosen the ports.
+process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, () => getPort()))).join(" ")
 const ports: string[] = process.env.JOURNEYS_PORTS.split(" ")
 
 const config: PlaywrightTestConfig = {
@@ -15,7 +15,7 @@ const config: PlaywrightTestConfig = {
   outputDir: "test-results",
   workers: WORKERS,
   forbidOnly: true,
-  // Twice what the slowest journey takes here: this only ends what hangs, also on a machine with much else to do.
+  // Twice the slowest journey on a busy machine: only a hanging test reaches it.
   timeout: 60_000,
   reporter: "list",
   use: {
@@ -23,9 +23,9 @@ const config: PlaywrightTestConfig = {
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,
     hasTouch: true,
-    // To see the steps of a journey: npm test -- tests/journeys/card.spec.ts --trace on
+    // Shows the steps of a journey: npm test -- tests/journeys/card.spec.ts --trace on
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findChromium("chromium-headless-shell"), args: CHROMIUM_ARGS },
   },
   // Every journey runs twice; one that is about script or its absence says so in its name.
   projects: [
@@ -33,9 +33,9 @@ const config: PlaywrightTestConfig = {
     { name: "no-script", testIgnore: "**/*.script.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: ports.map((port) => ({
-    command: `node scripts/serve-journeys.ts ${port}`,
+    command: `node tests/journeys/support/serve.ts ${port}`,
     url: `http://localhost:${port}`,
-    // The first time it makes the sample villa's pictures.
+    // Includes the build and the sample villa's images where they are missing.
     timeout: 300_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },

@@ -5,20 +5,20 @@ import { BUNDLE_MAIN } from "./scripts/build.ts"
 import { omiseServer } from "./tests/support/omise.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
 
-/** Tests that need the Workers runtime, by file name. */
+/** Tests that need the Workers runtime. */
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
 
-/** The key of the tests' fake gateway. */
+/** Only valid at the fake gateway of the tests. */
 const OMISE_SECRET_KEY = "skey_test_worker"
 
-/** The fake gateway, which worker tests call by HTTP like the real one. */
+/** Starts the fake gateway, which worker tests call over HTTP like the real one. */
 async function omiseUrl(): Promise<string> {
   const server = await omiseServer(OMISE_SECRET_KEY)
   server.unref()
   return server.url
 }
 
-/** Long, so that it only ends tests that hang, also on a busy machine. */
+/** Far above the slowest test, also on a busy machine: only a hanging test reaches it. */
 const TIMEOUT = 30_000
 
 // Wrangler warns where a secret is missing.
@@ -26,7 +26,7 @@ process.env.SESSION_SECRET ??= "only for tests and of no use elsewhere"
 
 export default defineConfig({
   test: {
-    // The app's log lines are only useful for failed tests.
+    // The app's logs are useful only for a failed test.
     silent: "passed-only",
     projects: [
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: IN_WORKERD,
           testTimeout: TIMEOUT,
-          // The modules under test are stateless, and loading them once for all files halves the time.
+          // The modules of these tests have no state: loading them once for all files halves the time.
           isolate: false,
           maxWorkers: 2,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            // The bundle that a deployment would upload, because Vite's module runner cannot load Remix's CommonJS.
+            // The bundle that a deployment would upload: Vite's module runner cannot load Remix's CommonJS.
             main: BUNDLE_MAIN,
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
@@ -63,7 +63,7 @@ export default defineConfig({
           testTimeout: TIMEOUT,
           globalSetup: ["./tests/support/build-worker.ts"],
           setupFiles: ["./tests/support/worker-setup.ts"],
-          // One workerd per core, whose storage the set-up file empties: starting one per test file would take minutes.
+          // One workerd for each core, whose storage the set-up empties: starting one for each file would cost minutes.
           isolate: false,
           maxWorkers: 2,
         },

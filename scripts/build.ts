@@ -1,5 +1,6 @@
+// Skips the build when no source has changed, which neither Remix nor wrangler does.
 import { readFile, writeFile } from "node:fs/promises"
-import { quietly } from "./command.ts"
+import { execa } from "execa"
 import { fingerprint } from "./fingerprint.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 
@@ -14,21 +15,21 @@ const INPUTS = [
 ]
 const STAMP = "build/built-from"
 
-/** The folder with the worker as one file, made the way a deployment makes it. */
+/** The folder of the bundled worker: the file that a deployment uploads. */
 export const BUNDLE = "build/worker"
 export const BUNDLE_MAIN = `${BUNDLE}/entry.worker.js`
 
 /**
- * Makes build/client, build/server and build/worker of the sources, unless they are of these sources already.
- * @returns whether there was something to do
+ * Builds build/client, build/server and build/worker, unless they were built from these sources already.
+ * @returns whether it had to build
  */
 export async function build(): Promise<boolean> {
   return await oneAtATime("build", async () => {
     const inputs = await fingerprint(...INPUTS)
     if ((await readFile(STAMP, "utf8").catch(() => "")) === inputs) return false
-    const production = { env: { ...process.env, NODE_ENV: "production" } }
-    await quietly(["remix", "vite:build"], production)
-    await quietly(["wrangler", "deploy", "--dry-run", "--outdir", BUNDLE], production)
+    const run = execa({ env: { NODE_ENV: "production" }, stdin: "ignore", all: true })
+    await run`remix vite:build`
+    await run`wrangler deploy --dry-run --outdir ${BUNDLE}`
     await writeFile(STAMP, inputs)
     return true
   })

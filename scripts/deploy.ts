@@ -3,14 +3,13 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
+import { execa } from "execa"
 import { BUNDLE, build } from "./build.ts"
-import { show } from "./command.ts"
 import { checkDeployment, deploy } from "./deployment.ts"
-import { Failure } from "./project.ts"
 
 // npm run deploy [-- --config FILE] [--secrets-file FILE] [--location HINT]: see docs/operating.md.
-// With --dry-run it needs neither a network nor an account, and changes nothing.
-const { values: asked } = parseArgs({
+// --dry-run needs neither a network nor an account, and changes nothing.
+const { values } = parseArgs({
   options: {
     "dry-run": { type: "boolean", default: false },
     config: { type: "string" },
@@ -18,15 +17,14 @@ const { values: asked } = parseArgs({
     location: { type: "string" },
   },
 })
-const { config, location, "secrets-file": secretsFile } = asked
+const { config, location, "secrets-file": secretsFile } = values
 
-if (asked["dry-run"]) {
+if (values["dry-run"]) {
   const { flags } = await checkDeployment({ config })
   console.log("Building …")
   await build()
-  const command = ["wrangler", "deploy", "--dry-run", "--outdir", BUNDLE, ...flags]
-  const code = await show(command, { env: { ...process.env, NODE_ENV: "production" } })
-  if (code !== 0) throw new Failure(`${command.join(" ")} ended with ${code}`)
+  const run = execa({ env: { NODE_ENV: "production" }, stdio: ["ignore", "inherit", "inherit"] })
+  await run`wrangler deploy --dry-run --outdir ${BUNDLE} ${flags}`
 } else {
   await deploy({ config, secretsFile, location, build, say: console.log })
 }

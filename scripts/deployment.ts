@@ -1,31 +1,39 @@
+// Checks account, secrets and configuration before `wrangler deploy`, which would find each missing one only halfway.
 import { readFile } from "node:fs/promises"
+import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
-import { ask, show } from "./command.ts"
 import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
 import { type WorkerConfig, workerConfig } from "./worker-config.ts"
 
-/** Where a new database is made, if nobody says otherwise: near a villa in Thailand. */
-const LOCATION = "apac"
+/** Where a new database is created by default: near a villa in Thailand. */
+const DEFAULT_LOCATION = "apac"
+const API_TIMEOUT_MS = 15_000
+
+/** Collects what a command prints, and leaves a failure to the caller. */
+const query = execa({ stdin: "ignore", all: true, reject: false })
+/** Shows what a command prints. @throws when it fails */
+const run = execa({ env: { NODE_ENV: "production" }, stdio: ["ignore", "inherit", "inherit"] })
 
 export type Deployment = {
   /** A file beside wrangler.toml, such as that of a staging environment. */
   config?: string
-  /** Secrets to send along, as JSON or lines of NAME=value: the way of a first deployment. */
+  /** Secrets to upload with the worker, as JSON or lines of NAME=value: for the first deployment. */
   secretsFile?: string
-  /** Where a database that is not there yet is made (D1's location hint). */
+  /** Where a missing database is created (D1's location hint). */
   location?: string
   migrations?: string
-  /** Makes the worker's files of the sources. */
   build(): Promise<unknown>
   say(line: string): void
 }
 
-/** What can be seen without an account: that no migration loses rows, and that the configuration is one for production. */
+/** Checks what needs no account: that no migration loses rows, and that the configuration is for production. */
 export async function checkDeployment({ config: path, migrations }: Pick<Deployment, "config" | "migrations">) {
   const faults = await migrationFaults(migrations)
   if (faults.length > 0) {
-    throw new Failure(`No migration may reach D1 so: ${faults.map(({ file, fault }) => `${file} ${fault}`).join("; ")}`)
+    throw new Failure(
+      `These migrations would fail or lose rows on D1: ${faults.map(({ file, fault }) => `${file} ${fault}`).join("; ")}`,
+    )
   }
   const config = workerConfig(path)
   const local = ["LIMITS", "PAYMENT_WINDOW_SECONDS"].filter((name) => config.vars[name])
@@ -46,49 +54,55 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
 }
 
 /**
- * Deploys: looks at the configuration, the secrets and the code, gives the database its migrations and then sends the
- * worker, so that no worker meets a database that is older than itself. Nothing is changed before all has been looked at.
- * @throws at the first thing that is not right
+ * Deploys: checks the configuration, the secrets and the code, then applies the migrations and uploads the worker last, so
+ * that no worker runs on a database older than itself. Changes nothing before every check has passed.
+ * @throws at the first check or command that fails
  */
-export async function deploy({ say, build, secretsFile, location = LOCATION, ...options }: Deployment): Promise<void> {
+export async function deploy({
+  say,
+  build,
+  secretsFile,
+  location = DEFAULT_LOCATION,
+  ...options
+}: Deployment): Promise<void> {
   const config = await checkDeployment(options)
   await checkAccount(config, say)
   await checkSecrets(config, secretsFile, say)
-  await must(["tsc"])
+  await run`tsc`
   say("Building …")
   await build()
   await ensureDatabase(config, location, say)
-  await must(["wrangler", "d1", "migrations", "apply", "DB", "--remote", ...config.flags], { CI: "1" })
-  await must(["wrangler", "deploy", ...config.flags, ...(secretsFile ? ["--secrets-file", secretsFile] : [])])
+  await run({ env: { CI: "1" } })`wrangler d1 migrations apply DB --remote ${config.flags}`
+  await run`wrangler deploy ${config.flags} ${secretsFile ? ["--secrets-file", secretsFile] : []}`
 }
 
-/** @throws when it is not clear which account is meant, or what must be chosen by hand in a new one was not yet */
+/** @throws when the account is ambiguous, or when a new one lacks what must be set up by hand */
 async function checkAccount(config: WorkerConfig, say: Deployment["say"]): Promise<void> {
-  const { said } = await ask(["wrangler", "whoami", "--json"])
-  const { loggedIn, accounts } = readJson<{ loggedIn?: boolean; accounts?: { id: string; name: string }[] }>(said)
+  const { stdout } = await query`wrangler whoami --json`
+  const { loggedIn, accounts } = readJson<{ loggedIn?: boolean; accounts?: { id: string; name: string }[] }>(stdout)
   if (!loggedIn) throw new Failure("Nobody is logged in: npm run wrangler -- login, or set CLOUDFLARE_API_TOKEN")
   const account = config.account ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (accounts?.length === 1 ? accounts[0]?.id : "")
   if (!account) {
     const known = accounts?.map(({ id, name }) => `  ${id} (${name})`) ?? []
     throw new Failure(`Which account? Set CLOUDFLARE_ACCOUNT_ID to one of these:\n${known.join("\n")}`)
   }
-  const buckets = await ask(["wrangler", "r2", "bucket", "list", ...config.flags])
-  if (/\b10042\b|enable R2/i.test(buckets.output)) {
+  const buckets = await query`wrangler r2 bucket list ${config.flags}`
+  if (/\b10042\b|enable R2/i.test(buckets.all)) {
     throw new Failure(
       `R2 is not enabled. Enable it, which takes a payment method, and deploy again:\n  https://dash.cloudflare.com/${account}/r2`,
     )
   }
-  if (buckets.code !== 0) throw new Failure(`wrangler r2 bucket list ended with ${buckets.code}:\n${buckets.output}`)
+  if (buckets.failed) throw buckets
   if (config.workersDev) await checkWorkersDevName(account, say)
 }
 
-/** What the API says to an account that has not chosen its name below workers.dev. */
+/** The API's error code for an account without a workers.dev subdomain. */
 const NO_WORKERS_DEV_NAME = 10007
 
-/** Wrangler has no command for it: it asks, or fails, when the database is made and migrated already. */
+/** Wrangler has no command for it: its deploy command prompts or fails, after the database was created and migrated. */
 async function checkWorkersDevName(account: string, say: Deployment["say"]): Promise<void> {
-  const { said } = await ask(["wrangler", "auth", "token", "--json"])
-  const { token, key, email } = readJson<{ token?: string; key?: string; email?: string }>(said)
+  const { stdout } = await query`wrangler auth token --json`
+  const { token, key, email } = readJson<{ token?: string; key?: string; email?: string }>(stdout)
   const api = process.env.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4"
   const answer = await fetch(`${api}/accounts/${account}/workers/subdomain`, {
     headers: token ? { Authorization: `Bearer ${token}` } : { "X-Auth-Key": key ?? "", "X-Auth-Email": email ?? "" },
@@ -102,12 +116,10 @@ async function checkWorkersDevName(account: string, say: Deployment["say"]): Pro
       `The account has no workers.dev name. Open this page once and choose one, then deploy again:\n  https://dash.cloudflare.com/${account}/workers/subdomain`,
     )
   }
-  if (!result?.subdomain) say("Whether the account has a workers.dev name could not be found out.")
+  if (!result?.subdomain) say("Could not check whether the account has a workers.dev name.")
 }
 
-const API_TIMEOUT_MS = 15_000
-
-/** What a command or a call answered, as it is meant to be; nothing of it where it is no JSON. */
+/** Parses the output of a command or a response; an empty object where it is not JSON. */
 function readJson<Value extends object>(text: string): Partial<Value> {
   try {
     return JSON.parse(text) as Value
@@ -116,24 +128,24 @@ function readJson<Value extends object>(text: string): Partial<Value> {
   }
 }
 
-/** @throws when the worker would run without a secret that its variables ask for */
+/** @throws when the worker would run without a secret that its variables require */
 async function checkSecrets(config: WorkerConfig, secretsFile: string | undefined, say: Deployment["say"]) {
-  const sent = secretsFile ? namesIn(await readFile(secretsFile, "utf8")) : []
-  const had = new Set([...(await secretsOf(config)), ...sent])
-  const missing = requiredSecrets(config.vars).filter((name) => !had.has(name))
+  const uploaded = secretsFile ? namesIn(await readFile(secretsFile, "utf8")) : []
+  const known = new Set([...(await deployedSecrets(config)), ...uploaded])
+  const missing = requiredSecrets(config.vars).filter((name) => !known.has(name))
   if (missing.length > 0) {
     const put = missing.map((name) => `  npm run wrangler -- secret put ${[name, ...config.flags].join(" ")}`)
     throw new Failure(`These secrets are missing: ${missing.join(", ")}. Set them and deploy again:\n${put.join("\n")}`)
   }
-  if (!had.has("SETUP_CODE")) say("There is no secret SETUP_CODE: nobody can register as the first admin.")
+  if (!known.has("SETUP_CODE")) say("There is no secret SETUP_CODE: nobody can register as the first admin.")
 }
 
-/** The names of the secrets that are deployed; none where there is no worker yet. */
-async function secretsOf({ name, flags }: WorkerConfig): Promise<string[]> {
-  const { code, said, output } = await ask(["wrangler", "secret", "list", "--format", "json", ...flags])
-  if (code === 0) return (JSON.parse(said) as { name: string }[]).map((secret) => secret.name)
-  if (output.includes(`Worker "${name}" not found`)) return []
-  throw new Failure(`wrangler secret list ended with ${code}:\n${output}`)
+/** The names of the deployed secrets; none before the first deployment. */
+async function deployedSecrets({ name, flags }: WorkerConfig): Promise<string[]> {
+  const secrets = await query`wrangler secret list --format json ${flags}`
+  if (!secrets.failed) return (JSON.parse(secrets.stdout) as { name: string }[]).map((secret) => secret.name)
+  if (secrets.all.includes(`Worker "${name}" not found`)) return []
+  throw secrets
 }
 
 function namesIn(file: string): string[] {
@@ -141,16 +153,11 @@ function namesIn(file: string): string[] {
   return [...file.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name = ""]) => name)
 }
 
-/** Wrangler would make the database while deploying, which is too late for the migrations, and anywhere. */
+/** `wrangler deploy` would create the database too, but after the migrations, and in any region. */
 async function ensureDatabase({ database, flags }: WorkerConfig, location: string, say: Deployment["say"]) {
-  const { code, output } = await ask(["wrangler", "d1", "info", "DB", "--json", ...flags])
-  if (code === 0) return
-  if (!output.includes("Couldn't find a D1 DB")) throw new Failure(`wrangler d1 info ended with ${code}:\n${output}`)
-  say(`Making the database ${database} (${location}) …`)
-  await must(["wrangler", "d1", "create", database, "--location", location, "--update-config=false", ...flags])
-}
-
-async function must(command: string[], env: Record<string, string> = {}): Promise<void> {
-  const code = await show(command, { env: { ...process.env, NODE_ENV: "production", ...env } })
-  if (code !== 0) throw new Failure(`${command.join(" ")} ended with ${code}`)
+  const info = await query`wrangler d1 info DB --json ${flags}`
+  if (!info.failed) return
+  if (!info.all.includes("Couldn't find a D1 DB")) throw info
+  say(`Creating the database ${database} (${location}) …`)
+  await run`wrangler d1 create ${database} --location ${location} --update-config=false ${flags}`
 }

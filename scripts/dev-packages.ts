@@ -1,18 +1,19 @@
+// Prebundles packages for `vite build`: Vite does so for its dev server alone.
 import { build, type Plugin } from "vite"
 
 const FOLDER = "assets/packages"
 const fileOf = (name: string) => `${FOLDER}/${name.replace(/[^\w-]+/g, "_")}.js`
 
 /**
- * Keeps npm's packages out of the browser's build: in development they make up nearly all of it and do not change. They
- * are built once, `make`, for all the names that the app was seen to import, and again when it imports another one.
+ * Keeps npm packages out of the browser's build, of which they are nearly all and never change in development. `build` bundles
+ * every package that the app imports once, and again when it imports another one.
  */
-export function packagesApart(): { plugin: Plugin; make(): Promise<void> } {
+export function separatePackages(): { plugin: Plugin; build(): Promise<void> } {
   const names = new Set<string>()
-  let made = 0
+  let builtCount = 0
   return {
     plugin: {
-      name: "packages-apart",
+      name: "separate-packages",
       enforce: "pre",
       apply: (_config, { isSsrBuild }) => !isSsrBuild,
       resolveId(id, importer) {
@@ -22,10 +23,10 @@ export function packagesApart(): { plugin: Plugin; make(): Promise<void> } {
         return { id: `/${fileOf(id)}`, external: "absolute" }
       },
     },
-    make: async () => {
-      if (made === names.size) return
+    build: async () => {
+      if (builtCount === names.size) return
       await buildPackages([...names])
-      made = names.size
+      builtCount = names.size
     },
   }
 }
@@ -66,7 +67,7 @@ async function buildPackages(names: string[]): Promise<void> {
   })
 }
 
-/** `export *` would lose the names of CommonJS packages, which only running them tells. */
+/** `export *` would lose the names of CommonJS exports, which are only known at run time. */
 async function reExport(name: string): Promise<string> {
   const exported = Object.keys(await import(name)).filter((key) => /^[a-zA-Z$][\w$]*$/.test(key))
   return [

@@ -2,20 +2,20 @@ import "./project.ts"
 import { rm } from "node:fs/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import { build, type InlineConfig } from "vite"
-import { packagesApart } from "./dev-packages.ts"
+import { separatePackages } from "./dev-packages.ts"
 import { endOnSignal } from "./end-on-signal.ts"
 import { serve } from "./serve.ts"
 import { prepareState } from "./state.ts"
 import { watchFolders } from "./watch-folders.ts"
 
-// npm run dev: builds again on every change below app/ and public/, in this one process; wrangler sees the new files
-// and reloads the worker, and the page in the browser.
+// npm run dev: rebuilds on every change below app/ and public/ in this process, while wrangler reloads the worker and the page in
+// the browser. Unlike Vite's dev server, it runs the real worker: with D1, R2 and the Durable Object.
 const { PORT = "8787", STATE_DIR = ".wrangler/state", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
 process.env.NODE_ENV = "development"
 
-// Without minifying, shaking and lowering, which take most of the time and change nothing that one sees. Old files stay
-// until the next start: a page that is open may still ask for them.
-const packages = packagesApart()
+// Without minification, tree shaking and lowering, which take most of the time. Old files remain until the next start: an open
+// page may still request them.
+const packages = separatePackages()
 const QUICK = {
   plugins: [packages.plugin],
   mode: "development",
@@ -60,13 +60,13 @@ async function change(): Promise<string[]> {
   return files
 }
 
-/** @returns whether it worked; if not, Vite says why, and the next change may put it right */
-async function rebuild(serverAlone = false): Promise<boolean> {
+/** @returns whether it succeeded; if not, the error is printed, and the next change may fix it */
+async function rebuild(serverOnly = false): Promise<boolean> {
   const start = performance.now()
   try {
-    if (!serverAlone) {
+    if (!serverOnly) {
       await build(QUICK)
-      await packages.make()
+      await packages.build()
     }
     await build({ ...QUICK, build: { ...QUICK.build, ssr: true } })
     console.log(`Built in ${Math.round(performance.now() - start)} ms`)

@@ -1,12 +1,10 @@
-/**
- * Draws the letters of the PromptPay picture once, for app/payment/glyph-sheet.ts: a Worker has neither fonts nor a
- * canvas. Run it after a change of the faces below, on a machine with Chromium, Noto Sans and Noto Sans Thai.
- */
+// Draws the glyphs of the PromptPay image into app/payment/glyph-sheet.ts: a Worker has neither fonts nor a canvas. Run after a
+// change of the faces below by `node scripts/run.mjs scripts/draw-glyphs.ts`, with Noto Sans and Noto Sans Thai installed.
 import "./project.ts"
 import { writeFile } from "node:fs/promises"
 import { chromium } from "@playwright/test"
 import { encode } from "fast-png"
-import { CHROMIUM_ARGS, ensureChromium } from "./chromium.ts"
+import { CHROMIUM_ARGS, ensureChromium } from "../tests/support/chromium.ts"
 
 const FAMILY = '"Noto Sans Thai", "Noto Sans", sans-serif'
 const LATIN = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&'().,:/-"]

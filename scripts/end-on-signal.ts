@@ -1,20 +1,21 @@
+// Ends a server together with the process that started it, which `npm` does not on a signal.
 import type { Server } from "./serve.ts"
 
-/** Stops the server in peace when this process is asked to end, or when the process that started it is gone. */
-export function endOnSignal(server: Server, alsoEnd: () => Promise<void> = async () => {}): void {
+/** Stops the server gracefully when this process gets a signal, or when its parent process is gone. */
+export function endOnSignal(server: Server, cleanUp: () => Promise<void> = async () => {}): void {
   const parent = process.ppid
-  let asked = false
+  let isEnding = false
   const end = async () => {
-    if (asked) return
-    asked = true
-    await Promise.all([server.stop(), alsoEnd()])
+    if (isEnding) return
+    isEnding = true
+    await Promise.all([server.stop(), cleanUp()])
     process.exit(0)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end)
   setInterval(() => process.ppid !== parent && end(), 250).unref()
   server.ended.then(() => {
-    if (asked) return
-    console.error("The server ended unasked.")
+    if (isEnding) return
+    console.error("The server ended unexpectedly.")
     process.exit(1)
   })
 }

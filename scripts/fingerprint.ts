@@ -1,3 +1,4 @@
+// Hashes file contents: modification times change with every git checkout.
 import { createHash } from "node:crypto"
 import { readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,13 +1,13 @@
+// Loaded into wrangler's process, the leader of the server's process group; wrangler itself does neither of these. Kills the group
+// - when its parent process is gone, because workerd would go on listening on the port;
+// - when a workerd has ended and is not replaced, because wrangler would go on without answering.
 import childProcess, { type ChildProcess } from "node:child_process"
 
-// Loaded into wrangler's process, the leader of the server's process group. The whole group ends
-// - when the process that started it is gone, killed perhaps: workerd would stay behind on the port otherwise;
-// - when a workerd is gone and none takes its place: wrangler would sit there without answering otherwise.
-const RELOAD_TAKES_AT_MOST_MS = 3000
+const MAX_RELOAD_MS = 3000
 
 const parent = process.ppid
 const runtimes = new Set<ChildProcess>()
-let needed = 0
+let expected = 0
 let completeAt = Date.now()
 
 const spawn = childProcess.spawn
@@ -15,13 +15,13 @@ childProcess.spawn = ((...given: Parameters<typeof spawn>) => {
   const child = spawn(...given)
   if (!/workerd/.test(given[0])) return child
   runtimes.add(child)
-  needed = Math.max(needed, runtimes.size)
+  expected = Math.max(expected, runtimes.size)
   child.once("exit", () => runtimes.delete(child))
   return child
 }) as typeof spawn
 
 setInterval(() => {
-  if (runtimes.size >= needed) completeAt = Date.now()
-  const broken = Date.now() - completeAt > RELOAD_TAKES_AT_MOST_MS
+  if (runtimes.size >= expected) completeAt = Date.now()
+  const broken = Date.now() - completeAt > MAX_RELOAD_MS
   if (broken || process.ppid !== parent) process.kill(-process.pid, "SIGKILL")
 }, 250).unref()

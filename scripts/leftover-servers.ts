@@ -1,17 +1,18 @@
+// Finds servers that outlived a killed parent, by an environment variable that wrangler and workerd inherit.
 import { readdir, readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Failure } from "./project.ts"
 
-/** The environment of every process of a server carries this, workerd's too: which process answers for it, and its state. */
+/** For the environment of a server's processes: the process that owns it, and its state folder. */
 export function serverMark(state: string): { BAAN_SERVER: string } {
   return { BAAN_SERVER: `${process.pid}:${resolve(state)}` }
 }
 
 /**
- * Ends what a killed server left running on this state folder (where there is /proc; elsewhere guard-server.ts alone
- * sees to it, a moment later).
- * @throws when a server that is looked after uses the folder
+ * Kills the processes that a killed server left running on this state folder (on Linux; elsewhere guard-server.ts ends them
+ * a moment later).
+ * @throws when a server whose owner is running uses the folder
  */
 export async function endLeftoverServer(state: string): Promise<void> {
   for (const pid of await processes()) {
@@ -29,7 +30,7 @@ async function processes(): Promise<number[]> {
   return names.map(Number).filter((pid) => pid > 0)
 }
 
-/** Zombies, which wait for their parent to notice, are not alive. */
+/** Zombies are not alive. */
 async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
   const state = status.slice(status.lastIndexOf(")") + 2)[0]

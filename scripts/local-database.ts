@@ -1,3 +1,4 @@
+// Finds the SQLite file of a local D1, whose name no wrangler command prints.
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 

@@ -1,18 +1,19 @@
+// Rejects migrations that D1 would run differently from SQLite; neither wrangler nor drizzle-kit checks them.
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-// On D1 foreign keys cannot be switched off, so that rebuilding a table (drizzle-kit's way to change a column) runs
-// the DELETE actions of every table that refers to it, and may empty them.
+// Foreign keys cannot be switched off on D1, so rebuilding a table (as drizzle-kit does to change a column) runs the ON DELETE
+// actions of every table that references it, and may empty them.
 const LOSES_ROWS = /\bDROP\s+TABLE\b|__new_/i
 
 // D1's remote API splits the SQL of a migration itself, and some of its versions cut a trigger of several lines at the
 // first semicolon of its body ("incomplete input", cloudflare/workers-sdk issues 4998 and 15690). SQLite, and so local
-// development, takes either form.
+// development, accepts either form.
 const TRIGGER = /\bCREATE\s+(?:TEMP\s+|TEMPORARY\s+)?TRIGGER\b[\s\S]*?\bEND\s*(?:;|$)/gi
 
 export type MigrationFault = { file: string; fault: "drops or rebuilds a table" | "has a trigger on several lines" }
 
-/** The migrations that must not reach a deployed database, each with what is wrong with it. */
+/** The migrations that must not be applied to a deployed database, with their faults. */
 export async function migrationFaults(folder = "migrations"): Promise<MigrationFault[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()
   const faults = await Promise.all(
@@ -21,7 +22,7 @@ export async function migrationFaults(folder = "migrations"): Promise<MigrationF
   return faults.flat()
 }
 
-/** What is wrong with a migration's text; its comments do not count. */
+/** The faults of a migration, comments ignored. */
 export function faultsOf(sql: string): MigrationFault["fault"][] {
   const statements = sql.replace(/--.*$/gm, "")
   return [

@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url"
+import { ExecaError } from "execa"
 
-/** The project's folder; every script works from here. */
-export const ROOT = fileURLToPath(new URL("..", import.meta.url))
-process.chdir(ROOT)
+process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
-/** What is worth keeping between runs and can always be made again; git-ignored. */
+/** What can be made again at any time and is worth keeping between runs; ignored by git. */
 export const CACHE = ".cache"
 
-/** What a person can act on: shown without a stack trace. */
+/** A failure that a person can act on: printed without a stack trace. */
 export class Failure extends Error {}
 
 process.on("uncaughtException", (error: Error) => {
-  console.error(error instanceof Failure ? error.message : error)
+  // The message of a failed command holds all that it printed.
+  console.error(error instanceof Failure || error instanceof ExecaError ? error.message : error)
   process.exit(1)
 })

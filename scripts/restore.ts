@@ -1,15 +1,15 @@
 import "./project.ts"
-import { newFolder, parseBackupTarget } from "./backup/parse-args.ts"
+import { newFolder, parseBackupArgs } from "./backup/parse-args.ts"
 import { restoreBackup } from "./backup/restore-backup.ts"
 import { Failure } from "./project.ts"
 
-// npm run restore -- FOLDER [--force] [--remote [--config FILE]]: puts a backup back; see docs/operating.md.
+// npm run restore -- FOLDER [--force] [--remote [--config FILE]]: restores a backup; see docs/operating.md.
 const usage = "npm run restore -- FOLDER [--force] [--remote [--config FILE]]"
-const { place, folder, force } = await parseBackupTarget(usage, { toWrite: true })
+const { target, folder, force } = await parseBackupArgs(usage, { toWrite: true })
 try {
   if (!folder) throw new Failure(`Which backup? ${usage}`)
-  await restoreBackup(place, folder, { keepIn: force ? `${newFolder()}-replaced` : null, say: console.log })
+  await restoreBackup(target, folder, { replacedFolder: force ? `${newFolder()}-replaced` : null, say: console.log })
 } finally {
-  await place.close()
+  await target.close()
 }
 process.exit(0)

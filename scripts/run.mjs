@@ -1,5 +1,6 @@
-// node scripts/run.mjs NAME [ARGUMENT …]: runs scripts/NAME.ts, or the dependency's command NAME, on the Node that the
-// project brings. Plain JavaScript, because it must run on the Node of the host before anything is installed.
+// node scripts/run.mjs FILE.ts|COMMAND [ARGUMENT …]: installs missing dependencies (npm does not before `npm start`), then runs
+// a TypeScript file, or a command of a dependency, with the Node version in package.json. Plain JavaScript without packages,
+// because it runs on the host's Node before anything is installed.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -17,8 +18,8 @@ function installDependencies() {
     .digest("hex")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfile) return
   console.log("Installing dependencies (npm ci) …")
-  // Development dependencies build and serve the project, so they are wanted whatever NODE_ENV says. npm's warnings
-  // are about the Node of the host, which does not run the project.
+  // Development dependencies build and serve the project, so they are needed with NODE_ENV=production too. npm's warnings
+  // are about the host's Node, which does not run the project.
   const npm = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
@@ -34,18 +35,17 @@ function installDependencies() {
 installDependencies()
 
 const [name, ...args] = process.argv.slice(2)
-const script = join(root, "scripts", `${name}.ts`)
-const [command, ...given] = existsSync(script)
-  ? [join(bin, "node"), "--disable-warning=ExperimentalWarning", script, ...args]
+const [command, ...given] = name.endsWith(".ts")
+  ? [join(bin, "node"), "--disable-warning=ExperimentalWarning", join(root, name), ...args]
   : [join(bin, name), ...args]
 const child = spawn(command, given, {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, WRANGLER_SEND_METRICS: "false" },
 })
-// The child decides when to end; a terminal's Ctrl-C reaches it by itself, a `kill` of this process does not.
+// A terminal sends Ctrl-C to the child as well; a `kill` of this process alone must be passed on.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
-// `npm` passes a signal to the shell between it and us, which ends without passing it on.
+// The shell between npm and this process ends on a signal without passing it on.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 250).unref()
 child.on("error", (error) => {

@@ -1,11 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process"
+// Serves the built worker by `wrangler dev`, and ends all of its processes whatever happens to wrangler or to this process.
 import { setTimeout as pause } from "node:timers/promises"
-import { isFree } from "./free-port.ts"
+import { execa } from "execa"
+import getPort, { clearLockedPorts } from "get-port"
 import { serverMark } from "./leftover-servers.ts"
 import { Failure } from "./project.ts"
 import { sessionSecret } from "./state.ts"
 
-/** The worker's variables that local development sets: those that exist there alone, and those of a card gateway. */
+const HOST = "127.0.0.1"
+const STOP_TIMEOUT_MS = 5000
+
+/** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
 export type LocalVars = Partial<
   Record<
     | ("PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE")
@@ -14,11 +18,21 @@ export type LocalVars = Partial<
   >
 >
 
+type ServeOptions = {
+  port: number
+  state: string
+  vars?: LocalVars
+  /** Reloads the pages in the browser after each rebuild, and logs every request. */
+  watched?: boolean
+  /** The wrangler configuration of another worker than the app. */
+  config?: string
+}
+
 export type Server = {
   origin: string
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>
-  /** Ends it in peace. */
+  /** Ends it gracefully. */
   stop(): Promise<void>
   /** Ends it as a power cut would: SIGKILL to every process of it. */
   kill(): Promise<void>
@@ -28,91 +42,76 @@ export type Server = {
  * Serves the built worker in workerd with the given state folder, on 127.0.0.1. Resolves once it answers.
  * @throws when the port is taken
  */
-export async function serve(options: {
-  port: number
-  state: string
-  vars?: LocalVars
-  /** Reloads the pages in the browser after each rebuild, and shows every request. */
-  watched?: boolean
-  /** Another worker than the app, by its configuration. */
-  config?: string
-}): Promise<Server> {
-  const { port, state, vars = {}, watched = false, config } = options
-  if (!(await isFree(port))) throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
-
-  const child = spawn(
-    process.execPath,
-    [
-      "--no-warnings",
-      // Without its guard a killed `npm start` would leave workerd behind on the port.
-      ...["--import", new URL("./guard-server.ts", import.meta.url).href],
-      "node_modules/wrangler/wrangler-dist/cli.js",
-      "dev",
-      ...(config ? ["--config", config] : []),
-      ...["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"],
-      ...["--persist-to", state, "--show-interactive-dev-session=false", "--log-level", watched ? "log" : "error"],
-      // Any file named here keeps a developer's own .dev.vars out; secrets come through the environment.
-      ...["--env-file", "/dev/null"],
-      "--var",
-      "ENVIRONMENT:development",
-      ...Object.entries(vars).flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])),
-      ...(watched ? ["--live-reload"] : []),
-    ],
-    {
-      // A process group of its own, so that one signal reaches all of it.
-      detached: true,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: {
-        ...process.env,
-        ...serverMark(state),
-        // Wrangler bundles React's development build otherwise.
-        NODE_ENV: watched ? "development" : "production",
-        SESSION_SECRET: await sessionSecret(state),
-        // Asks a server on the internet where this machine is, else.
-        CLOUDFLARE_CF_FETCH_ENABLED: "false",
-        WRANGLER_SEND_METRICS: "false",
-      },
+export async function serve(options: ServeOptions): Promise<Server> {
+  const { port, state, watched = false } = options
+  // getPort reserves what it returns for a while: this process may have reserved the port itself.
+  clearLockedPorts()
+  if ((await getPort({ port, host: HOST })) !== port) {
+    throw new Failure(`Port ${port} is in use. Choose another one: PORT=8788 npm start`)
+  }
+  const child = execa(process.execPath, wranglerArgs(options), {
+    // A process group of its own, so that one signal reaches all of its processes.
+    detached: true,
+    reject: false,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      ...serverMark(state),
+      // Wrangler bundles React's development build otherwise.
+      NODE_ENV: watched ? "development" : "production",
+      SESSION_SECRET: await sessionSecret(state),
+      // Without it, workerd asks a server on the internet for this machine's location.
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      WRANGLER_SEND_METRICS: "false",
     },
-  )
-  const group = child.pid!
-  const ended = whenEnded(child).then(() => killGroup(group))
-
-  const origin = `http://localhost:${port}`
+  })
+  const killGroup = () => {
+    try {
+      process.kill(-child.pid!, "SIGKILL")
+    } catch {
+      // All of its processes have ended.
+    }
+  }
+  const ended = child.then(killGroup)
   await Promise.race([
-    answers(`http://127.0.0.1:${port}/api/health`),
+    untilAnswered(`http://${HOST}:${port}/api/health`),
     ended.then(() => {
       throw new Failure("The server ended before it answered: see above.")
     }),
   ])
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     ended,
     stop: async () => {
       child.kill("SIGTERM")
-      await Promise.race([ended, pause(5000)])
-      killGroup(group)
+      await Promise.race([ended, pause(STOP_TIMEOUT_MS)])
+      killGroup()
       await ended
     },
     kill: async () => {
-      killGroup(group)
+      killGroup()
       await ended
     },
   }
 }
 
-function killGroup(group: number): void {
-  try {
-    process.kill(-group, "SIGKILL")
-  } catch {
-    // Nobody left.
-  }
+function wranglerArgs({ port, state, vars = {}, watched = false, config }: ServeOptions): string[] {
+  return [
+    "--no-warnings",
+    // Without it, a killed `npm start` would leave workerd running on the port.
+    ...["--import", new URL("./guard-server.ts", import.meta.url).href],
+    ...["node_modules/wrangler/wrangler-dist/cli.js", "dev"],
+    ...(config ? ["--config", config] : []),
+    ...["--port", String(port), "--ip", HOST, "--inspector-port", "0"],
+    ...["--persist-to", state, "--show-interactive-dev-session=false", "--log-level", watched ? "log" : "error"],
+    // Keeps a developer's own .dev.vars out; the secret is in the environment.
+    ...["--env-file", "/dev/null"],
+    ...["--var", "ENVIRONMENT:development"],
+    ...Object.entries(vars).flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])),
+    ...(watched ? ["--live-reload"] : []),
+  ]
 }
 
-function whenEnded(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => child.once("exit", () => resolve()))
-}
-
-async function answers(url: string): Promise<void> {
+async function untilAnswered(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(url, { redirect: "manual" }).catch(() => null)
     await answer?.body?.cancel()

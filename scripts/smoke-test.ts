@@ -1,40 +1,41 @@
-/** What one check of a deployment found. */
+// Checks a deployment over HTTP as a guest and an admin.
+/** The result of one check. */
 type Check = { name: string; ok: boolean; milliseconds: number; error?: string }
 
-/** Who asks: an admin by e-mail and password, or by the token of a session. */
+/** An admin by email and password, or by the token of a session. */
 export type SmokeLogIn = { token: string } | { email: string; password: string }
 
 export type SmokeTest = {
-  /** Of the site: `https://villa.example`. */
+  /** `https://villa.example` */
   origin: string
   logIn: SmokeLogIn
-  /** Whether the admin is sent a test email. */
+  /** Whether to send the admin a test email. */
   email: boolean
   say(line: string): void
   fetch?: typeof fetch
 }
 
 /**
- * Checks a deployment from outside: that it answers, shows its home page, and that an admin's check of everything behind
- * it passes (POST /api/admin/checks). It ends the session that it opened.
- * @returns whether all is well
+ * Checks a deployment from outside: its health, its home page, and the checks of its bindings (POST /api/admin/checks). Logs out
+ * of the session that it has opened.
+ * @returns whether every check passed
  */
-export async function smokeTest({ origin, logIn, email, say, fetch: ask = fetch }: SmokeTest): Promise<boolean> {
+export async function smokeTest({ origin, logIn, email, say, fetch: send = fetch }: SmokeTest): Promise<boolean> {
   let passed = true
-  const tell = ({ name, ok, milliseconds, error }: Check) => {
+  const report = ({ name, ok, milliseconds, error }: Check) => {
     passed &&= ok
     say(`${ok ? "ok    " : "FAILED"} ${name} (${milliseconds} ms)${error ? `: ${error}` : ""}`)
   }
-  /** @returns the body of a 2xx answer; null, having told why, for any other */
+  /** @returns the body of a 2xx answer; null after any other, which it reports */
   const call = async (name: string, path: string, { headers, ...init }: RequestInit = {}) => {
     const start = Date.now()
-    const sent = { "Content-Type": "application/json", ...headers }
-    const [status, text] = await ask(origin + path, { redirect: "manual", headers: sent, ...init }).then(
+    const allHeaders = { "Content-Type": "application/json", ...headers }
+    const [status, text] = await send(origin + path, { redirect: "manual", headers: allHeaders, ...init }).then(
       async (answer): Promise<[number, string]> => [answer.status, await answer.text()],
       (error: unknown): [number, string] => [0, String(error)],
     )
     const ok = status >= 200 && status < 300
-    tell({ name, ok, milliseconds: Date.now() - start, ...(!ok && { error: `${status} ${text.slice(0, 200)}` }) })
+    report({ name, ok, milliseconds: Date.now() - start, ...(!ok && { error: `${status} ${text.slice(0, 200)}` }) })
     return ok ? text : null
   }
 
@@ -43,13 +44,13 @@ export async function smokeTest({ origin, logIn, email, say, fetch: ask = fetch 
   let token: string
   if ("token" in logIn) token = logIn.token
   else {
-    const opened = await call("log-in", "/api/admin/auth/login", { method: "POST", body: JSON.stringify(logIn) })
-    if (opened === null) return false
-    token = JSON.parse(opened).token
+    const loggedIn = await call("log-in", "/api/admin/auth/login", { method: "POST", body: JSON.stringify(logIn) })
+    if (loggedIn === null) return false
+    token = JSON.parse(loggedIn).token
   }
   const headers = { Authorization: `Bearer ${token}` }
   const answer = await call("checks", "/api/admin/checks", { method: "POST", headers, body: JSON.stringify({ email }) })
-  if (answer !== null) for (const check of JSON.parse(answer).data.checks as Check[]) tell(check)
+  if (answer !== null) for (const check of JSON.parse(answer).data.checks as Check[]) report(check)
   if (!("token" in logIn)) await call("log-out", "/api/admin/auth/logout", { method: "POST", headers })
   return passed
 }

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util"
 import { Failure } from "./project.ts"
 import { type SmokeLogIn, smokeTest } from "./smoke-test.ts"
 
-// npm run smoke -- URL [--no-email]: checks a deployment (docs/operating.md). The admin comes from the environment,
-// where no list of processes shows them: SMOKE_EMAIL and SMOKE_PASSWORD, or SMOKE_TOKEN.
+// npm run smoke -- URL [--no-email]: checks a deployment (docs/operating.md). The admin's SMOKE_EMAIL and SMOKE_PASSWORD, or
+// SMOKE_TOKEN, are in the environment, which process lists do not show.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { "no-email": { type: "boolean", default: false } },
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 const [url = ""] = positionals
 if (!URL.canParse(url)) throw new Failure("npm run smoke -- https://YOUR-ADDRESS [--no-email]")
 const { origin, protocol, hostname } = new URL(url)
-if (protocol !== "https:" && hostname !== "localhost") throw new Failure("A password is sent over https alone")
+if (protocol !== "https:" && hostname !== "localhost") throw new Failure("A password is only sent over https")
 const passed = await smokeTest({ origin, logIn: logIn(), email: !values["no-email"], say: console.log })
 process.exit(passed ? 0 : 1)
 

@@ -1,38 +1,39 @@
+// Prepares a state folder for `wrangler dev`: migrations, the sample villa and a secret, copied from a state made once.
 import { randomBytes } from "node:crypto"
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { quietly } from "./command.ts"
+import { execa } from "execa"
 import { fingerprint } from "./fingerprint.ts"
 import { endLeftoverServer } from "./leftover-servers.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { CACHE } from "./project.ts"
 
-// A state folder holds all that a local villa remembers. Wrangler keeps the bindings' data in its subfolder v3.
-const data = (state: string) => join(state, "v3")
+/** Where wrangler persists the bindings' data in a state folder. */
+const dataFolder = (state: string) => join(state, "v3")
 
 /**
  * Makes a state folder ready to be served: a new one begins as a copy of the sample villa, an old one gets the
- * migrations that it lacks, and the sample villa if it has none.
+ * migrations that it lacks, and the sample villa if it has no villa.
  * @throws when another server uses it
  */
 export async function prepareState(state: string): Promise<void> {
   await endLeftoverServer(state)
-  const isNew = !(await readdir(data(state)).catch(() => null))
-  if (isNew) await cp(data(await sampleState()), data(state), { recursive: true })
+  const isNew = !(await readdir(dataFolder(state)).catch(() => null))
+  if (isNew) await cp(dataFolder(await sampleState()), dataFolder(state), { recursive: true })
   else await migrateAndFill(state)
 }
 
-/** Like `prepareState`, for a villa of which nobody has said anything yet. */
+/** Like `prepareState`, without the sample villa: nothing of the villa has been entered yet. */
 export async function prepareEmptyState(state: string): Promise<void> {
   await endLeftoverServer(state)
   await migrate(state)
 }
 
-/** A state folder with the sample villa, made once for the migrations, pictures and code that shape it. Copy it. */
+/** A state folder with the sample villa, to be copied. It is made once for the migrations, images and code that it depends on. */
 async function sampleState(): Promise<string> {
   return await oneAtATime("sample", async () => {
     const samples = join(CACHE, "sample-states")
-    const shapedBy = await fingerprint(
+    const inputs = await fingerprint(
       "migrations",
       "scripts/sample-villa.ts",
       "scripts/sample-villa",
@@ -41,7 +42,7 @@ async function sampleState(): Promise<string> {
       "app/db",
       "wrangler.toml",
     )
-    const sample = join(samples, shapedBy.slice(0, 16))
+    const sample = join(samples, inputs.slice(0, 16))
     if (await readdir(sample).catch(() => null)) return sample
     console.log("Putting in the sample villa, once …")
     await rm(samples, { recursive: true, force: true })
@@ -53,29 +54,27 @@ async function sampleState(): Promise<string> {
 }
 
 async function migrateAndFill(state: string): Promise<void> {
-  const version = join(data(state), "migrated-to")
+  const stamp = join(dataFolder(state), "migrated-to")
   const migrations = await fingerprint("migrations")
-  if ((await readFile(version, "utf8").catch(() => "")) === migrations) return
+  if ((await readFile(stamp, "utf8").catch(() => "")) === migrations) return
   await migrate(state)
-  await quietly([process.execPath, "scripts/put-sample-villa.ts", state], {
+  await execa(process.execPath, ["scripts/put-sample-villa.ts", state], {
+    all: true,
     env: {
-      ...process.env,
       ENVIRONMENT: "development",
       SESSION_SECRET: await sessionSecret(state),
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
     },
   })
-  await writeFile(version, migrations)
+  await writeFile(stamp, migrations)
 }
 
 async function migrate(state: string): Promise<void> {
-  await mkdir(data(state), { recursive: true })
-  await quietly(["wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], {
-    env: { ...process.env, CI: "1" },
-  })
+  await mkdir(dataFolder(state), { recursive: true })
+  await execa({ env: { CI: "1" }, all: true })`wrangler d1 migrations apply DB --local --persist-to ${state}`
 }
 
-/** What signs the cookies of a state folder: random, made when first asked for, readable by its owner alone. */
+/** Signs the cookies of a state folder: random, made on first use, readable by its owner alone. */
 export async function sessionSecret(state: string): Promise<string> {
   const file = join(state, "session-secret")
   await mkdir(state, { recursive: true })

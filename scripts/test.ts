@@ -1,21 +1,23 @@
+// Runs all test runners and checks as one command with one count; a skipped test counts as failed.
 import "./project.ts"
 import { mkdir, readFile, rm } from "node:fs/promises"
+import { execa, type Options } from "execa"
+import { ensureChromium } from "../tests/support/chromium.ts"
 import { build } from "./build.ts"
-import { ensureChromium } from "./chromium.ts"
-import { ask, show } from "./command.ts"
 import { CACHE } from "./project.ts"
 
 // npm test: everything. npm test -- quick: what takes about a minute. npm test -- types worker: these stages.
-// npm test -- tests/booking/price.test.ts: these files, with the options of their runner.
+// npm test -- tests/booking/price.test.ts: these files, with any option of their runner.
 type Count = { passed: number; failed: number }
-/** Runs a command and shows what it prints. @returns its exit code */
-type Run = typeof show
+/** Runs a command. @returns its exit code */
+type Run = (command: string, args: string[], env?: Options["env"]) => Promise<number>
 
 const REPORTS = `${CACHE}/test-reports`
+const JOURNEYS_BROWSER = "chromium-headless-shell"
 
-/** Each keeps one core busy, so two of them run side by side. What comes later may need what `build` makes. */
+/** Each keeps one core busy, so two of them run side by side. */
 const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
-  build: () => counted(async () => void (await build())),
+  build: () => counted(build),
   types: (run) =>
     check(
       run,
@@ -23,36 +25,41 @@ const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
       ["tsc", "--incremental", "--tsBuildInfoFile", `${CACHE}/types.tsbuildinfo`],
     ),
   lint: (run) => check(run, ["biome", "check", "--error-on-warnings"]),
-  browser: () => counted(async () => void (await ensureChromium())),
+  browser: () => counted(() => ensureChromium(JOURNEYS_BROWSER)),
   rules: (run) => vitest(run, "rules"),
   deploy: (run) => check(run, ["node", "scripts/deploy.ts", "--dry-run"]),
 }
 const ON_ALL_CORES: typeof ON_ONE_CORE = {
   worker: (run) => vitest(run, "worker"),
-  journeys: (run) => playwright(run),
+  journeys: playwright,
 }
 const STAGES = { ...ON_ONE_CORE, ...ON_ALL_CORES }
 const QUICK = ["types", "lint", "rules"]
 
+const show: Run = async (command, args, env) => {
+  const { exitCode = 1 } = await execa(command, args, { env, reject: false, stdio: ["ignore", "inherit", "inherit"] })
+  return exitCode
+}
+
 const args: string[] = process.argv.slice(2)
 if (args[0]?.startsWith("tests/")) process.exit(await runFiles(args))
 
-const named = args.flatMap((name) => (name === "quick" ? QUICK : [name]))
-const unknown = named.filter((name) => !(name in STAGES))
+const stages = args.flatMap((name) => (name === "quick" ? QUICK : [name]))
+const unknown = stages.filter((name) => !(name in STAGES))
 if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(" ")}. There are: quick ${Object.keys(STAGES).join(" ")}`)
   process.exit(1)
 }
-const isWanted = (name: string) => named.length === 0 || named.includes(name)
+const isSelected = (name: string) => stages.length === 0 || stages.includes(name)
 
 await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
 
-const waiting = Object.keys(ON_ONE_CORE).filter(isWanted)
-await Promise.all([runWaiting(), runWaiting()])
-for (const name of Object.keys(ON_ALL_CORES).filter(isWanted)) {
+const queue = Object.keys(ON_ONE_CORE).filter(isSelected)
+await Promise.all([runQueue(), runQueue()])
+for (const name of Object.keys(ON_ALL_CORES).filter(isSelected)) {
   console.log(`\n── ${name} ──`)
   await runStage(name, show, console.error)
 }
@@ -60,14 +67,14 @@ console.log(`\n${summary.join("\n")}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-/** Runs one stage after another that nobody has begun, and shows all that it printed when it has ended. */
-async function runWaiting(): Promise<void> {
-  for (let name = waiting.shift(); name; name = waiting.shift()) {
+/** Runs queued stages one after another, and prints the output of each when it has ended. */
+async function runQueue(): Promise<void> {
+  for (let name = queue.shift(); name; name = queue.shift()) {
     const printed: string[] = []
-    const collect: Run = async (command, options) => {
-      const { code, output } = await ask(command, options)
-      printed.push(output)
-      return code
+    const collect: Run = async (command, args, env) => {
+      const { exitCode = 1, all } = await execa(command, args, { env, reject: false, stdin: "ignore", all: true })
+      printed.push(all)
+      return exitCode
     }
     await runStage(name, collect, (message) => printed.push(message))
     console.log(`\n── ${name} ──\n${printed.join("\n").trimEnd()}`)
@@ -86,47 +93,44 @@ async function runStage(name: string, run: Run, onError: (message: string) => vo
 }
 
 /** One count for commands that either succeed or not. */
-function check(run: Run, ...commands: string[][]): Promise<Count> {
+function check(run: Run, ...commands: [command: string, ...args: string[]][]): Promise<Count> {
   return counted(async () => {
-    for (const command of commands) {
-      const code = await run(command)
-      if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}`)
+    for (const [command, ...args] of commands) {
+      const code = await run(command, args)
+      if (code !== 0) throw new Error(`${[command, ...args].join(" ")} exited with ${code}`)
     }
   })
 }
 
-async function counted(work: () => Promise<void>): Promise<Count> {
+async function counted(work: () => Promise<unknown>): Promise<Count> {
   await work()
   return { passed: 1, failed: 0 }
 }
 
 async function vitest(run: Run, project: string): Promise<Count> {
   const report = `${REPORTS}/${project}.json`
-  const code = await run([
-    ...["vitest", "run", "--project", project],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  ])
-  const tests = JSON.parse(await readFile(report, "utf8"))
-  // A skipped test proves nothing, so it counts as failed.
-  return counting(code, tests.numPassedTests, tests.numTotalTests - tests.numPassedTests)
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const code = await run("vitest", ["run", "--project", project, ...reporters])
+  const { numPassedTests, numTotalTests } = JSON.parse(await readFile(report, "utf8"))
+  return countOf(code, numPassedTests, numTotalTests - numPassedTests)
 }
 
 async function playwright(run: Run): Promise<Count> {
   const report = `${REPORTS}/journeys.json`
-  const code = await run(["playwright", "test", "--reporter=list,json"], {
-    env: { ...process.env, CHROME_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
+  await ensureChromium(JOURNEYS_BROWSER)
+  const code = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected, unexpected, flaky, skipped } = JSON.parse(await readFile(report, "utf8")).stats
-  return counting(code, expected, unexpected + flaky + skipped)
+  return countOf(code, expected, unexpected + flaky + skipped)
 }
 
-/** Runs some files alone, and says how it went as their runner does. */
+/** Runs some files alone. @returns the exit code of their runner */
 async function runFiles(args: string[]): Promise<number> {
-  if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show(["vitest", "run", ...args])
-  return show(["playwright", "test", ...args], { env: { ...process.env, CHROME_PATH: await ensureChromium() } })
+  if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show("vitest", ["run", ...args])
+  await ensureChromium(JOURNEYS_BROWSER)
+  return show("playwright", ["test", ...args])
 }
 
 /** A runner that failed without a failing test (a file that does not load, no test at all) counts as one failure. */
-function counting(code: number, passed: number, failed: number): Count {
+function countOf(code: number, passed: number, failed: number): Count {
   return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed }
 }

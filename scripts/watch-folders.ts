@@ -1,10 +1,8 @@
+// Watches folders recursively: fs.watch's recursive mode loses a file when an editor replaces it.
 import { readdirSync, watch } from "node:fs"
 import { join } from "node:path"
 
-/**
- * Calls `onChange` with the path of each file that changes at any depth below the folders. One watcher for each folder: Node's
- * recursive ones lose a file when an editor replaces it.
- */
+/** Calls `onChange` with the path of each file that changes at any depth below the folders. */
 export function watchFolders(folders: string[], onChange: (file: string) => void): void {
   const watched = new Set<string>()
   const add = (folder: string) => {

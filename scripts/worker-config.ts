@@ -1,20 +1,21 @@
+// The few settings of wrangler.toml that scripts need, validated.
 import { type Unstable_Config, unstable_readConfig } from "wrangler"
 import { Failure } from "./project.ts"
 
-/** What wrangler.toml, or another file of its kind, says of the worker. */
+/** Settings of wrangler.toml, or of another configuration. */
 export type WorkerConfig = {
-  /** As wrangler is told of it; empty for wrangler.toml. */
+  /** The flags that name the configuration to wrangler; empty for wrangler.toml. */
   flags: string[]
   /** The worker's name. */
   name: string
-  /** The account that it is deployed to, where the configuration says so. */
+  /** The account id, if the configuration names one. */
   account: string | undefined
-  /** Whether it has an address below workers.dev. */
+  /** Whether it is served below workers.dev. */
   workersDev: boolean
   database: string
   bucket: string
   vars: Record<string, unknown>
-  /** The names that the app knows its bindings by. */
+  /** The names of all bindings. */
   bindings: string[]
 }
 

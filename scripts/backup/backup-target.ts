@@ -1,40 +1,44 @@
+// Reads and writes a villa's D1 and R2, local or remote: wrangler has no command for both together.
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { execa } from "execa"
 import { getPlatformProxy } from "wrangler"
-import { ask, quietly } from "../command.ts"
 import { localDatabase } from "../local-database.ts"
-import { CACHE, Failure } from "../project.ts"
+import { CACHE } from "../project.ts"
 import { type WorkerConfig, workerConfig } from "../worker-config.ts"
 import { databaseOf, importScript } from "./sql-script.ts"
 
-/** Where a villa's data lies: this machine's state folder, or Cloudflare. */
+/** What a backup is made of and restored into: this machine's state folder, or what is deployed at Cloudflare. */
 export type BackupTarget = {
-  /** For people. */
+  /** For log lines. */
   name: string
-  /** The answers to questions of SQL, in order; none of any where there is no database yet. */
-  ask(questions: string[]): Promise<Record<string, unknown>[][]>
-  /** The script that makes its database anew, as it is at one moment. */
+  /** The rows of each query, in order; none of any where there is no database yet. */
+  query(queries: string[]): Promise<Record<string, unknown>[][]>
+  /** The SQL statements that recreate the database, a consistent snapshot. */
   dump(): Promise<Iterable<string>>
-  /** Runs a script of SQL: all of it or nothing. */
+  /** Runs a SQL file: all of it or nothing. */
   run(file: string): Promise<void>
-  /** Gives its database the migrations that it lacks. */
+  /** Applies the migrations that the database lacks. */
   migrate(): Promise<void>
   /** A file of R2, or null. */
   getFile(key: string): Promise<Uint8Array | null>
   putFile(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** How many files are asked for at once. */
-  filesAtOnce: number
+  /** How many files may be read or written at the same time. */
+  concurrency: number
   close(): Promise<void>
 }
 
+/** With CI set, wrangler prompts for nothing. */
+const run = execa({ env: { CI: "1" }, stdin: "ignore", all: true })
+
 /** Opens a local state folder, whether or not a server runs on it. */
 export async function openLocal(state: string): Promise<BackupTarget> {
-  const target = ["--local", "--persist-to", state]
+  const flags = ["--local", "--persist-to", state]
   const proxy = await localBucket(state)
-  const reading = <Value>(read: (database: DatabaseSync) => Value, none: Value): Value => {
+  const reading = <Value>(read: (database: DatabaseSync) => Value, fallback: Value): Value => {
     const file = localDatabase(state)
-    if (!file) return none
+    if (!file) return fallback
     const database = new DatabaseSync(file, { readOnly: true })
     try {
       database.exec("BEGIN")
@@ -45,14 +49,14 @@ export async function openLocal(state: string): Promise<BackupTarget> {
   }
   return {
     name: `the local state in ${state}`,
-    ask: async (questions) =>
+    query: async (queries) =>
       reading(
-        (database) => questions.map((question) => database.prepare(question).all() as Record<string, unknown>[]),
-        questions.map(() => []),
+        (database) => queries.map((query) => database.prepare(query).all() as Record<string, unknown>[]),
+        queries.map(() => []),
       ),
     dump: async () => reading((database) => [...importScript(database)], []),
-    run: async (file) => void (await quietly(["wrangler", "d1", "execute", "DB", ...target, "--file", file])),
-    migrate: async () => void (await quietly(["wrangler", "d1", "migrations", "apply", "DB", ...target], inCi())),
+    run: async (file) => void (await run`wrangler d1 execute DB ${flags} --file ${file}`),
+    migrate: async () => void (await run`wrangler d1 migrations apply DB ${flags}`),
     async getFile(key) {
       const file = await proxy.env.MEDIA.get(key)
       return file && new Uint8Array(await file.arrayBuffer())
@@ -60,12 +64,12 @@ export async function openLocal(state: string): Promise<BackupTarget> {
     async putFile(key, bytes, contentType) {
       await proxy.env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
     },
-    filesAtOnce: 1,
+    concurrency: 1,
     close: () => proxy.dispose(),
   }
 }
 
-/** R2 alone: the worker's other bindings would only warn of what they lack. */
+/** R2 only: wrangler would warn about what the worker's other bindings lack. */
 async function localBucket(state: string) {
   const { bucket } = workerConfig()
   const file = join(CACHE, `bucket-${process.pid}.json`)
@@ -81,66 +85,43 @@ async function localBucket(state: string) {
   }
 }
 
-/** Opens what is deployed. Each question and each file is a call of wrangler, which knows the account. */
-export function openRemote(config: WorkerConfig): BackupTarget {
-  const { flags } = config
-  const scratch = (name: string) => join(CACHE, `${name}-${process.pid}`)
+/** Opens what is deployed. Each query and each file is a wrangler command, which has the account's credentials. */
+export function openRemote({ flags, database, bucket }: WorkerConfig): BackupTarget {
   return {
-    name: `the remote database ${config.database} and the bucket ${config.bucket}`,
-    async ask(questions) {
-      const command = questions.join(";\n")
-      const { code, said, output } = await ask(
-        ["wrangler", "d1", "execute", "DB", "--remote", "--json", "--command", command, ...flags],
-        inCi(),
-      )
-      if (code !== 0) throw new Failure(`wrangler d1 execute ended with ${code}:\n${output}`)
-      return (JSON.parse(said) as { results: Record<string, unknown>[] }[]).map(({ results }) => results)
+    name: `the remote database ${database} and the bucket ${bucket}`,
+    async query(queries) {
+      const { stdout } = await run`wrangler d1 execute DB --remote --json --command ${queries.join(";\n")} ${flags}`
+      return (JSON.parse(stdout) as { results: Record<string, unknown>[] }[]).map(({ results }) => results)
     },
-    async dump() {
-      const file = scratch("export.sql")
-      try {
-        await quietly(["wrangler", "d1", "export", "DB", "--remote", "-y", "--output", file, ...flags], inCi())
+    dump: () =>
+      withScratchFile("export.sql", async (file) => {
+        await run`wrangler d1 export DB --remote -y --output ${file} ${flags}`
         return importScript(databaseOf(await readFile(file, "utf8")))
-      } finally {
-        await rm(file, { force: true })
-      }
-    },
-    run: async (file) =>
-      void (await quietly(["wrangler", "d1", "execute", "DB", "--remote", "-y", "--file", file, ...flags], inCi())),
-    migrate: async () =>
-      void (await quietly(["wrangler", "d1", "migrations", "apply", "DB", "--remote", ...flags], inCi())),
-    async getFile(key) {
-      const file = scratch(`get-${key.replaceAll("/", "-")}`)
-      const path = `${config.bucket}/${key}`
-      const { code, output } = await ask(
-        ["wrangler", "r2", "object", "get", path, "--remote", "--file", file, ...flags],
-        inCi(),
-      )
-      try {
-        if (code === 0) return new Uint8Array(await readFile(file))
-        if (/does not exist/i.test(output)) return null
-        throw new Failure(`wrangler r2 object get ${path} ended with ${code}:\n${output}`)
-      } finally {
-        await rm(file, { force: true })
-      }
-    },
-    async putFile(key, bytes, type) {
-      const file = scratch(`put-${key.replaceAll("/", "-")}`)
-      await writeFile(file, bytes)
-      const path = `${config.bucket}/${key}`
-      try {
-        const put = ["wrangler", "r2", "object", "put", path, "--remote", "--file", file, "--content-type", type]
-        await quietly([...put, ...flags], inCi())
-      } finally {
-        await rm(file, { force: true })
-      }
-    },
-    filesAtOnce: 4,
+      }),
+    run: async (file) => void (await run`wrangler d1 execute DB --remote -y --file ${file} ${flags}`),
+    migrate: async () => void (await run`wrangler d1 migrations apply DB --remote ${flags}`),
+    getFile: (key) =>
+      withScratchFile(`get-${key}`, async (file) => {
+        const got = await run({
+          reject: false,
+        })`wrangler r2 object get ${bucket}/${key} --remote --file ${file} ${flags}`
+        if (!got.failed) return new Uint8Array(await readFile(file))
+        if (/does not exist/i.test(got.all)) return null
+        throw got
+      }),
+    putFile: (key, bytes, type) =>
+      withScratchFile(`put-${key}`, async (file) => {
+        await writeFile(file, bytes)
+        const options = ["--remote", "--file", file, "--content-type", type, ...flags]
+        await run`wrangler r2 object put ${bucket}/${key} ${options}`
+      }),
+    concurrency: 4,
     close: async () => {},
   }
 }
 
-/** Wrangler asks nothing where it thinks that nobody is there. */
-function inCi() {
-  return { env: { ...process.env, CI: "1" } }
+/** Wrangler reads and writes files only by name. */
+async function withScratchFile<Value>(name: string, work: (file: string) => Promise<Value>): Promise<Value> {
+  const file = join(CACHE, `${name.replaceAll("/", "-")}-${process.pid}`)
+  return await work(file).finally(() => rm(file, { force: true }))
 }

@@ -1,3 +1,4 @@
+// Backs up D1 together with the R2 files that it names: `wrangler d1 export` covers the database alone.
 import { createHash } from "node:crypto"
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -7,89 +8,93 @@ import { originalKey, type Variant } from "#app/villa/image.ts"
 import { violations } from "../integrity.ts"
 import { Failure } from "../project.ts"
 import type { BackupTarget } from "./backup-target.ts"
-import { countQuestion, databaseOf, type Made, SCHEMA } from "./sql-script.ts"
+import { countQuery, databaseOf, SCHEMA_QUERY, type SchemaEntry } from "./sql-script.ts"
 
-export type KeptFile = { key: string; type: string; size: number; sha256: string }
+export type BackupFile = { key: string; type: string; size: number; sha256: string }
 
-/** What a backup says of itself, in its file backup.json. */
+/** The contents of a backup's backup.json. */
 export type Backup = {
   /** When it was begun, as ISO 8601 in UTC. */
   at: string
   of: string
   /** The hash of database.sql. */
   sha256: string
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   rows: Record<string, number>
-  files: KeptFile[]
-  /** Files that the database names and R2 did not have. */
+  files: BackupFile[]
+  /** Keys that the database names and R2 did not have. */
   missing: string[]
 }
 
 /**
- * Keeps a villa in a new folder: its database as it is at one moment, as a script of SQL, and each file that the
- * database names. The villa may be in use meanwhile.
- * @throws when the folder holds something
+ * Backs a villa up into a new folder: a consistent snapshot of its database as SQL, and each file that the database
+ * names. The villa may be in use meanwhile.
+ * @throws when the folder is not empty
  */
-export async function makeBackup(place: BackupTarget, folder: string, say: (line: string) => void): Promise<Backup> {
-  const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new Failure(`${folder} is not empty: a backup wants a folder of its own.`)
-  // Slips and guests' names: for nobody else on this machine.
+export async function makeBackup(target: BackupTarget, folder: string, say: (line: string) => void): Promise<Backup> {
+  const existing = await readdir(folder).catch(() => [])
+  if (existing.length > 0) throw new Failure(`${folder} is not empty: a backup needs a folder of its own.`)
+  // It holds slips and guests' names: only this user may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = new Date().toISOString()
-  const script = [...(await place.dump())].join("\n")
+  const script = [...(await target.dump())].join("\n")
   await writeFile(join(folder, "database.sql"), script, { mode: 0o600 })
   const snapshot = databaseOf(script)
-  const rows = rowsOf(snapshot)
-  say(`Kept the database: ${shownRows(rows)}`)
-  for (const wrong of await wrongsOf(snapshot)) say(`  ${wrong}`)
+  const rows = rowCounts(snapshot)
+  say(`Saved the database: ${summaryOf(rows)}`)
+  for (const violation of await violationsIn(snapshot)) say(`  ${violation}`)
 
-  const files: KeptFile[] = []
+  const files: BackupFile[] = []
   const missing: string[] = []
-  await eachOf(filesNamedBy(snapshot), place.filesAtOnce, async ({ key, type }) => {
-    const bytes = await place.getFile(key)
+  await forEachOf(filesNamedBy(snapshot), target.concurrency, async ({ key, type }) => {
+    const bytes = await target.getFile(key)
     if (!bytes) return void missing.push(key)
     const path = join(folder, "files", key)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes, { mode: 0o600 })
     files.push({ key, type, size: bytes.byteLength, sha256: sha256(bytes) })
   })
-  say(`Kept ${files.length} files${missing.length > 0 ? `; R2 does not have ${missing.join(", ")}` : ""}`)
+  say(`Saved ${files.length} files${missing.length > 0 ? `; R2 does not have ${missing.join(", ")}` : ""}`)
   snapshot.close()
-  const backup: Backup = { at, of: place.name, sha256: sha256(script), rows, files, missing }
-  // Written last: a folder without it is no backup.
+  const backup: Backup = { at, of: target.name, sha256: sha256(script), rows, files, missing }
+  // Written last: a folder without it is an unfinished backup.
   await writeFile(join(folder, "backup.json"), `${JSON.stringify(backup, null, 2)}\n`, { mode: 0o600 })
   return backup
 }
 
-/** How many rows each table has. */
-export function rowsOf(database: DatabaseSync): Record<string, number> {
-  const schema = database.prepare(SCHEMA).all() as Made[]
-  return schema.length > 0 ? { ...(database.prepare(countQuestion(schema)).get() as Record<string, number>) } : {}
+/** The number of rows of each table. */
+export function rowCounts(database: DatabaseSync): Record<string, number> {
+  const schema = database.prepare(SCHEMA_QUERY).all() as SchemaEntry[]
+  return schema.length > 0 ? { ...(database.prepare(countQuery(schema)).get() as Record<string, number>) } : {}
 }
 
-/** What is wrong with a database at hand, if it is one of ours. */
-export function wrongsOf(database: DatabaseSync): Promise<string[]> {
-  return violations(async (questions) => questions.map((question) => database.prepare(question).all()))
+/** The broken integrity checks of an opened database. */
+export function violationsIn(database: DatabaseSync): Promise<string[]> {
+  return violations(async (queries) => queries.map((query) => database.prepare(query).all()))
 }
 
-/** What people look for first, and how much else there is. */
-export function shownRows(rows: Record<string, number>): string {
-  const shown = ["bookings", "nights", "booking_events", "slips", "payment_links", "outbox", "images", "admins"]
-  const others = Object.entries(rows).filter(([name]) => !shown.includes(name))
+/** The row counts in a line: the main tables by name, the others as a sum. */
+export function summaryOf(rows: Record<string, number>): string {
+  const main = ["bookings", "nights", "booking_events", "slips", "payment_links", "outbox", "images", "admins"]
+  const others = Object.entries(rows).filter(([name]) => !main.includes(name))
   const rest = others.reduce((sum, [, count]) => sum + count, 0)
-  const named = shown.filter((name) => name in rows).map((name) => `${rows[name]} ${name}`)
+  const named = main.filter((name) => name in rows).map((name) => `${rows[name]} ${name}`)
   return `${named.join(", ")}; ${rest} rows in ${others.length} other tables`
 }
 
-export function sha256(of: string | Uint8Array): string {
-  return createHash("sha256").update(of).digest("hex")
+export function sha256(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex")
 }
 
-/** Does the work for each, a few at once. */
-export async function eachOf<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const workers = Array.from({ length: atOnce }, async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+/** Does the work for each item, at most `concurrency` at the same time. */
+export async function forEachOf<Item>(
+  items: Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  const workers = Array.from({ length: concurrency }, async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   })
   await Promise.all(workers)
 }

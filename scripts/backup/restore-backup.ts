@@ -1,66 +1,74 @@
+// Restores D1 and R2 together and checks the result, which no wrangler command does.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { violations } from "../integrity.ts"
 import { CACHE, Failure } from "../project.ts"
 import type { BackupTarget } from "./backup-target.ts"
-import { type Backup, eachOf, makeBackup, rowsOf, sha256, shownRows, wrongsOf } from "./make-backup.ts"
-import { countQuestion, databaseOf, dropScript, type Made, SCHEMA } from "./sql-script.ts"
+import { type Backup, forEachOf, makeBackup, rowCounts, sha256, summaryOf, violationsIn } from "./make-backup.ts"
+import { countQuery, databaseOf, dropScript, SCHEMA_QUERY, type SchemaEntry } from "./sql-script.ts"
 
-/** A database that only knows which migrations it has had is empty. */
-const MIGRATIONS = "d1_migrations"
+/** A database that has rows only in this table counts as empty. */
+const MIGRATIONS_TABLE = "d1_migrations"
 
 type Options = {
-  /** What is there is replaced; it is kept first, in this folder. Null refuses. */
-  keepIn: string | null
+  /** Where existing data is backed up before it is replaced. Null refuses to replace any. */
+  replacedFolder: string | null
   say(line: string): void
 }
 
 /**
- * Puts a backup where there is nothing, or in place of what is there: files first, then the database in one piece, then
- * the migrations that are newer than the backup. All is counted and looked at afterwards. The backup itself is looked at
- * before anything is touched.
- * @throws when it is damaged, when it is newer than this code, when something is there, and when the result is not right
+ * Restores a backup: files first, then the database in one transaction, then the migrations that are newer than the
+ * backup. Checks the backup before it changes anything, and the restored data afterwards.
+ * @throws when the backup is damaged or newer than this code, when there is data that may not be replaced, and when the
+ * restored data differs from the backup
  */
-export async function restoreBackup(place: BackupTarget, folder: string, { keepIn, say }: Options): Promise<void> {
+export async function restoreBackup(
+  target: BackupTarget,
+  folder: string,
+  { replacedFolder, say }: Options,
+): Promise<void> {
   const { backup, script, snapshot } = await openBackup(folder)
-  say(`The backup is of ${backup.of}, made ${backup.at}: ${shownRows(backup.rows)}, ${backup.files.length} files`)
-  const wrongBefore = await wrongsOf(snapshot)
-  for (const line of wrongBefore) say(`  ${line}`)
+  say(`The backup is of ${backup.of}, made ${backup.at}: ${summaryOf(backup.rows)}, ${backup.files.length} files`)
+  const violationsBefore = await violationsIn(snapshot)
+  for (const line of violationsBefore) say(`  ${line}`)
   await refuseNewer(snapshot)
   snapshot.close()
 
-  const [schema = []] = (await place.ask([SCHEMA])) as Made[][]
-  const there = await filledTables(place, schema)
-  if (there.length > 0 && keepIn === null) {
-    throw new Failure(`There is data in ${place.name} (${there.join(", ")}). --force puts the backup in its place.`)
-  }
-  if (there.length > 0 && keepIn !== null) {
-    say(`Keeping what is there in ${keepIn} …`)
-    await makeBackup(place, keepIn, say)
+  const schema = await schemaOf(target)
+  const filled = Object.entries(await countRows(target, schema))
+    .filter(([name, count]) => name !== MIGRATIONS_TABLE && count > 0)
+    .map(([name, count]) => `${name} ${count}`)
+  if (filled.length > 0) {
+    if (replacedFolder === null) {
+      throw new Failure(`There is data in ${target.name} (${filled.join(", ")}). --force replaces it by the backup.`)
+    }
+    say(`Backing up what is replaced in ${replacedFolder} …`)
+    await makeBackup(target, replacedFolder, say)
   }
 
-  await eachOf(backup.files, place.filesAtOnce, async ({ key, type }) =>
-    place.putFile(key, await readFile(join(folder, "files", key)), type),
+  await forEachOf(backup.files, target.concurrency, async ({ key, type }) =>
+    target.putFile(key, await readFile(join(folder, "files", key)), type),
   )
   const file = join(CACHE, `restore-${process.pid}.sql`)
   await writeFile(file, [...dropScript(schema), script].join("\n"), { mode: 0o600 })
-  await place.run(file).finally(() => rm(file))
-  const wrong = await differences(place, backup)
-  await place.migrate()
-  const wrongNow = await violations((questions) => place.ask(questions))
-  wrong.push(...wrongNow.filter((line) => !wrongBefore.includes(line)))
-  if (wrong.length > 0) throw new Failure(`The backup was put into ${place.name}, but:\n${wrong.join("\n")}`)
-  say(`Restored into ${place.name}: ${shownRows(backup.rows)}, ${backup.files.length} files. All of it was looked at.`)
+  await target.run(file).finally(() => rm(file))
+  const problems = await differences(target, backup)
+  await target.migrate()
+  const violationsAfter = await violations((queries) => target.query(queries))
+  problems.push(...violationsAfter.filter((line) => !violationsBefore.includes(line)))
+  if (problems.length > 0)
+    throw new Failure(`The backup was restored into ${target.name}, but:\n${problems.join("\n")}`)
+  say(`Restored into ${target.name} and checked: ${summaryOf(backup.rows)}, ${backup.files.length} files.`)
 }
 
-/** @throws when the backup is not whole */
+/** @throws when a file of the backup is missing or changed */
 async function openBackup(folder: string): Promise<{ backup: Backup; script: string; snapshot: DatabaseSync }> {
-  const [about, script] = await Promise.all(
+  const [manifest, script] = await Promise.all(
     ["backup.json", "database.sql"].map((name) => readFile(join(folder, name), "utf8").catch(() => null)),
   )
-  if (!about || !script) throw new Failure(`${folder} is no backup: it needs backup.json and database.sql.`)
-  const backup = JSON.parse(about) as Backup
+  if (!manifest || !script) throw new Failure(`${folder} is no backup: it needs backup.json and database.sql.`)
+  const backup = JSON.parse(manifest) as Backup
   const damaged = backup.sha256 === sha256(script) ? [] : ["database.sql"]
   for (const { key, sha256: hash } of backup.files) {
     const bytes = await readFile(join(folder, "files", key)).catch(() => null)
@@ -71,34 +79,35 @@ async function openBackup(folder: string): Promise<{ backup: Backup; script: str
 }
 
 async function refuseNewer(snapshot: DatabaseSync): Promise<void> {
-  if (!(MIGRATIONS in rowsOf(snapshot))) return
+  if (!(MIGRATIONS_TABLE in rowCounts(snapshot))) return
   const known = await readdir("migrations")
-  const had = snapshot.prepare(`SELECT name FROM ${MIGRATIONS}`).all() as { name: string }[]
-  const unknown = had.map(({ name }) => name).filter((name) => !known.includes(name))
+  const applied = snapshot.prepare(`SELECT name FROM ${MIGRATIONS_TABLE}`).all() as { name: string }[]
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     throw new Failure(`The backup is of a newer version of the app: this one does not know ${unknown.join(", ")}.`)
   }
 }
 
-/** `bookings 12`: the tables with rows in them. */
-async function filledTables(place: BackupTarget, schema: Made[]): Promise<string[]> {
-  if (schema.length === 0) return []
-  const [[counts = {}] = []] = await place.ask([countQuestion(schema)])
-  return Object.entries(counts)
-    .filter(([name, count]) => name !== MIGRATIONS && Number(count) > 0)
-    .map(([name, count]) => `${name} ${count}`)
+async function schemaOf(target: BackupTarget): Promise<SchemaEntry[]> {
+  const [schema = []] = (await target.query([SCHEMA_QUERY])) as SchemaEntry[][]
+  return schema
 }
 
-/** What is not there as the backup says. */
-async function differences(place: BackupTarget, backup: Backup): Promise<string[]> {
-  const [schema = []] = (await place.ask([SCHEMA])) as Made[][]
-  const [[counts = {}] = []] = schema.length > 0 ? await place.ask([countQuestion(schema)]) : []
-  const wrong = Object.entries(backup.rows)
+async function countRows(target: BackupTarget, schema: SchemaEntry[]): Promise<Record<string, number>> {
+  if (schema.length === 0) return {}
+  const [[counts = {}] = []] = (await target.query([countQuery(schema)])) as Record<string, number>[][]
+  return counts
+}
+
+/** What was restored differently from the backup. */
+async function differences(target: BackupTarget, backup: Backup): Promise<string[]> {
+  const counts = await countRows(target, await schemaOf(target))
+  const problems = Object.entries(backup.rows)
     .filter(([table, count]) => counts[table] !== count)
     .map(([table, count]) => `${table} has ${counts[table] ?? "no"} rows, not ${count}`)
-  await eachOf(backup.files, place.filesAtOnce, async ({ key, sha256: hash }) => {
-    const bytes = await place.getFile(key)
-    if (!bytes || sha256(bytes) !== hash) wrong.push(`${key} cannot be read back`)
+  await forEachOf(backup.files, target.concurrency, async ({ key, sha256: hash }) => {
+    const bytes = await target.getFile(key)
+    if (!bytes || sha256(bytes) !== hash) problems.push(`${key} cannot be read back`)
   })
-  return wrong
+  return problems
 }

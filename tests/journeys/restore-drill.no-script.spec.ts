@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { type APIRequestContext, request } from "@playwright/test"
-import { quietly } from "../../scripts/command.ts"
-import { freePort } from "../../scripts/free-port.ts"
+import { execa } from "execa"
+import getPort from "get-port"
 import { CACHE } from "../../scripts/project.ts"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
@@ -24,7 +24,7 @@ test("A villa in use is backed up; restored on another machine it has the same b
   browserName: _,
 }, info) => {
   // The same port for both, because responses contain URLs.
-  const port = await freePort()
+  const port = await getPort()
   await prepareState(OLD)
   const before = await serve({ port, state: OLD, vars: { LIMITS: "off" } })
   let snapshot: Snapshot
@@ -68,9 +68,9 @@ test("A villa in use is backed up; restored on another machine it has the same b
   await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
 })
 
-/** Runs one of the npm commands on a state folder. */
-function command(name: "backup" | "restore", state: string, folder: string): Promise<string> {
-  return quietly([process.execPath, `scripts/${name}.ts`, folder], { env: { ...process.env, STATE_DIR: state } })
+/** Runs one of the commands that people use, on a state folder. */
+function command(name: "backup" | "restore", state: string, folder: string) {
+  return execa({ env: { STATE_DIR: state } })`${process.execPath} scripts/${name}.ts ${folder}`
 }
 
 type BookingJson = { status: string; checkInDate: string; checkOutDate: string; paymentSlipUrl: string | null }

@@ -11,14 +11,14 @@ import { workerConfig } from "../../scripts/worker-config.ts"
 import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
 import { emptyDatabase, FILES, fill } from "../support/villa-database.ts"
 
-/** Every row of every table, with its number. */
+/** Every row of every table, with its rowid. */
 const everything = (database: DatabaseSync) =>
   database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence' ORDER BY name")
     .all()
     .map(({ name }) => [name, database.prepare(`SELECT rowid, * FROM "${name}" ORDER BY rowid`).all()])
 
-/** As D1 exports: table by table in the order in which they were made, whatever they refer to; triggers last. */
+/** Like D1's export: tables in the order of their creation, whatever they reference, and triggers last. */
 function exportedByD1(database: DatabaseSync): string {
   const statements = [...importScript(database)]
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rootpage").all()
@@ -30,7 +30,7 @@ function exportedByD1(database: DatabaseSync): string {
 }
 
 describe("the script of a database", () => {
-  it("makes it anew where every reference is checked as it is written", () => {
+  it("recreates it with foreign keys enforced", () => {
     const villa = emptyDatabase()
     fill(villa)
     const again = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true })
@@ -40,7 +40,7 @@ describe("the script of a database", () => {
     expect(again.prepare(made).all()).toEqual(villa.prepare(made).all())
   })
 
-  it("keeps values of every kind", () => {
+  it("dumps values of every type", () => {
     const odd = new DatabaseSync(":memory:")
     odd.exec("CREATE TABLE a (v)")
     const put = odd.prepare("INSERT INTO a VALUES (?)")
@@ -58,9 +58,9 @@ describe("the script of a database", () => {
     ]
     for (const value of values) put.run(value)
     odd.exec("INSERT INTO a VALUES (5.0)")
-    const kept = databaseOf([...importScript(odd)].join("\n"))
+    const restored = databaseOf([...importScript(odd)].join("\n"))
     const read = "SELECT typeof(v), hex(v), quote(v) FROM a ORDER BY rowid"
-    expect(kept.prepare(read).all()).toEqual(odd.prepare(read).all())
+    expect(restored.prepare(read).all()).toEqual(odd.prepare(read).all())
   })
 
   it("has no statement that is too long for D1", () => {
@@ -80,7 +80,7 @@ describe("the script of a database", () => {
     expect([...importScript(old)].at(-1)).toBe(trigger)
   })
 
-  it("gives no number twice, also of rows that are gone", () => {
+  it("does not reuse the ids of deleted rows", () => {
     const villa = emptyDatabase()
     fill(villa)
     villa.exec("DELETE FROM booking_events WHERE id = 5")
@@ -100,7 +100,7 @@ let said: string[]
 let backup: string
 const say = (line: string) => said.push(line)
 const remote = () => openRemote(workerConfig())
-const restore = (keepIn: string | null = null) => restoreBackup(remote(), backup, { keepIn, say })
+const restore = (replacedFolder: string | null = null) => restoreBackup(remote(), backup, { replacedFolder, say })
 
 /** A villa at Cloudflare, and a backup of it. */
 beforeEach(async () => {
@@ -120,7 +120,7 @@ afterEach(() => {
   rmSync(scratch, { recursive: true })
 })
 
-/** Everything at Cloudflare is gone; a deployment has made it anew, empty. */
+/** Deletes everything at Cloudflare, and deploys an empty villa. */
 function lose(): void {
   rmSync(account.folder, { recursive: true })
   process.env.PATH = PATH
@@ -128,11 +128,11 @@ function lose(): void {
   emptyDatabase(join(account.folder, "d1.sqlite")).close()
 }
 
-describe("what is deployed", () => {
-  it("comes back from its backup after everything is lost: rows, numbers, triggers and files", async () => {
+describe("a deployed villa", () => {
+  it("is restored after everything is lost: rows, ids, triggers and files", async () => {
     const before = everything(account.database())
     await makeBackup(remote(), backup, say)
-    expect(said).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 1 slips/), "Kept 3 files"])
+    expect(said).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 1 slips/), "Saved 3 files"])
     lose()
     await restore()
     expect(everything(account.database())).toEqual(before)
@@ -144,7 +144,7 @@ describe("what is deployed", () => {
     expect(totals).toEqual({ count: 2 })
   })
 
-  it("is not overwritten unasked", async () => {
+  it("is not overwritten without --force", async () => {
     await makeBackup(remote(), backup, say)
     const before = everything(account.database())
     await expect(restore()).rejects.toThrow(/There is data in .*bookings 2.*--force/)
@@ -152,17 +152,17 @@ describe("what is deployed", () => {
     expect(account.calls().filter((call) => /object put|--file .*restore/.test(call))).toEqual([])
   })
 
-  it("is kept before it is replaced on demand", async () => {
+  it("is backed up before --force replaces it", async () => {
     await makeBackup(remote(), backup, say)
     const before = everything(account.database())
     account.database().exec("UPDATE bookings SET first_name = 'Later' WHERE id = 'b-1'")
-    const keptIn = join(scratch, "replaced")
-    await restore(keptIn)
+    const replacedFolder = join(scratch, "replaced")
+    await restore(replacedFolder)
     expect(everything(account.database())).toEqual(before)
-    expect(readdirSync(keptIn).sort()).toEqual(["backup.json", "database.sql", "files"])
+    expect(readdirSync(replacedFolder).sort()).toEqual(["backup.json", "database.sql", "files"])
   })
 
-  it("keeps what it had where the database refuses the backup", async () => {
+  it("is unchanged when the database rejects the backup", async () => {
     await makeBackup(remote(), backup, say)
     lose()
     account.break("wrangler d1 execute DB --remote -y --file")
@@ -182,7 +182,7 @@ describe("a backup", () => {
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("is not empty")
   })
 
-  it("that was broken off is none", async () => {
+  it("that was interrupted cannot be restored", async () => {
     account.break("wrangler r2 object get")
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("Something went wrong")
     await expect(restore()).rejects.toThrow("is no backup")

@@ -28,7 +28,7 @@ function deployed(options: Partial<Deployment> = {}): Promise<void> {
   return deploy({ build: async () => said.push("built"), say: (line) => said.push(line), ...options })
 }
 
-/** What changes something at Cloudflare. */
+/** The commands that change something at Cloudflare. */
 const changes = () => account.calls().filter((call) => /create|apply|wrangler deploy/.test(call))
 
 /** A configuration beside wrangler.toml: `replace` makes it another one. */
@@ -44,7 +44,7 @@ function configured(...replaced: [string, string][]): string {
 }
 
 describe("deploy", () => {
-  it("looks at the secrets and the code, then migrates, then sends the worker", async () => {
+  it("checks secrets and types, then migrates, then uploads the worker", async () => {
     account.secrets(["SESSION_SECRET", "SETUP_CODE"])
     account.database().close()
     await deployed()
@@ -61,7 +61,7 @@ describe("deploy", () => {
     expect(said).toEqual(["Building …", "built"])
   })
 
-  it("makes the database of a first deployment near Thailand, before the migrations", async () => {
+  it("creates the database of a first deployment near Thailand, before the migrations", async () => {
     const secretsFile = join(scratch, "secrets.json")
     writeFileSync(secretsFile, JSON.stringify({ SESSION_SECRET: "long", SETUP_CODE: "open" }))
     account.secrets(null)
@@ -73,7 +73,7 @@ describe("deploy", () => {
     ])
   })
 
-  it("reads the names of secrets in lines too, and makes the database where it is told to", async () => {
+  it("reads secrets from NAME=value lines, and creates the database at --location", async () => {
     const secretsFile = join(scratch, "secrets.env")
     writeFileSync(secretsFile, "# for the first day\nSESSION_SECRET=long\nexport SETUP_CODE = open\n")
     account.secrets(null)
@@ -82,7 +82,7 @@ describe("deploy", () => {
     expect(said.join()).not.toContain("SETUP_CODE")
   })
 
-  it("says where nobody could register", async () => {
+  it("warns without SETUP_CODE that nobody can register", async () => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
     await deployed()
@@ -195,7 +195,7 @@ describe("deploy refuses", () => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
     account.break(call)
-    await expect(deployed()).rejects.toThrow(/ended with 1/)
+    await expect(deployed()).rejects.toThrow(/failed with exit code 1/)
     expect(changes()).toEqual(done)
   })
 

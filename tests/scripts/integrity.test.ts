@@ -11,36 +11,36 @@ beforeEach(() => {
 
 const found = () => violations(async (questions) => questions.map((question) => database.prepare(question).all()))
 
-it("nothing is wrong with a villa in order, or with an empty one", async () => {
+it("finds no violation in a valid or an empty database", async () => {
   expect(await found()).toEqual([])
   database = emptyDatabase()
   expect(await found()).toEqual([])
 })
 
-/** What breaks each promise, and it alone; several ways where there are several. */
+/** SQL that violates only this invariant. */
 const BREACHES: Record<string, string[]> = {
-  "each row that another refers to is there": [
+  "every foreign key references an existing row": [
     "PRAGMA foreign_keys = off; UPDATE payment_links SET booking_id = 'gone'",
     "PRAGMA foreign_keys = off; INSERT INTO booking_words VALUES ('mali', 'gone')",
   ],
-  "no night is held without a booking that lives and has it": [
+  "no night is held without a live booking of that night": [
     "INSERT INTO nights (night, booking_id) VALUES ('2090-06-01', 'b-2')",
   ],
-  "each night of each live booking is held, once": ["DELETE FROM nights WHERE night = '2090-12-31'"],
-  "each night of each block is held, once, and no other": [
+  "each night of each live booking is held once": ["DELETE FROM nights WHERE night = '2090-12-31'"],
+  "each night of each block is held once, and no other night": [
     "DELETE FROM nights WHERE night = '2090-02-28'",
     "INSERT INTO nights (night, block_id) VALUES ('2090-03-02', 'k-1')",
   ],
-  "the statistics are what a recount finds": [
+  "the statistics equal a recount": [
     "UPDATE booking_totals SET total = total + 1 WHERE status = 'in_review'",
     "DELETE FROM booking_totals",
     "INSERT INTO booking_totals VALUES ('2090-01', 'confirmed', 1, 100)",
   ],
-  "each booking has a history that ends in its state": [
+  "each booking's history ends in its status": [
     "DELETE FROM booking_events WHERE booking_id = 'b-2'",
     "UPDATE booking_events SET to_status = 'confirmed' WHERE action = 'status'",
   ],
-  "each slip that a booking names is there": ["DELETE FROM slips"],
+  "each slip of a booking exists": ["DELETE FROM slips"],
   "at most one payment of a debt is captured": [
     `DROP INDEX card_payments_one_capture; INSERT INTO card_payments (id, booking_id, gateway, status, debt, amount, email,
       created_at, updated_at) VALUES ('c-2', 'b-2', 'sandbox', 'capturing', 'booking:b-2', 200, '', 1, 2)`,
@@ -54,20 +54,20 @@ const BREACHES: Record<string, string[]> = {
     `DROP INDEX ledger_evidence; INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
       VALUES ('e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
   ],
-  "no link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
+  "no payment link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
 }
 
 it.each(CHECKS.flatMap(({ what }) => (BREACHES[what] ?? [""]).map((sql) => [what, sql])))(
-  "%s: %s is found",
+  "%s: finds %s",
   async (what, sql) => {
     database.exec(sql)
     const lines = await found()
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(`not true: ${what}`)
+    expect(lines[0]).toContain(`violated: ${what}`)
   },
 )
 
-it("a night on the wrong date is found from both sides", async () => {
+it("finds a night on the wrong date from both sides", async () => {
   database.exec("UPDATE nights SET night = '2091-01-02' WHERE night = '2091-01-01'")
-  expect((await found())[0]).toContain("no night is held without a booking that lives and has it")
+  expect((await found())[0]).toContain("no night is held without a live booking of that night")
 })

@@ -5,9 +5,9 @@ import { images } from "#app/platform/images.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { COPIES, IMAGE_NAMES, readImage, withCopies } from "../../scripts/sample-villa.ts"
 
-it("every smaller copy of the sample villa's pictures comes with the project, and no other", async () => {
+it("every resized image of the sample villa is committed, and no other", async () => {
   const missing: unknown[] = []
-  let kept = 0
+  let stored = 0
   const database = { prepare: () => ({ bind: () => ({}) }), batch: async () => [] } as unknown as D1Database
   const app = {
     images: withCopies({
@@ -17,13 +17,13 @@ it("every smaller copy of the sample villa's pictures comes with the project, an
         return null
       },
     }),
-    media: { put: async () => void kept++, get: async () => null, delete: async () => {} },
+    media: { put: async () => void stored++, get: async () => null, delete: async () => {} },
     db: openDatabase(database, { batches: 0, rowsRead: 0, rowsWritten: 0 }),
     now: () => 0,
     sha256: async () => "0",
   }
   for (const name of IMAGE_NAMES) expect(await saveImage(app, await readImage(name))).toMatchObject({ ok: true })
   expect(missing).toEqual([])
-  // Of each picture the original is kept, for which the smallest copy goes into the database.
-  expect(await readdir(COPIES)).toHaveLength(kept)
+  // The original of each image is stored in place of the smallest copy, which goes into the database.
+  expect(await readdir(COPIES)).toHaveLength(stored)
 })

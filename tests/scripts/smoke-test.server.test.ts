@@ -31,7 +31,7 @@ const failed = () => said.filter((line) => line.startsWith("FAILED"))
 const NAMES = ["triggers", "cron", "files", "images", "codes", "countdown", "email"]
 
 describe("the smoke test of a deployment", () => {
-  it("passes where everything works, and leaves nothing behind", async () => {
+  it("passes when everything works, and leaves no data behind", async () => {
     const before = (await env.MEDIA.list()).objects.length
     expect([await smoke(), failed()]).toEqual([true, []])
     expect(said.map((line) => /^ok {5}(.+) \(\d+ ms\)$/.exec(line)?.[1])).toEqual([
@@ -42,7 +42,7 @@ describe("the smoke test of a deployment", () => {
     expect((await env.CODES.list({ prefix: "check:" })).keys).toEqual([])
   })
 
-  it("logs in and out again, and sends no email where it is told not to", async () => {
+  it("logs in and out again, and sends no email with --no-email", async () => {
     const before = await rows("select * from admin_sessions")
     expect(await smoke({ email: "owner@example.com", password: PASSWORD }, false)).toBe(true)
     expect(said.join()).toMatch(/log-in.*checks.*countdown.*log-out/)
@@ -50,7 +50,7 @@ describe("the smoke test of a deployment", () => {
     expect(await rows("select * from admin_sessions")).toHaveLength(before.length)
   })
 
-  it("fails where nobody can log in, and where the site does not answer", async () => {
+  it("fails without a login, and without an answer", async () => {
     expect(await smoke({ email: "owner@example.com", password: "wrong" })).toBe(false)
     expect(failed()).toEqual([expect.stringContaining("log-in")])
     const down = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValue(new Error("D1_ERROR"))

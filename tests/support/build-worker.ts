@@ -1,6 +1,6 @@
 import { build } from "../../scripts/build.ts"
 
-/** Builds the worker before its tests, so that none runs against an outdated bundle. */
+/** Runs before the worker tests, so that none runs a stale bundle. */
 export async function setup(): Promise<void> {
   await build()
 }

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, writ
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-// The fake `wrangler` and `tsc`: the commands that the scripts use, with the output of the real ones.
+// The fake `wrangler` and `tsc`: the commands that the scripts use, with the error messages of the real ones.
 const [, , folder = "", name = "", ...given] = process.argv
 const call = [name, ...given].join(" ")
 appendFileSync(join(folder, "calls"), `${call.replaceAll("\n", " ")}\n`)

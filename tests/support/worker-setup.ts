@@ -1,7 +1,7 @@
 import { applyD1Migrations, reset } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 
-// Runs before each test file and empties all bindings, because the files share one runtime.
+// Runs before each test file: all files share a runtime, and each begins with empty bindings.
 await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 // A write clears the isolate's cached home page version for a second. This request clears the rest.

@@ -5,7 +5,7 @@ import type { AxeResults } from "axe-core"
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** What axe finds on the page, by all of its rules or by some, short enough to read in a report. */
+/** The violations that axe finds on the page, of all of its rules or of the given ones, shortened for a report. */
 export async function violations(page: Page, ...rules: string[]): Promise<string[]> {
   await page.evaluate(AXE)
   const { violations } = await page.evaluate(
@@ -22,7 +22,7 @@ export async function violations(page: Page, ...rules: string[]): Promise<string
   )
 }
 
-/** Answers with the page as a reader without script has it. */
+/** Serves the page as a browser without script renders it. */
 export async function withoutScript(route: Route): Promise<void> {
   const answer = await route.fetch()
   const html = (await answer.text()).replace(/<script\b[\s\S]*?<\/script>|<\/?noscript[^>]*>/g, "")

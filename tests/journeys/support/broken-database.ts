@@ -3,7 +3,7 @@ import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
 import { test } from "./journey.ts"
 
-/** Has every write to a table of the running server's D1 fail until `work` is done, as a fault that nobody expected. */
+/** Makes every write to a table of the running server's D1 fail until `work` is done: an unexpected failure. */
 export async function whileWritesFail(table: string, work: () => Promise<void>): Promise<void> {
   const port = process.env.JOURNEYS_PORTS!.split(" ")[test.info().parallelIndex]
   const database = new DatabaseSync(localDatabase(`${CACHE}/journeys-${port}`)!, { timeout: 5000 })

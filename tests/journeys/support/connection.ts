@@ -3,13 +3,13 @@ import { words } from "./journey.ts"
 
 const t = words.th
 
-/** What the page says while it waits with what the network has lost. */
+/** The notice that a request was lost and can be tried again. */
 export const lostNotice = (page: Page): Locator => page.getByRole("alert").filter({ hasText: t.connection.lost })
 
 export const tryAgain = (page: Page): Promise<void> =>
   lostNotice(page).getByRole("button", { name: t.errors.tryAgain }).tap()
 
-/** Waits until the page's script is at work: React's mark is on the document, and its first effect has written. */
+/** Waits until the page is hydrated: React has marked the document, and its first effect has run. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -18,7 +18,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   )
 }
 
-/** Loses the answer to the next post, after the server has done what it says; of a form of script or of a plain one. */
+/** Drops the response to the next POST after the server has handled it, of a document or of a fetch request. */
 export async function loseNextAnswer(page: Page, path: string): Promise<void> {
   const ofPath = (url: URL) => url.pathname === path || url.pathname === `${path}.data`
   let lost = false

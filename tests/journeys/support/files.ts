@@ -4,7 +4,7 @@ export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 const MEBIBYTE = 1024 * 1024
 
-/** A real picture: 108 by 192 grey pixels. */
+/** A valid image of 108 by 192 grey pixels. */
 export const jpeg: Upload = {
   name: "slip.jpg",
   mimeType: "image/jpeg",
@@ -14,10 +14,10 @@ export const jpeg: Upload = {
   ),
 }
 
-/** A real picture: a square of 120 by 120 teal pixels. */
+/** A valid image of 120 by 120 teal pixels. */
 export const png: Upload = { name: "slip.png", mimeType: "image/png", buffer: pngOf(120) }
 
-/** The smallest document that readers of PDF open. */
+/** The smallest document that PDF readers open. */
 export const pdf: Upload = {
   name: "slip.pdf",
   mimeType: "application/pdf",
@@ -29,10 +29,10 @@ export const pdf: Upload = {
 
 export const named = (file: Upload, name: string, mimeType: string): Upload => ({ ...file, name, mimeType })
 
-/** A valid picture that goes on for 6 MB. */
+/** A valid image of 6 MiB. */
 export const heavy: Upload = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(6 * MEBIBYTE)]) }
 
-/** A real picture like no other: each number gives one its own colour. */
+/** A valid image in a colour of its own for each number. */
 export const image = (number: number, side = 8): Upload => ({
   name: `picture-${number}.png`,
   mimeType: "image/png",

@@ -14,18 +14,18 @@ export type Details = typeof SOMCHAI
 
 export const card = (page: Page): Locator => page.locator("#choose")
 
-/** A date on the calendar: a link before and without script, a button after. */
+/** A date in the calendar: a link until hydration, then a button. */
 export const day = (page: Page, date: string): Locator => card(page).locator(`[data-date="${date}"]`)
 
-/** A date in the card's head, which says what has been chosen. */
+/** A date in the card's head, which shows the selection. */
 export const selectedDate = (page: Page, date: string): Locator => card(page).locator(`dd > time[datetime="${date}"]`)
 
 export const bookNow = (page: Page, language: Language = "th"): Locator =>
   card(page).getByRole("button", { name: words[language].booking.bookNow, exact: true })
 
-/** Turns the calendar to the month of a date. */
+/** Pages through the calendar to the month of a date. */
 export async function turnTo(page: Page, date: string, language: Language = "th"): Promise<void> {
-  // The days around a month are hidden, and a fifteenth is never one of them.
+  // Hidden days of the neighbouring months are in the grid too, but never a fifteenth.
   const middle = card(page).locator('[data-date$="-15"]')
   for (;;) {
     const shown = (await middle.getAttribute("data-date"))!
@@ -45,13 +45,13 @@ export async function selectDates(page: Page, { checkIn, checkOut }: Stay, langu
   await expect(selectedDate(page, checkOut)).toBeVisible()
 }
 
-/** Opens the card with a stay already chosen, as a shared link does. */
+/** Opens the card with a stay already selected, as a shared link does. */
 export async function openCard(page: Page, { checkIn, checkOut }: Stay, rooms = 3, guests = 2): Promise<void> {
   await page.goto(`/booking?checkIn=${checkIn}&checkOut=${checkOut}&rooms=${rooms}&guests=${guests}`)
   await expect(selectedDate(page, checkOut)).toBeVisible()
 }
 
-/** Books from a card with a stay; leaves the guest on the first step. @returns the booking's id */
+/** Books a stay from the card, up to the first step. @returns the booking's id */
 export async function book(page: Page, stay: Stay, language: Language = "th"): Promise<string> {
   await openCard(page, stay)
   await bookNow(page, language).tap()
@@ -67,7 +67,7 @@ export function field(page: Page, name: keyof Details): Locator {
   return page.locator(`form input[name=${name}]`)
 }
 
-/** Fills in the first step and sends it, without waiting for what follows. */
+/** Fills in the first step and submits it, without waiting for the answer. */
 export async function sendDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
   for (const [name, value] of Object.entries(details)) await field(page, name as keyof Details).fill(value)
   await page.getByRole("button", { name: words[language].customer.submit }).tap()
@@ -78,27 +78,27 @@ export async function giveDetails(page: Page, details: Details = SOMCHAI, langua
   await page.waitForURL("**/payment")
 }
 
-/** Chooses a file and sends it, without waiting for what follows. */
+/** Selects a slip and submits it, without waiting for the answer. */
 export async function sendSlip(page: Page, file: Upload = png, language: Language = "th"): Promise<void> {
   await page.locator("input[name=slip]").setInputFiles(file)
   await page.getByRole("button", { name: words[language].payment.slip.submit }).tap()
 }
 
-/** Books through the /api, as another guest or to get past the steps that a journey is not about. @returns its id */
+/** Books by the API, as another guest or to skip steps that a journey is not about. @returns its id */
 export async function bookByApi(request: APIRequestContext, { checkIn, checkOut }: Stay): Promise<string> {
   const answer = await request.post("/api/booking", { data: { bookingDetails: { checkIn, checkOut, rooms: 3 } } })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).data._id
 }
 
-/** The details through the /api. */
+/** Submits the details by the API. */
 export async function giveDetailsByApi(request: APIRequestContext, id: string, email = SOMCHAI.email): Promise<void> {
   const customerInfo = { ...SOMCHAI, email, phone: "0812345678" }
   const answer = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The slip through the /api. */
+/** Uploads and attaches a slip by the API. */
 export async function sendSlipByApi(request: APIRequestContext, id: string): Promise<void> {
   const uploaded = await request.post("/api/upload/slip", { multipart: { slip: png } })
   expect(uploaded.ok(), await uploaded.text()).toBe(true)
@@ -109,7 +109,7 @@ export async function sendSlipByApi(request: APIRequestContext, id: string): Pro
 
 type BookingJson = { _id: string; status: string; checkInDate: string; checkOutDate: string; [more: string]: unknown }
 
-/** The guest's own bookings, by the /api. */
+/** The guest's own bookings, by the API. */
 export async function bookingsOf(request: APIRequestContext): Promise<BookingJson[]> {
   const answer = await request.get("/api/booking/all")
   expect(answer.ok()).toBe(true)

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { freePort } from "../../../scripts/free-port.ts"
+import getPort from "get-port"
 import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
 import { type Server, serve } from "../../../scripts/serve.ts"
@@ -10,22 +10,22 @@ import { test as base, expect } from "./journey.ts"
 
 export { expect }
 
-/** A villa of its own that gives its guests a few seconds to pay. */
+/** A villa with a payment window of a few seconds. */
 export type HastyVilla = {
   origin: string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Serves it again, at the same address, with what it had. */
+  /** Serves it again, with the same origin and state. */
   start(): Promise<void>
-  /** Runs the cron, as Cloudflare does every few minutes. */
-  sweep(): Promise<void>
-  /** How often a booking is written down as expired. */
+  /** Runs the cron trigger once. */
+  runCron(): Promise<void>
+  /** How many "expired" events the booking's history has. */
   expiries(bookingId: string): number
 }
 
 export const WINDOW_SECONDS = 5
 
-/** A journey at the hasty villa: all its addresses lead there. */
+/** A journey whose base URL is the hasty villa. */
 export const test = base.extend<object, { villa: HastyVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
@@ -33,7 +33,7 @@ export const test = base.extend<object, { villa: HastyVilla }>({
       const state = join(CACHE, `journeys-hasty-${parallelIndex}`)
       await rm(state, { recursive: true, force: true })
       await prepareState(state)
-      const port = await freePort()
+      const port = await getPort()
       const vars = { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) }
       let server: Server = await serve({ port, state, vars })
       await use({
@@ -42,7 +42,7 @@ export const test = base.extend<object, { villa: HastyVilla }>({
         start: async () => {
           server = await serve({ port, state, vars })
         },
-        sweep: async () => expect((await fetch(`${server.origin}/cdn-cgi/handler/scheduled`)).status).toBe(200),
+        runCron: async () => expect((await fetch(`${server.origin}/cdn-cgi/handler/scheduled`)).status).toBe(200),
         expiries: (bookingId) => expiriesIn(state, bookingId),
       })
       await server.stop()
@@ -53,7 +53,7 @@ export const test = base.extend<object, { villa: HastyVilla }>({
   baseURL: ({ villa }, use) => use(villa.origin),
 })
 
-/** Read from the file below the running server's D1: no call tells a guest the history. */
+/** Read from the SQLite file of the running server's D1: no API call returns the history to a guest. */
 function expiriesIn(state: string, bookingId: string): number {
   const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })
   try {

@@ -8,18 +8,18 @@ export type Language = "th" | "en"
 export const LANGUAGES: Language[] = ["th", "en"]
 export const THEMES = ["light", "dark"] as const
 
-/** The words of the pages, to find buttons and fields by; what the specification words itself stands in the journeys. */
+/** The texts of the pages, to find buttons and fields by. Journeys spell out the texts that the specification prescribes. */
 export const words = { th, en }
 
-/** What a browser sends for a reader of the language. */
+/** The browser locale of each language. */
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
-/** A refused form is a 4xx on purpose, which Chromium reports; Playwright's traces fetch the previews of slips. */
+/** Chromium reports the 4xx of a refused form; Playwright's traces fetch the previews of slips. */
 const EXPECTED = /^(Failed to load resource|Connecting to 'blob:)/
 
 /**
- * A journey in which every uncaught error of a page, and every error that the browser reports, is a failure. It is at the
- * villa of its worker: no other journey runs there at the same time.
+ * A journey that fails on every uncaught error of a page and on every error in the browser's console. Its base URL is the
+ * villa of its Playwright worker, so no other journey uses that villa at the same time.
  */
 export const test = base.extend<{ pageErrors: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern

@@ -10,7 +10,7 @@ export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The villa's date now. */
+/** Today's date in the villa's time zone. */
 export function todayThere(): string {
   return new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
@@ -21,7 +21,7 @@ export function nightsOf({ checkIn, checkOut }: Stay): string[] {
   return nights
 }
 
-/** Whether each night of a stay can be had, by the /api. */
+/** Whether each night of a stay is available, by the API. */
 export async function availability(request: APIRequestContext, { checkIn, checkOut }: Stay): Promise<boolean[]> {
   const answer = await request.get(`/api/villa/availability?from=${checkIn}&to=${checkOut}`)
   expect(answer.ok()).toBe(true)
@@ -29,15 +29,15 @@ export async function availability(request: APIRequestContext, { checkIn, checkO
   return nights.map(({ available }) => available)
 }
 
-/** What the journeys about the turn of the year and of February book for themselves. */
+/** Dates that are reserved for the journeys about the turn of the year and the end of February. */
 const RESERVED = /-(12-(2[89]|3\d)|01-0[1-4]|02-2[4-9]|03-0[1-5])$/
 
-/** How many days ahead the search begins and how many it spans: near for journeys that turn the calendar by hand. */
+/** How many days ahead the search begins and how many it spans: near for journeys that page through the calendar. */
 const REACH = { near: { from: 3, days: 80 }, far: { from: 90, days: 400 } }
 
 /**
- * Free nights of this test alone: the search begins where its title says, so that tests neither share nights nor
- * depend on which ran before.
+ * Free nights for this test alone: the search begins at a hash of its title, so that tests neither share nights nor depend
+ * on their order.
  */
 export async function freeStay(
   request: APIRequestContext,
@@ -60,7 +60,7 @@ export async function freeStay(
   throw new Error(`No ${nights} free nights are left that are ${reach}`)
 }
 
-/** A stay over the next night of this month and day that can still be booked: three nights, that one in the middle. */
+/** A stay of three nights with the next bookable night of this month and day in the middle. */
 export function stayAround(monthAndDay: string): Stay {
   const earliest = dateAfter(todayThere(), 2)
   const year = Number(earliest.slice(0, 4))

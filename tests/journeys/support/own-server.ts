@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { type APIRequestContext, request } from "@playwright/test"
-import { freePort } from "../../../scripts/free-port.ts"
+import getPort from "get-port"
 import { CACHE } from "../../../scripts/project.ts"
 import { serve } from "../../../scripts/serve.ts"
 import { prepareEmptyState, prepareState } from "../../../scripts/state.ts"
@@ -10,14 +10,14 @@ import { test as base, expect } from "./journey.ts"
 export { expect }
 
 type Villa = {
-  /** The folder of its state. */
+  /** Names its state folder. */
   name: string
   prepare: typeof prepareState
-  /** What its owner does before anybody comes. */
-  furnish?: (origin: string) => Promise<void>
+  /** What its owner sets up before the first journey. */
+  setUp?: (origin: string) => Promise<void>
 }
 
-const testAt = ({ name, prepare, furnish }: Villa) =>
+const testAt = ({ name, prepare, setUp }: Villa) =>
   base.extend<object, { origin: string }>({
     origin: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
@@ -25,8 +25,8 @@ const testAt = ({ name, prepare, furnish }: Villa) =>
         const state = join(CACHE, `journeys-${name}-${parallelIndex}`)
         await rm(state, { recursive: true, force: true })
         await prepare(state)
-        const server = await serve({ port: await freePort(), state, vars: { LIMITS: "off" } })
-        await furnish?.(server.origin)
+        const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
+        await setUp?.(server.origin)
         await use(server.origin)
         await server.stop()
         await rm(state, { recursive: true, force: true })
@@ -36,20 +36,20 @@ const testAt = ({ name, prepare, furnish }: Villa) =>
     baseURL: ({ origin }, use) => use(origin),
   })
 
-/** A journey at a sample villa that only journeys of the administration change: all its addresses lead there. */
+/** A journey whose base URL is a sample villa that only admin journeys change. */
 export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })
 
-/** A journey at a villa of which nobody has said anything yet. */
+/** A journey whose base URL is a villa before any content was entered. */
 export const emptyVillaTest = testAt({ name: "empty", prepare: prepareEmptyState })
 
-/** A journey at a villa whose owner takes every kind of payment. */
-export const payingVillaTest = testAt({ name: "paying", prepare: prepareState, furnish: takeEveryPayment })
+/** A journey whose base URL is a villa whose owner accepts every payment method. */
+export const payingVillaTest = testAt({ name: "paying", prepare: prepareState, setUp: enableEveryPayment })
 
 export const PROMPTPAY_ID = "0105540000128"
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 
-/** Becomes the owner and switches on PromptPay and cards. */
-async function takeEveryPayment(baseURL: string): Promise<void> {
+/** Registers the owner and enables PromptPay and cards. */
+async function enableEveryPayment(baseURL: string): Promise<void> {
   const owner = await request.newContext({ baseURL })
   const registered = await owner.post("/api/admin/auth/register", { data: OWNER })
   expect(registered.status(), await registered.text()).toBe(201)
@@ -64,10 +64,10 @@ async function takeEveryPayment(baseURL: string): Promise<void> {
   await owner.dispose()
 }
 
-/** The /api as the owner of such a villa speaks it. */
+/** An API client that is logged in as the owner of such a villa. */
 export async function ownerOf(baseURL: string): Promise<APIRequestContext> {
-  const door = await request.newContext({ baseURL })
-  const { token } = await (await door.post("/api/admin/auth/login", { data: OWNER })).json()
-  await door.dispose()
+  const anonymous = await request.newContext({ baseURL })
+  const { token } = await (await anonymous.post("/api/admin/auth/login", { data: OWNER })).json()
+  await anonymous.dispose()
   return request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
 }

@@ -3,7 +3,7 @@ import { slipVerify } from "promptparse/generate"
 import { encode as encodeQr } from "uqr"
 import type { Upload } from "./files.ts"
 
-/** A slip as banks draw it: a tall picture, mostly empty, with a small QR in its lower right corner. */
+/** A slip like those of Thai banks: a tall, mostly empty image with a small QR code in its lower right corner. */
 export function slipOf(transfer: { sendingBank: string; transRef: string }): Upload {
   const [width, height, module] = [540, 960, 4]
   const data = new Uint8Array(width * height).fill(245)

@@ -1,0 +1,109 @@
+import getPort from "get-port"
+import { serve } from "../../scripts/serve.ts"
+import { prepareState } from "../../scripts/state.ts"
+import { type Figure, median } from "./figure.ts"
+import { book, COMMON_WORD, RARE_WORD, WORD_OF_ALL } from "./history.ts"
+import { usageOf } from "./usage.ts"
+
+const FEW = 100
+const MANY = 100_000
+const WARM_UPS = 3
+const RUNS = 15
+const TIME_ONLY = "1.5 times, the time"
+
+type Request = { what: string; path: string /** Requests the second page of the list. */; next?: true; budget?: string }
+
+const REQUESTS: Request[] = [
+  { what: "dashboard", path: "/admin" },
+  { what: "bookings list", path: "/admin/bookings" },
+  { what: "bookings list, second page", path: "/admin/bookings?limit=20", next: true },
+  { what: "bookings list, confirmed", path: "/admin/bookings?status=confirmed" },
+  { what: "bookings list, search for one guest", path: `/admin/bookings?q=${RARE_WORD}` },
+  // A search first counts the bookings that match a word: some thousand rows, in little time.
+  { what: "bookings list, search that all answer", path: `/admin/bookings?q=${WORD_OF_ALL}`, budget: TIME_ONLY },
+  // Finds one booking of a hundred and a full page of many: not comparable, but the most expensive search.
+  { what: "bookings list, search that one in 100 answers", path: `/admin/bookings?q=${COMMON_WORD}`, budget: "-" },
+  { what: "call of the list", path: "/api/admin/bookings" },
+  { what: "call of the list, second page", path: "/api/admin/bookings?limit=20", next: true },
+  { what: "call of the statistics", path: "/api/admin/stats" },
+]
+
+type Villa = { origin: string; headers: Record<string, string> }
+type Sample = { rows: number; ms: number[] }
+
+/**
+ * The cost of the admin's pages and API calls with few and with many bookings: D1 rows read, and response time. Requests to
+ * the two villas alternate, so that other load on the machine slows both alike.
+ */
+export async function measureLists(state: string): Promise<Figure[]> {
+  const [few, many] = [await open(`${state}/few`, FEW), await open(`${state}/many`, MANY)]
+  try {
+    const figures: Figure[] = []
+    for (const { what, path, next, budget = "1.5 times" } of REQUESTS) {
+      const samples = await requestInTurn(
+        await Promise.all(
+          [few, many].map(async (villa) => ({ villa, path: next ? await secondPage(villa, path) : path })),
+        ),
+      )
+      const [less, more] = samples.map(({ rows, ms }) => ({ rows, ms: median(ms) })) as [Median, Median]
+      figures.push({
+        what: `${what}: with ${count(FEW)} and with ${count(MANY)} bookings`,
+        measured: `${less.rows} and ${more.rows} rows (${times(less.rows, more.rows)}), ${less.ms.toFixed(1)} and ${more.ms.toFixed(1)} ms (${times(less.ms, more.ms)})`,
+        budget,
+      })
+    }
+    return figures
+  } finally {
+    await Promise.all([few.stop(), many.stop()])
+  }
+}
+
+type Median = { rows: number; ms: number }
+const count = (bookings: number) => bookings.toLocaleString("en")
+const times = (less: number, more: number) => `${(more / less).toFixed(2)} times`
+
+/** Serves a villa with so many bookings, and registers its owner. */
+async function open(state: string, bookings: number): Promise<Villa & { stop(): Promise<void> }> {
+  await prepareState(state)
+  book(state, bookings)
+  const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
+  const answer = await fetch(`${server.origin}/api/admin/auth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "owner@example.com", name: "Owner", password: "only for the bench" }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`The bench's owner could not register: ${answer.status}`)
+  return { ...server, headers: { Authorization: `Bearer ${token}`, "Accept-Language": "th" } }
+}
+
+async function requestInTurn(requests: { villa: Villa; path: string }[]): Promise<Sample[]> {
+  const samples = requests.map((): Sample => ({ rows: 0, ms: [] }))
+  for (let run = -WARM_UPS; run < RUNS; run++) {
+    for (const [index, { villa, path }] of requests.entries()) {
+      const began = performance.now()
+      const answer = await get(villa, path)
+      const ms = performance.now() - began
+      samples[index]!.rows = answer.rows
+      if (run >= 0) samples[index]!.ms.push(ms)
+    }
+  }
+  return samples
+}
+
+/** The path of the second page of a list. */
+async function secondPage(villa: Villa, path: string): Promise<string> {
+  const { text } = await get(villa, path.replace("/admin/", "/api/admin/").replace("/api/api/", "/api/"))
+  const { nextCursor } = JSON.parse(text) as { nextCursor: string | null }
+  if (!nextCursor) throw new Error(`${path} has no second page.`)
+  return `${path}&cursor=${nextCursor}`
+}
+
+async function get({ origin, headers }: Villa, path: string): Promise<{ rows: number; text: string }> {
+  const answer = await fetch(`${origin}${path}`, { headers, redirect: "manual" })
+  const text = await answer.text()
+  const usage = usageOf(answer)
+  if (answer.status !== 200 || !usage)
+    throw new Error(`${path} answered ${answer.status}, or without D1 usage in Server-Timing`)
+  return { rows: usage.rowsRead, text }
+}

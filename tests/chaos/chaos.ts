@@ -1,0 +1,40 @@
+import "../../scripts/project.ts"
+import { rm } from "node:fs/promises"
+import { parseArgs } from "node:util"
+import { build } from "../../scripts/build.ts"
+import { CACHE } from "../../scripts/project.ts"
+import { cardCuts } from "./card-cuts.ts"
+import { chance } from "./chance.ts"
+import { hostileGuests } from "./hostile-guests.ts"
+import { powerCuts } from "./power-cuts.ts"
+
+// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: faults and load that no other test
+// puts on the real worker. Exits with 1 after a violation. The seed determines the requests, but not their order.
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    cuts: { type: "string", default: "4" },
+    storm: { type: "string", default: "12" },
+    cards: { type: "string", default: "4" },
+    hostile: { type: "string", default: "20" },
+  },
+})
+const state = `${CACHE}/chaos`
+const say = (line: string) => console.log(line)
+
+await build()
+await rm(state, { recursive: true, force: true })
+console.log(`Seed ${values.seed}: npm run chaos -- --seed ${values.seed} repeats it.`)
+const began = performance.now()
+const violations = await powerCuts(`${state}/storm`, {
+  ...{ seed: Number(values.seed), cuts: Number(values.cuts), stormSeconds: Number(values.storm), say },
+})
+violations.push(...(await cardCuts(`${state}/cards`, { rounds: Number(values.cards), say })))
+violations.push(
+  ...(await hostileGuests(`${state}/hostile`, {
+    ...{ chance: chance(Number(values.seed)), seconds: Number(values.hostile), say },
+  })),
+)
+for (const line of violations.slice(0, 20)) console.error(`VIOLATION ${line}`)
+console.log(`${violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+process.exit(violations.length > 0 ? 1 : 0)

@@ -1,0 +1,87 @@
+import { DatabaseSync } from "node:sqlite"
+import getPort from "get-port"
+import { violationsIn } from "../../scripts/backup/make-backup.ts"
+import { localDatabase } from "../../scripts/local-database.ts"
+import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
+import { prepareState } from "../../scripts/state.ts"
+
+/** A villa that can be killed and served again, and whose database can be read. */
+export type Villa = {
+  origin: string
+  /** The headers of its owner. */
+  owner: Record<string, string>
+  start(): Promise<void>
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** Runs the cron trigger once. */
+  runCron(): Promise<void>
+  /** The violated invariants of its database, and rows of it. Consistent only while the villa is down. */
+  violations(): Promise<string[]>
+  rows<Row>(sql: string): Row[]
+}
+
+/** Null where no complete answer came. */
+export type Answer = { status: number; body: Record<string, never> & { data?: never } } | null
+
+const OWNER = { email: "owner@example.com", name: "Owner", password: "only for the chaos" }
+
+/** Serves a new villa whose owner accepts cards. */
+export async function openVilla(state: string, vars: LocalVars): Promise<Villa> {
+  await prepareState(state)
+  const port = await getPort()
+  let server: Server | null = null
+  const villa: Villa = {
+    origin: `http://127.0.0.1:${port}`,
+    owner: {},
+    async start() {
+      server = await serve({ port, state, vars: { LIMITS: "off", ...vars } })
+    },
+    async kill() {
+      await server?.kill()
+      server = null
+    },
+    async stop() {
+      await server?.stop()
+      server = null
+    },
+    runCron: async () => void (await fetch(`${villa.origin}/cdn-cgi/handler/scheduled`).catch(() => {})),
+    violations: () => reading(violationsIn),
+    rows: <Row>(sql: string) => reading((database) => database.prepare(sql).all() as Row[]),
+  }
+  function reading<Value>(read: (database: DatabaseSync) => Value): Value {
+    const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })
+    try {
+      return read(database)
+    } finally {
+      database.close()
+    }
+  }
+  await villa.start()
+  const registered = await call(villa, "POST", "/api/admin/auth/register", OWNER)
+  const { token } = (registered?.body ?? {}) as { token?: string }
+  if (!token) throw new Error(`The owner could not register: ${registered?.status}`)
+  villa.owner = { Authorization: `Bearer ${token}` }
+  await call(villa, "PATCH", "/api/admin/villa/credit-card-setting", { creditCardEnabled: true }, villa.owner)
+  return villa
+}
+
+/** Calls the API of a villa. @returns null where the villa was killed before the answer was complete */
+export async function call(
+  { origin }: Pick<Villa, "origin">,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text ? JSON.parse(text) : {} }
+  } catch {
+    return null
+  }
+}
