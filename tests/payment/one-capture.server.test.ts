@@ -172,7 +172,7 @@ describe("while the slip of a payment link is in review", () => {
     await sendSlip()
     expect(await verifyOtp(app, subject, code)).toMatchObject(REFUSED)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
-    expect(await kept()).toMatchObject({ status: "pending_payment" })
+    expect(await stored()).toMatchObject({ status: "pending_payment" })
   })
 
   it("a slip that arrives at the same moment as the code leaves one of them", async () => {

@@ -1,6 +1,6 @@
-import type { Email } from "../email/email.ts"
-import type { EmailContent, Translate } from "../email/email-content.server.ts"
 import { formatDeadline, formatMoney } from "../i18n/format.ts"
+import type { Email } from "./email.ts"
+import type { EmailContent, Translate } from "./email-content.server.ts"
 
 type AdminEmail = Extract<Email, { kind: "holds-alert" | "review-reminder" }>
 
