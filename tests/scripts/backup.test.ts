@@ -116,13 +116,13 @@ beforeEach(async () => {
 })
 afterEach(() => {
   process.env.PATH = PATH
-  rmSync(account.folder, { recursive: true })
-  rmSync(scratch, { recursive: true })
+  rmSync(account.folder, { recursive: true, maxRetries: 5 })
+  rmSync(scratch, { recursive: true, maxRetries: 5 })
 })
 
 /** Deletes everything at Cloudflare, and deploys an empty villa. */
 function lose(): void {
-  rmSync(account.folder, { recursive: true })
+  rmSync(account.folder, { recursive: true, maxRetries: 5 })
   process.env.PATH = PATH
   account = fakeAccount()
   emptyDatabase(join(account.folder, "d1.sqlite")).close()
