@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import getPort, { clearLockedPorts } from "get-port"
+import { BUNDLE_MAIN } from "./build.ts"
 import { serverMark } from "./leftover-servers.ts"
 import { Failure } from "./project.ts"
 import { sessionSecret } from "./state.ts"
@@ -100,7 +101,8 @@ function wranglerArgs({ port, state, vars = {}, watched = false, config }: Serve
     // Without it, a killed `npm start` would leave workerd running on the port.
     ...["--import", new URL("./guard-server.ts", import.meta.url).href],
     ...["node_modules/wrangler/wrangler-dist/cli.js", "dev"],
-    ...(config ? ["--config", config] : []),
+    // Serves what a deployment would upload; bundling it again would take seconds at each start.
+    ...(config ? ["--config", config] : watched ? [] : [BUNDLE_MAIN, "--no-bundle"]),
     ...["--port", String(port), "--ip", HOST, "--inspector-port", "0"],
     ...["--persist-to", state, "--show-interactive-dev-session=false", "--log-level", watched ? "log" : "error"],
     // Keeps a developer's own .dev.vars out; the secret is in the environment.
