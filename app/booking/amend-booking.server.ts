@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import { amendBooking } from "../booking/amend-booking.server.ts"
 import { type Booking, isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
-import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"

@@ -28,7 +28,7 @@ export async function verifyOtp(
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const tried = await app.countdown(subject.id).tryCode(code)
+  const tried = await app.countdown(subject.id).verifyOtp(code)
   if (!tried.ok) {
     const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
     if (lastTry) await releaseCardPayments(app, subject)
