@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { mailboxOf } from "../db/mailbox.server.ts"
 import {
   bookingEvents,
   bookings,
@@ -31,7 +32,13 @@ import {
   slips,
   villa,
 } from "../db/schema.ts"
-import { RECIPIENT_LIMIT, type StayEmailKind, type StayFacts } from "../email/email.ts"
+import {
+  EMAIL_LIMIT_MS,
+  NETWORK_MAX_EMAILS,
+  RECIPIENT_MAX_EMAILS,
+  type StayEmailKind,
+  type StayFacts,
+} from "../email/email.ts"
 import type { Booking, BookingEvent, Opened } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { reviewHeldUntil } from "./deadline.ts"
@@ -541,7 +548,7 @@ export type StayEmail = {
   told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
   /** Names what it is about where that may be emailed only once. */
   once: string | null
-  /** Whether it is left out where its recipient has had too many within the hour. */
+  /** Whether it is left out where its mailbox got, or its booking's network caused, too many within the hour. */
   limited: boolean
 }
 
@@ -551,10 +558,17 @@ export type StayEmail = {
  */
 export function queueStayEmail({ kind, told, once, limited }: StayEmail, which: SQL | undefined, now: number): Write {
   const recipient = sql`lower(${bookings.email})`
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient}
-    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} <> 'code')`
-  // Numbered, because one statement may queue several for the same address.
-  const within = limited ? sql`and ${sentBefore} + nth <= ${RECIPIENT_LIMIT.emails}` : sql``
+  const mailbox = mailboxOf(recipient)
+  const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
+  const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
+  // Emails of an admin's decision are no guest's doing.
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'rejected') and exists
+    (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
+  // Numbered, because one statement may queue several for the same mailbox or network.
+  const within = limited
+    ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
+        and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
+    : sql``
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
       json_patch(json_object(
@@ -568,7 +582,8 @@ export function queueStayEmail({ kind, told, once, limited }: StayEmail, which: 
         'paymentMethod', ${bookings.paymentMethod}, 'paymentDeadline', ${bookings.paymentDeadline},
         'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
       ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0, ${once}
-    from (select *, row_number() over (partition by ${recipient} order by ${bookings.id}) as nth
+    from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
+      row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
       from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
     on conflict (once) do nothing`
 }

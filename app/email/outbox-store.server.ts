@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { mailboxOf } from "../db/mailbox.server.ts"
 import { outbox } from "../db/schema.ts"
-import { type Email, type NewEmail, type QueuedEmail, RECIPIENT_LIMIT, SECRET_FACTS } from "./email.ts"
+import {
+  EMAIL_LIMIT_MS,
+  type Email,
+  type NewEmail,
+  type QueuedEmail,
+  RECIPIENT_MAX_EMAILS,
+  SECRET_FACTS,
+} from "./email.ts"
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -13,11 +21,12 @@ export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
   { now, limited }: { now: number; limited: boolean },
 ): Write {
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient.toLowerCase()}
-    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} = ${kind})`
+  const address = recipient.toLowerCase()
+  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+    and ${outbox.kind} = ${kind} and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
-    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
-    where ${limited ? sql`${sentBefore} < ${RECIPIENT_LIMIT.emails}` : sql`true`}`
+    select ${id}, ${kind}, ${language}, ${address}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
 }
 
 /** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "../booking/booking-list.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
@@ -40,6 +40,25 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
   const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
+}
+
+/** A booking's payment links whose slips are in review: their money may have come. */
+const inReview = (bookingId: string | SQL, exceptLinkId: string) =>
+  and(
+    eq(paymentLinks.bookingId, bookingId),
+    ne(paymentLinks.id, exceptLinkId),
+    sql`${paymentLinks.status} = 'in_review'`,
+  )
+
+/** Whether a slip of one of a booking's payment links is in review. @param exceptLinkId a link that is left out */
+export function readHasLinkInReview(db: Db, bookingId: string | SQL, exceptLinkId = ""): Read<boolean> {
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(inReview(bookingId, exceptLinkId)).limit(1)
+  return defineRead([found], (rows) => rows.length > 0)
+}
+
+/** Whether none is, when the batch comes to it. */
+export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
+  return sql`not exists (select 1 from ${paymentLinks} where ${inReview(bookingId, exceptLinkId)})`
 }
 
 /** A page of all links, the newest first. */

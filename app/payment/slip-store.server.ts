@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
 import type { Slip, SlipToCheck } from "./slip.ts"
 
@@ -119,6 +119,37 @@ export function removeUnattachedBeyond(
 export function removeOrphanedSlips(db: Db, before: number, now: number): Write {
   const orphaned = and(unattached(), lt(slips.uploadedAt, before), isNull(slips.removedAt))
   return db.update(slips).set({ removedAt: now }).where(orphaned)
+}
+
+/** SQLite takes an offset only after a limit. */
+const EVERY_ROW = 1e9
+
+/**
+ * Gives up the slips of cancelled bookings for which no money was recorded: those cancelled before an instant, and the
+ * oldest of the others beyond `max`.
+ */
+export function removeSlipsOfCancelled(
+  db: Db,
+  { before, max, now }: { before: number; max: number; now: number },
+): Write {
+  const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
+  const ofCancelled = db
+    .select({ id: slips.id, endedAt: bookings.updatedAt })
+    .from(slips)
+    .innerJoin(bookings, eq(bookings.id, slips.bookingId))
+    .where(and(eq(bookings.status, "cancelled"), isNull(slips.removedAt), unpaid))
+    .as("of_cancelled")
+  const beyond = db
+    .select({ id: ofCancelled.id })
+    .from(ofCancelled)
+    .orderBy(desc(ofCancelled.endedAt))
+    .limit(EVERY_ROW)
+    .offset(max)
+  const old = db.select({ id: ofCancelled.id }).from(ofCancelled).where(lt(ofCancelled.endedAt, before))
+  return db
+    .update(slips)
+    .set({ removedAt: now })
+    .where(or(inArray(slips.id, old), inArray(slips.id, beyond)))
 }
 
 /** Forgets slips whose files are gone. */
