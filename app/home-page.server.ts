@@ -3,7 +3,6 @@ import { findCacheExpiry } from "./booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "./booking/find-content-version.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
-import { addServerTiming } from "./http/server-timing.server.ts"
 import { guestCookieHeader, guestIdOf } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { hasToast } from "./http/toast.server.ts"
@@ -67,7 +66,6 @@ async function homePage(
   const kept = pages.answer(key, { stamp: version, now }, nonce)
   if (kept) {
     if (!guestId) kept.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
-    addServerTiming(app, kept.headers)
     return kept
   }
   const [page, until] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
