@@ -69,9 +69,9 @@ function openPerIsolate(env: Env): PerIsolate {
 const newId = () => crypto.randomUUID()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
-function cardGateway({ DB }: Env, { cardGateway: chosen }: Settings, newId: () => string): CardGateway | null {
-  if (!chosen) return null
-  return chosen.name === "omise" ? cardOmise(chosen) : cardSandbox(DB, newId)
+function cardGateway({ DB }: Env, { cardGateway: gateway }: Settings, newId: () => string): CardGateway | null {
+  if (!gateway) return null
+  return gateway.name === "omise" ? cardOmise(gateway) : cardSandbox(DB, newId)
 }
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

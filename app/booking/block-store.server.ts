@@ -37,7 +37,7 @@ export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Rea
   return defineRead([db.select({ id: blocks.id }).from(blocks).where(same)], (rows) => rows.length > 0)
 }
 
-/** The block and its nights: fails on `nights.night` where somebody has one of them. */
+/** The block and its nights: fails on `nights.night` where one of them is taken. */
 export function insertBlock(db: Db, block: Block, nightList: string[], now: number): Write[] {
   return [db.insert(blocks).values({ ...block, createdAt: now }), takeNights({ blockId: block.id }, nightList)]
 }

@@ -15,7 +15,7 @@ export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
 
 /** What happened to each of some bookings, in order. */
 export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, BookingEvent[]>> {
-  // One parameter: D1 takes no more than a hundred.
+  // One JSON parameter, because D1 allows a hundred parameters at most.
   const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
   return defineRead(
     [
@@ -33,7 +33,7 @@ export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, Bo
   )
 }
 
-/** The latest change of state that somebody asked for, or null. */
+/** The latest change of status by an actor's request, or null. */
 export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEvent | null> {
   return defineRead(
     [

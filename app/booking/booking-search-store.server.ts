@@ -27,12 +27,12 @@ export type BookingFilter = {
   to: string | null
 }
 
-/** How the database comes to a page: down the list until it is full, or from the few that a word or the dates name. */
+/** The query plan for a page: down the list's index, or from the few rows that a word or the dates select. */
 export type Approach = "list" | "word" | "stay"
 
 /**
- * A page of the list, the newest first. Down the list it reads a page's worth wherever the page lies; the other two read
- * what they start from and sort it, and so suit what is rare. The `+` keeps SQLite from choosing an index by itself.
+ * A page of the list, the newest first. `list` walks an index and reads one page of rows; the other two read all
+ * rows of the word or the dates and sort them, so they suit few rows. The unary `+` keeps SQLite from using another index.
  */
 export function readBookingPage(
   db: Db,
@@ -61,7 +61,7 @@ export function readBookingPage(
           and(
             isNull(bookings.deletedAt),
             status ? (list ? eq(bookings.status, status) : sql`+${bookings.status} = ${status}`) : undefined,
-            // One whose time is over shows as cancelled, even before that is written down.
+            // An overdue one is shown as cancelled, even before it is expired.
             status === "pending_payment" ? sql`+${bookings.paymentDeadline} > ${now}` : undefined,
             before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined,
             ...stays,
@@ -75,16 +75,16 @@ export function readBookingPage(
   )
 }
 
-/** Whether the stays of a range are few enough to start from. */
+/** Whether a range is short enough for the plan `stay`. */
 export function approachByStay({ from, to }: Pick<BookingFilter, "from" | "to">, mostDays: number): boolean {
   return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= mostDays
 }
 
-/** How many bookings have a word with each of these beginnings, counted no further than `most`. */
-export function readWordCounts(db: Db, words: string[], most: number): Read<number[]> {
+/** How many bookings have a word with each of these beginnings, counted no further than `max`. */
+export function readWordCounts(db: Db, words: string[], max: number): Read<number[]> {
   return defineRead(
     words.map((word) => {
-      const some = withWord(db, word).limit(most).as("some")
+      const some = withWord(db, word).limit(max).as("some")
       return db.select({ count: sql<number>`count(*)` }).from(some)
     }),
     (...rows) => rows.map(([row]) => row?.count ?? 0),
@@ -101,7 +101,7 @@ function hasWord(beginning: string): SQL {
     and +${bookingWords.word} >= ${beginning} and +${bookingWords.word} < ${`${beginning}${LAST_CHARACTER}`})`
 }
 
-/** Comes after every other in SQLite's order. */
+/** Sorts after every other character in SQLite. */
 const LAST_CHARACTER = "\u{10ffff}"
 
 export function insertWords(booking: Booking): Write {

@@ -19,7 +19,7 @@ export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
 }
 
 /**
- * The booking of an id or a reference, or null; the reference in any case, with or without the letters before it.
+ * The booking of an id or a reference, or null; the reference in any case, with or without its prefix "BV-".
  */
 export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
   const reference = `BV-${name.trim().toUpperCase().replace(/^BV-?/, "")}`
@@ -35,7 +35,7 @@ export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
   )
 }
 
-/** Until when payment links that are not yet settled keep a booking; null where none does. */
+/** Until when open payment links hold a booking; null where none does. */
 export function readHeldByLinks(db: Db, bookingId: string): Read<number | null> {
   return defineRead(
     [
@@ -78,7 +78,7 @@ export function readBookingsOf(
             before ? sql`(${bookings.createdAt}, ${bookings.id}) < (${before.createdAt}, ${before.id})` : undefined,
           ),
         )
-        // The `+` keeps SQLite from walking through everybody's bookings in this order.
+        // The unary `+` keeps SQLite from scanning all bookings by the index of this order.
         .orderBy(sql`+${bookings.createdAt} desc`, sql`+${bookings.id} desc`)
         .limit(limit),
     ],
@@ -106,7 +106,7 @@ export function recentBookingIds(limit: number): SQL {
   return sql`(select id from ${bookings} where deleted_at is null order by created_at desc, id desc limit ${limit})`
 }
 
-/** What waits for the owner: slips to check, the oldest first, and unpaid bookings by how soon their time is over. */
+/** What waits for the owner: slips to check, the oldest first, and unpaid bookings by their deadline. */
 export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
   return defineRead(
     [

@@ -36,13 +36,13 @@ export function insertBooking(
   ]
 }
 
-/** One where all conditions hold, zero otherwise. */
+/** 1 where all conditions hold, 0 otherwise. */
 const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
 
 /**
  * The writes of a change decided on `before`: all fail on `booking_events_applied` where the booking has changed since, or
  * where a condition does not hold. The last write queues the email, if there is one.
- * @param nightList the nights it shall have from now on; undefined leaves them as they are
+ * @param nightList the nights to take in place of the present ones; undefined leaves them as they are
  * @param provided conditions on the database as the change to the booking's row leaves it
  */
 export function updateBooking(
@@ -61,7 +61,7 @@ export function updateBooking(
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
-  // The same transfer may be sent again for the same booking: the newest slip of it is the one that names it.
+  // The same transfer may be sent again for the same booking: only its newest slip keeps the transfer's reference.
   const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
     where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
       (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
@@ -85,9 +85,8 @@ export function updateBooking(
 }
 
 /**
- * What becomes of the slip that a guest replaces or clears: the clean-up removes a replaced one; a cleared one is no
- * booking's any more, so that its guest can attach it again before the clean-up takes it for abandoned. A slip that an
- * admin rejects stays with its booking.
+ * The write for a slip that a guest replaces or clears: a replaced one is removed; a cleared one is detached, so that the
+ * guest can attach it again until the cron removes it as orphaned. A slip that an admin rejects stays with its booking.
  */
 function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
   if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []
@@ -95,7 +94,7 @@ function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
   return [db.update(slips).set({ bookingId: null, removedAt }).where(eq(slips.id, before.slipId))]
 }
 
-/** One booking was changed, and the slip that it now has is still there and no other booking's. */
+/** 1 where the booking was changed and its new slip exists and is attached to nothing else. */
 export function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))

@@ -3,7 +3,7 @@ import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, contentVersion, villa } from "../db/schema.ts"
 
-/** Asks for the stamp of the offer's last write. Written once: drizzle works on a query as long as D1 does. */
+/** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
   .select({ stamp: contentVersion.stamp })
   .from(contentVersion)
@@ -11,7 +11,7 @@ export const CONTENT_VERSION_SQL = new QueryBuilder()
 
 type CacheExpiry = { timezone: string; nextDeadline: number | null }
 
-/** When the next hold of nights ends by itself (epoch milliseconds; null: none will), and in which zone the villa's days do. */
+/** The next payment deadline (epoch milliseconds; null where there is none) and the villa's time zone. */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })

@@ -19,8 +19,8 @@ const DOMAIN =
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Whether a text is good as a name in an email, which goes to whatever address a guest types: one line without links or
- * addresses, so that nobody can send their own message by ours.
+ * Whether a text may be a name in an email, which goes to whatever address a guest types: one line without links or
+ * addresses, so that nobody can send their own message by it.
  */
 export function isPlainName(text: string): boolean {
   return !CONTROL.test(text) && !/:\/\/|www\.|@/i.test(text) && !DOMAIN.test(text)
@@ -39,12 +39,12 @@ export function splitName(name: string): Pick<Customer, "firstName" | "lastName"
   return { firstName, lastName: rest.join(" ") }
 }
 
-/** Both names in one line; empty where nobody has said who the guest is. */
+/** Both names in one line; empty where the guest is not known yet. */
 export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | null): string {
   return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
 }
 
-/** Who the guest is (specification 5). */
+/** Who the guest is. */
 export const Customer = z.object({
   firstName: name,
   lastName: name,

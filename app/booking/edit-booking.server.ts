@@ -60,7 +60,7 @@ export async function editBooking(
   return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
-/** The fields that an edit makes different; none where it says what is so already. */
+/** The fields that an edit changes; none where all have their values already. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,

@@ -3,8 +3,11 @@ import type { Db, Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, paymentLinkEvents, paymentLinks } from "../db/schema.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { freeNights, overdue } from "./night-store.server.ts"
+import { STATE_COLUMNS, type TransitionOf } from "./status.ts"
 
-/** The writes that cancel unpaid bookings whose time is over, all or one, and free their nights. */
+const OVERDUE = { from: "pending_payment", to: "expired" } as const satisfies TransitionOf<"system">
+
+/** The writes that expire unpaid bookings past their deadline, all or one, and free their nights. */
 export function expireOverdue(
   db: Db,
   { now, limited }: { now: number; limited: boolean },
@@ -14,16 +17,14 @@ export function expireOverdue(
   const ids = db.select({ id: bookings.id }).from(bookings).where(which)
   return [
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
-        select id, ${now}, 'system', 'expired', status, 'cancelled', 'expired', 1 from ${bookings} where ${which}`,
+        select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
     freeNights(db, { bookingId: ids }),
     ...closeLinks(ids, now),
-    queueStayEmail({ kind: "expired", told: { cancelReason: "expired" }, once: null, limited }, which, now),
+    queueStayEmail({ kind: "expired", changeFacts: { cancelReason: "expired" }, once: null, limited }, which, now),
     db
       .update(bookings)
       .set({
-        status: "cancelled",
-        cancelReason: "expired",
-        paymentDeadline: null,
+        ...STATE_COLUMNS[OVERDUE.to],
         version: sql`${bookings.version} + 1`,
         updatedAt: now,
       })
@@ -32,8 +33,9 @@ export function expireOverdue(
 }
 
 /**
- * The writes that close the links of bookings that are ending (an id, or a query of ids), in the same batch: nobody can pay them any more. A slip
- * that waits goes on waiting, because its money may have come. A link whose card is being charged is left to the answer.
+ * The writes that close the payment links of bookings that end, in the same batch. A slip that waits for a decision
+ * keeps waiting, because its money may have arrived. A link whose card is being charged is left to the gateway's answer.
+ * @param bookings an id, or a query of ids
  */
 export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {
   const ids = typeof bookings === "string" ? [bookings] : bookings

@@ -7,7 +7,7 @@ import { type Quote, type QuoteFailure, quoteStay } from "./quote.ts"
 import { nightsOf } from "./stay.ts"
 import { enclosingRange } from "./villa-date.ts"
 
-/** What a stay costs if its nights can be had. @param asked without `rooms` all rooms are meant */
+/** The price of a stay if its nights are free. @param asked without `rooms` all rooms are meant */
 export async function findQuote(
   app: Pick<App, "db" | "now">,
   asked: { checkIn: string; checkOut: string; rooms?: number },

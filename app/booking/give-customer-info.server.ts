@@ -8,7 +8,7 @@ import type { Customer } from "./customer.ts"
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
 
 /**
- * Keeps who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
+ * Stores who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
  * changed a few times only.
  */
 export function giveCustomerInfo(

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQLWra
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import type { NightOwner } from "./month.ts"
+import { STATE_COLUMNS } from "./status.ts"
 
 /**
  * The nights from one date up to but not including another that somebody has. A hold past its deadline has none, even
@@ -84,5 +85,5 @@ export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }): Wr
 
 /** A hold past its deadline, which no longer has its nights even before the booking is expired. */
 export function overdue(now: number) {
-  return and(eq(bookings.status, "pending_payment"), sql`${bookings.paymentDeadline} <= ${now}`)
+  return and(eq(bookings.status, STATE_COLUMNS.pending_payment.status), sql`${bookings.paymentDeadline} <= ${now}`)
 }

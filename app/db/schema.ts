@@ -156,7 +156,7 @@ export const bookings = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** When all that told who the guest was was taken out; null again once somebody changes it. */
+    /** When its personal data was erased; null again after a change. */
     erasedAt: integer("erased_at"),
   },
   (table) => [
@@ -173,7 +173,7 @@ export const bookings = sqliteTable(
   ],
 )
 
-/** Nights that the owner keeps, from the first up to but not including the last date. */
+/** Nights that the owner blocks, from the first up to but not including the last date. */
 export const blocks = sqliteTable(
   "blocks",
   {

@@ -6,7 +6,7 @@ import { renderEmail } from "./render-email.server.ts"
 
 const SHOWN = 100
 
-/** The latest letters in their words, the newest first: local development's mailbox. */
+/** The latest emails, rendered, the newest first: the mailbox of local development. */
 export async function listEmails(app: Pick<App, "db">): Promise<(QueuedEmail & RenderedEmail)[]> {
   const [emails] = await read(app.db, readEmails(app.db, SHOWN))
   return emails.map((email) => ({ ...email, ...renderEmail(email) }))

@@ -14,8 +14,8 @@ import {
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. OtpHashes
- * are counted apart from other emails, so that those do not keep anybody from paying.
+ * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
+ * are counted separately, so that other emails do not keep anybody from paying.
  */
 export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
@@ -29,7 +29,7 @@ export function insertOtpEmail(
     where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
 }
 
-/** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
+/** Queues an email. It belongs into the batch of the change that causes it, so that both are written or neither. */
 export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
   return db.insert(outbox).values({
     ...{ id, kind, language, recipient, bookingId },
@@ -70,7 +70,7 @@ function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: nu
 
 type Due = Pick<QueuedEmail, "id" | "dueAt">
 
-/** Takes a letter for oneself until an instant. It changes no row where somebody else has taken it since it was read. */
+/** Leases an email until an instant. Changes no row where it has been leased since it was read. */
 export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
   return db
     .update(outbox)
@@ -78,7 +78,7 @@ export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
     .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
 }
 
-/** A letter that went out: whoever else has taken it meanwhile must know, so its lease does not matter. */
+/** Marks an email as sent, whoever holds its lease by now. */
 export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: boolean): Write {
   return db
     .update(outbox)
@@ -86,7 +86,7 @@ export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: bo
     .where(and(eq(outbox.id, email.id), isNull(outbox.sentAt)))
 }
 
-/** A letter that could not go out is tried again, by whoever still holds it. */
+/** Schedules a retry, as long as the lease is still held. */
 export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number, error: string): Write {
   return db
     .update(outbox)
@@ -94,7 +94,7 @@ export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number,
     .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
 }
 
-/** A letter that is tried no more; its error says why. */
+/** Gives an email up; its error says why. */
 export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
   return db
     .update(outbox)
@@ -102,7 +102,7 @@ export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: st
     .where(and(eq(outbox.id, email.id), eq(outbox.dueAt, lease)))
 }
 
-/** The facts without the secret that the letter carried; its name in the JSON is left, with nothing in it. */
+/** The facts with the email's secret set to null. */
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | undefined {
   return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
 }

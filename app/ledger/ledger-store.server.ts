@@ -14,7 +14,7 @@ export function readReceived(db: Db, bookingId: string | SQL): Read<number> {
 
 /** How much arrived for each of some bookings (ids, or a query of ids), in satang; 0 for one that is not in the map. */
 export function readReceivedOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, number>> {
-  // One parameter: D1 takes no more than a hundred.
+  // One JSON parameter, because D1 allows a hundred parameters at most.
   const listed = (list: string[]) => sql`(select value from json_each(${JSON.stringify(list)}))`
   const ids = Array.isArray(bookingIds) ? listed(bookingIds) : bookingIds
   return defineRead(

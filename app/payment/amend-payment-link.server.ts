@@ -21,7 +21,7 @@ export type LinkAmendment = {
   also?: Write[]
 }
 
-/** What a change has decided: an amendment, null for no change, or a failure. */
+/** An amendment, null for no change, or a failure. */
 export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
 
 /** The link after a change, and its booking where the change was about that too. */

@@ -1,5 +1,6 @@
 import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, isSettling } from "../booking/booking.ts"
+import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
@@ -78,7 +79,7 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
     )
     if (balance(booking.total, received) !== payment.amount) return fail("price-changed")
     if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
-    const set = { paymentDeadline: null, paymentMethod: "credit_card" } as const
+    const set = { ...STATE_COLUMNS.settling, paymentMethod: "credit_card" } as const
     const also = [startCapture(app.db, payment.id, debt, app.now())]
     return ok({ set, action: "card-capturing", also, provided: [withoutLinkInReview(bookingId)] })
   })
