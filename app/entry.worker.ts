@@ -4,8 +4,9 @@ import { createRequestHandler } from "@remix-run/cloudflare-pages"
 import * as build from "../build/server/index.js"
 import { cleanUpSessions } from "./admin/clean-up-sessions.server.ts"
 import { findAdmin } from "./admin/sessions.server.ts"
+import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
-import { type App, newNonce, openApp, requestIdOf } from "./context.server.ts"
+import { newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { deliverEmails } from "./email/deliver-emails.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { withHomePage } from "./home-page.server.ts"
@@ -15,6 +16,7 @@ import { withRoutedMethod } from "./http/methods.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
 import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
+import { addServerTiming } from "./http/server-timing.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
@@ -27,7 +29,7 @@ import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
 
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 
-/** What the door hands through the request handler to `getLoadContext`. */
+/** The data that the request handler passes on to `getLoadContext`. */
 type RequestData = { app: App; requestId: string; nonce: string; trouble: { unavailable: boolean } }
 
 const remix = createRequestHandler({
@@ -49,10 +51,10 @@ const remix = createRequestHandler({
 
 const RETRY_AFTER_SECONDS = "5"
 
-/** How many tens of letters the cron sends at most, after an outage. */
+/** How many batches of emails the cron sends at most, after an outage. */
 const CRON_ROUNDS = 20
 
-/** Answers a request, whatever happens. */
+/** Answers a request; never throws. */
 async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
   const refused = redirectToHttps(asked, env) ?? rejectCrossOrigin(asked) ?? canonicalRedirect(asked, env)
   if (refused) return refused
@@ -70,18 +72,19 @@ async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId
   try {
     const render = () => routed(request, env, ctx, { app, requestId, nonce, trouble })
     const made = await withHomePage(app, request, nonce, render)
+    addServerTiming(app, made.headers)
     return trouble.unavailable && made.status === 500 ? serviceUnavailable(made) : made
   } catch (error) {
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return fallbackErrorResponse(request, requestId, 500)
   } finally {
-    // What was written may have queued an email, also by a guest who came back from their bank; it leaves when the answer has.
+    // A write may have queued an email, also during a GET such as the return from the bank; it is sent after the response.
     const reads = request.method === "GET" || request.method === "HEAD"
     if (!reads || app.usage.rowsWritten > 0) ctx.waitUntil(deliverEmails(app))
   }
 }
 
-/** Answers by the route of the address. */
+/** Answers by the route of the URL. */
 async function routed(request: Request, env: Env, ctx: ExecutionContext, data: RequestData): Promise<Response> {
   const pagesContext = {
     ...{ request, env, data, params: {}, functionPath: "" },
@@ -92,14 +95,14 @@ async function routed(request: Request, env: Env, ctx: ExecutionContext, data: R
   return await remix(pagesContext as unknown as Parameters<typeof remix>[0])
 }
 
-/** The door of Cloudflare. Static files never come here: they are served before the worker. */
+/** The Worker. Static files are served before it runs. */
 export default {
   async fetch(request, env, ctx) {
     const requestId = requestIdOf(request)
     return withSecurityHeaders(await answer(request, env, ctx, requestId), request, requestId)
   },
 
-  /** The second net below the alarms: what they missed, and what nobody needs any more. Emails last, whatever failed. */
+  /** The cron: expires what alarms missed and cleans up. Emails last, whatever failed. */
   async scheduled(_event, env) {
     const app = openApp(env)
     const done = await runJobs(app, {
@@ -116,11 +119,11 @@ export default {
       "old-failures": () => deleteOldJobFailures(app),
     })
     const emails = await deliverEmails(app, CRON_ROUNDS)
-    logEvent("sweep", { ...done, letters: emails })
+    logEvent("cron", { ...done, emails })
   },
 } satisfies ExportedHandler<Env>
 
-/** A page that could not be made for now, as the answer that browsers, caches and search engines take it for. */
+/** Turns a 500 caused by an unavailable service into a 503, which browsers, caches and search engines retry. */
 function serviceUnavailable({ body, headers }: Response): Response {
   const answer = new Response(body, { status: 503, headers })
   answer.headers.set("Retry-After", RETRY_AFTER_SECONDS)

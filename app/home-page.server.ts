@@ -1,9 +1,8 @@
+import type { App } from "./app.ts"
 import { findCacheExpiry } from "./booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "./booking/find-content-version.server.ts"
-import type { App } from "./context.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
-import { addServerTiming } from "./http/server-timing.server.ts"
 import { guestCookieHeader, guestIdOf } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { hasToast } from "./http/toast.server.ts"
@@ -70,7 +69,6 @@ async function homePage(
   const cached = pages.match(key, { contentVersion: version, now }, nonce)
   if (cached) {
     if (!guestId) cached.headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
-    addServerTiming(app, cached.headers)
     return cached
   }
   const [page, expiresAt] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])

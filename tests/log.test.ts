@@ -48,11 +48,11 @@ it("every log entry is one line of JSON with its event", () => {
   const [log, error] = [vi.spyOn(console, "log"), vi.spyOn(console, "error")].map((spy) =>
     spy.mockImplementation(() => {}),
   )
-  logEvent("sweep", { emails: 2 })
+  logEvent("cron", { emails: 2 })
   logError("api-error", { requestId: "R1", error: new Error("two\nlines") })
   const lines = [log!, error!].flatMap(({ mock }) => mock.calls.map(([line]) => String(line)))
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { event: "sweep", emails: 2 },
+    { event: "cron", emails: 2 },
     { event: "api-error", requestId: "R1", error: expect.stringContaining("Error: two\nlines") },
   ])
   expect(lines.filter((line) => line.includes("\n"))).toEqual([])

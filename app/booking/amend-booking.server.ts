@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -14,35 +14,39 @@ import {
   isSettling,
 } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
-import { closeLinks, readBooking, readHeldByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { readBooking, readHeldByLinks } from "./booking-store.server.ts"
+import { updateBooking } from "./booking-write-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
+import { closeLinks } from "./expiry-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
+import { mayTransition, stateOf } from "./status.ts"
 import { nightsOf } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
 export type By = { actor: Actor; name?: string | null }
 
-/** What shall be different, and how the history tells it. */
+/** A change of a booking, and its entry in the history. */
 export type Amendment = {
   set: Partial<Booking>
   action: BookingAction
   reason?: string | null
-  /** What is written in the same batch: all of it or nothing. Its own failures come out as they are. */
+  /** Further writes of the same batch. Their constraint violations are thrown as they are. */
   also?: Write[]
-  /** Conditions that must hold in the batch; where one does not, it is decided anew. */
+  /** Conditions that must hold in the batch; where one does not, `decide` is called again. */
   provided?: SQL[]
 }
 
-/** What a change has decided: an amendment, null for no change, or a failure. */
+/** An amendment, null for no change, or a failure. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen"
 
 /**
- * A decision for somebody who was shown a booking or a link: refused with `booking-edited` where it has changed since,
- * so that nobody decides on what they have not seen. What is so already stays no change.
- * @param seenVersion the version that was shown; undefined where nobody said it
+ * Optimistic concurrency for a decision made on a page: fails with `booking-edited` where the booking or link has changed
+ * since it was shown. A decision that changes nothing succeeds all the same.
+ * @param seenVersion the version that was shown; undefined where the request does not say
  */
 export async function ifUnchanged<Change, Failure extends string>(
   { version }: { version: number },
@@ -57,8 +61,8 @@ export async function ifUnchanged<Change, Failure extends string>(
 const MAX_ATTEMPTS = 5
 
 /**
- * The only way to change a booking that exists. `decide` sees it as it is and answers with an amendment, with null for
- * no change, or with a failure; it is asked again when somebody else was faster, so it must have no side effects. The
+ * The only way to change a booking that exists. `decide` gets it as it is and answers with an amendment, with null for
+ * no change, or with a failure; it is called again after a concurrent change, so it must have no side effects. The
  * row, its nights, its event and its version are written in one batch, and the countdown follows. Whatever is decided,
  * a deadline is never earlier than the end of the payment links that ask for the booking's money, and those links are
  * closed in the batch in which the booking is paid or cancelled.
@@ -69,7 +73,7 @@ export async function amendBooking<Failure extends string>(
   by: By,
   decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const [booking, heldByLinks] = await read(app.db, readBooking(app.db, id), readHeldByLinks(app.db, id))
     if (!booking) return fail("not-found")
     const now = app.now()
@@ -85,14 +89,7 @@ export async function amendBooking<Failure extends string>(
     const { set, action, reason = null, also = [], provided = [] } = decided.value
     const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
     if (by.actor === "guest" && booking.version >= GUEST_MAX_VERSION && !paysOrEnds) return fail("booking-frozen")
-    // Whatever is told of an erased booking is to be erased again.
-    const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
-    const after: Booking = {
-      ...changed,
-      ...heldUntil(changed, heldByLinks),
-      inReviewSince: reviewSince(changed, by, now),
-      emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
-    }
+    const after = amended(booking, set, { heldByLinks, by, now })
     const moved = after.status !== booking.status
     const event = {
       at: now,
@@ -107,7 +104,7 @@ export async function amendBooking<Failure extends string>(
     try {
       const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
       const writes = updateBooking(app.db, booking, after, event, options)
-      // Last, so that the link by which it was paid is no longer open.
+      // Last, when the link by which it was paid is no longer open.
       const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
       const results = await write(app.db, [...writes, ...also, ...closed])
       const queued = email ? results[writes.length - 1]?.meta.changes : undefined
@@ -128,6 +125,26 @@ export async function amendBooking<Failure extends string>(
   throw new Error("A booking kept changing while it was being amended")
 }
 
+/** The booking after a change. Throws where the actor may not make its transition, which `decide` has to check before. */
+function amended(
+  booking: Booking,
+  set: Partial<Booking>,
+  { heldByLinks, by, now }: { heldByLinks: number | null; by: By; now: number },
+): Booking {
+  // New data of an erased booking must be erased again.
+  const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
+  const after: Booking = {
+    ...changed,
+    ...heldUntil(changed, heldByLinks),
+    inReviewSince: reviewSince(changed, by, now),
+    emailVersion: booking.emailVersion + (booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0),
+  }
+  const [from, to] = [stateOf(booking), stateOf(after)]
+  if (from !== to && !mayTransition(from, to, by.actor))
+    throw new Error(`${by.actor} may not take a booking from ${from} to ${to}`)
+  return after
+}
+
 /** The nights to take anew: none once cancelled, undefined where they stay as they are. */
 function nightsAfter(before: Booking, after: Booking): string[] | undefined {
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
@@ -136,8 +153,8 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
 }
 
 /**
- * Since when a booking's slip waits for the owner. A guest who clears a slip and attaches another does not begin anew; an
- * owner's decision does.
+ * Since when a booking's slip waits for the owner. A guest who clears a slip and attaches another does not restart the
+ * wait; an owner's decision does.
  */
 function reviewSince({ status, inReviewSince }: Booking, { actor }: By, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now

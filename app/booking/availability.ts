@@ -3,14 +3,14 @@ import { type NightPrice, nightPrice, type Rates } from "./price.ts"
 import { nightCount, nightsOf } from "./stay.ts"
 import { readDate } from "./villa-date.ts"
 
-/** How many days one question about availability may span (api.md, "Public"). */
+/** How many days one request for availability may span (api.md, "Public"). */
 export const AVAILABILITY_MAX_DAYS = 400
 
 export type NightOffer = NightPrice & { night: string; available: boolean }
 
 export type RangeFailure = "date-invalid" | "dates-reversed" | "range-too-long"
 
-/** The range that a question names, from the first date up to but not including the last. */
+/** The requested range, from the first date up to but not including the last. */
 export function checkRange(
   range: { from: string; to: string },
   timezone: string,
@@ -24,7 +24,7 @@ export function checkRange(
   return ok({ from, to })
 }
 
-/** Each night of a range: whether it can be had and what it costs with all rooms. Past nights cannot be had. */
+/** Each night of a range: whether it is available and what it costs with all rooms. Past nights are not. */
 export function offersOf(
   rates: Rates,
   { from, to }: { from: string; to: string },

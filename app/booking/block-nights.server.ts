@@ -1,12 +1,13 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
 import { deleteBlock, insertBlock, readBlock, readHasBlock } from "./block-store.server.ts"
-import { expireOverdue, readTakenNights } from "./booking-store.server.ts"
+import { expireOverdue } from "./expiry-store.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
 
-/** Keeps nights for the owner, all of them or none. Fails with `nights-booked` naming those that somebody has. */
+/** Blocks nights for the owner, all or none. Fails with `nights-booked` and the nights that are taken. */
 export async function blockNights(
   app: Pick<App, "db" | "settings" | "now" | "newId">,
   request: BlockRequest,
@@ -34,13 +35,13 @@ export async function blockNights(
   return ok(block)
 }
 
-/** Whether just these nights are kept already, with the same note: what a second press of the button finds. */
+/** Whether the same nights are blocked already with the same note: then the form was sent twice. */
 export async function isBlocked(app: Pick<App, "db">, request: BlockRequest): Promise<boolean> {
   const [has] = await read(app.db, readHasBlock(app.db, request))
   return has
 }
 
-/** Gives a block's nights back. */
+/** Frees a block's nights. */
 export async function unblockNights(
   app: Pick<App, "db" | "now">,
   id: string,

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { nightCount, nightsOf } from "./stay.ts"
 import { readDate } from "./villa-date.ts"
 
-/** Nights that the owner keeps, from `from` up to but not including `to`. */
+/** Nights that the owner blocks, from `from` up to but not including `to`. */
 export type Block = { id: string; from: string; to: string; note: string }
 
 export const BLOCK_MAX_NIGHTS = 366
@@ -11,7 +11,7 @@ const NOTE_MAX_LENGTH = 200
 
 export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "block-too-long"
 
-/** What a stay calls its two dates, a block calls otherwise. */
+/** The field names of a block's two dates for a stay's failures. */
 export const BLOCK_FIELDS: Record<string, string> = { checkIn: "from", checkOut: "to" }
 
 /** What a block is asked for with; dates are texts that `readDate` takes. */
@@ -22,7 +22,7 @@ export const BlockRequest = z.object({
 })
 export type BlockRequest = z.infer<typeof BlockRequest>
 
-/** The nights of a block; past ones may be kept too, since the owner was there. */
+/** The nights of a block; past ones may be blocked, too. */
 export function nightsOfBlock(
   { from, to }: BlockRequest,
   timezone: string,

@@ -2,7 +2,7 @@ import type { StayEmailKind } from "../email/email.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Booking } from "./booking.ts"
 
-/** What a guest whose address is new is told first, by the state of the booking. */
+/** The first email to a new address, by the booking's status. */
 const FIRST_EMAILS = {
   pending_payment: "received",
   in_review: "slip-received",
@@ -11,7 +11,7 @@ const FIRST_EMAILS = {
 } as const
 
 /**
- * The email that a change owes its guest, or null. An expired booking's email is queued where it expires.
+ * The kind of email that a change causes, or null. An expired booking's email is queued where it expires.
  * @param before null where the booking is new
  */
 export function emailDueFor(before: Booking | null, after: Booking, actor: Actor): StayEmailKind | null {
@@ -26,13 +26,13 @@ export function emailDueFor(before: Booking | null, after: Booking, actor: Actor
       return "confirmed"
     case "cancelled":
       return "cancelled"
-    // A guest who takes a slip back knows it.
+    // A guest who clears a slip needs no email about it.
     case "pending_payment":
       return actor === "guest" ? null : "rejected"
   }
 }
 
-/** Whether emails go to an address from now on that they have not gone to before; it is the same in capital letters. */
+/** Whether the email address is another one, whatever its case. */
 export function hasNewEmail(before: Pick<Booking, "customer"> | null, after: Pick<Booking, "customer">): boolean {
   return before?.customer?.email.toLowerCase() !== after.customer?.email.toLowerCase()
 }

@@ -9,7 +9,7 @@ import { atHour } from "./villa-date.ts"
 
 type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
-/** A booking as the /api tells it to its guest (api.md, "Objects"): baht, and date-times at the villa's hours. */
+/** The JSON of a booking for its guest (api.md, "Objects"): baht, and date-times at the villa's hours. */
 export function bookingJson(booking: Booking, villa: Times, origin: string) {
   const checkIn = atHour(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = atHour(booking.checkOut, villa.checkOutTime, villa.timezone)
@@ -42,12 +42,12 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
   }
 }
 
-/** What admins are told of a booking beside the booking itself. `received` is satang. */
+/** What the admin JSON of a booking adds. `received` is satang. */
 export type BookingDetails = { history: BookingEvent[]; received: number }
 
 /**
- * A booking as the /api tells it to admins: with its history and what was received for it, and in the admin family's
- * spelling of states.
+ * The JSON of a booking for admins: with its history and what was received for it, and with the admin routes' names of
+ * the statuses.
  */
 export function adminBookingJson(
   booking: Booking,

@@ -6,10 +6,10 @@ import { readDate } from "./villa-date.ts"
 export const LIST_DEFAULT_LIMIT = 50
 export const LIST_MAX_LIMIT = 200
 
-/** The last booking of a page: the next page begins behind it. */
+/** A keyset pagination cursor: the last booking of a page. */
 export type Cursor = { createdAt: number; id: string }
 
-/** A cursor as a URL bears it. */
+/** A cursor as a URL parameter. */
 export function cursorText({ createdAt, id }: Cursor): string {
   return `${createdAt}.${id}`
 }
@@ -61,12 +61,12 @@ export const BookingListQuery = PageQuery.extend({
 })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
-/** The parameters of an address that say something; empty ones are as good as left out. */
+/** The parameters of a URL; empty ones are treated as missing. */
 export function givenParams(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
 }
 
-/** The question of a page's address: a parameter that is no good is left out, so that an old link still shows a list. */
+/** The query of a page's URL: invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
   const given = givenParams(params)
   const parsed = BookingListQuery.safeParse(given)
@@ -75,7 +75,7 @@ export function readListQuery(params: URLSearchParams): BookingListQuery {
   return BookingListQuery.parse(given)
 }
 
-/** The filters of a question as a form or a link bears them, without those that filter nothing. */
+/** The filters of a query as parameters, without empty ones. */
 export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSearchParams {
   const { status, q, from, to } = query
   return new URLSearchParams(

@@ -55,7 +55,7 @@ const status = z.string("validation.status").transform((text, context) => {
   return known ?? z.NEVER
 })
 
-/** Where a slip's coming and going takes a booking. */
+/** The status that follows when a slip is attached or cleared. */
 const statusAfterSlip = (slipUrl: string | null): BookingStatus => (slipUrl ? "in_review" : "pending_payment")
 
 /**
@@ -100,7 +100,7 @@ const EditFields = ChangeFields.extend({
 
 /** The body of PATCH /admin/bookings/{id}: any fields of a booking. What nobody may set is dropped. */
 export const BookingEditBody = EditFields.extend({
-  /** Empty where nobody has said it yet, as it is answered. */
+  /** Empty where it is not known yet, as in responses. */
   customerName: customerName.or(z.literal("")).optional(),
   customerInfo: Customer.partial().nullish(),
   /** The dates, rooms and price may come as they do in POST /booking. */

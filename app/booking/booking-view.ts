@@ -66,7 +66,7 @@ export function staffBookingView(booking: Booking, received = 0): StaffBookingVi
   }
 }
 
-/** Where the villa's clock stands for a page: its zone and its hours. */
+/** The villa's time zone and its check-in and check-out times, for a page. */
 export type ClockView = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
 export function clockView({ timezone, checkInTime, checkOutTime }: Villa): ClockView {

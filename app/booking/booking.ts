@@ -5,11 +5,11 @@ import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Customer } from "./customer.ts"
 import type { Price } from "./price.ts"
-import type { BookingStatus } from "./status.ts"
+import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 
 export type CancelReason = "guest" | "admin" | "expired"
 
-/** A party's claim on the villa for a stay. Money is satang, instants are epoch milliseconds. */
+/** A booking of the villa for a stay. Money is satang, instants are epoch milliseconds. */
 export type Booking = {
   id: string
   /** Short, for people: "BV-7K3M9Q". */
@@ -36,7 +36,7 @@ export type Booking = {
   slipClearedDeadline: number | null
   slipId: string | null
   card: { brand: string; last4: string } | null
-  /** The site's address when it was made, for the letters that no request causes. */
+  /** The site's origin when it was made, for emails without a request. */
   origin: string
   /** HMAC of the network that it was made from; empty where an admin booked. */
   addressHash: string
@@ -47,7 +47,7 @@ export type Booking = {
   updatedAt: number
   /** When an admin took it out of the lists; it is never erased. */
   deletedAt: number | null
-  /** When all that told who the guest was was taken out; null again once somebody changes it. */
+  /** When its personal data was erased; null again after a change. */
   erasedAt: number | null
 }
 
@@ -88,31 +88,31 @@ export const REASON_MAX_LENGTH = 500
 const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 export const REFERENCE_LENGTH = 6
 
-/** A reference from random bytes, in letters and digits that cannot be taken for one another. */
+/** A reference from random bytes, in letters and digits that are not easily confused. */
 export function referenceFrom(bytes: Uint8Array): string {
   return `BV-${[...bytes.subarray(0, REFERENCE_LENGTH)].map((byte) => REFERENCE_ALPHABET[byte % 32]).join("")}`
 }
 
-/** Whether an unpaid booking's time is over, whether or not anyone has noticed yet. */
+/** Whether an unpaid booking's deadline has passed, even before it is expired in the database. */
 export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
   return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now
 }
 
 /**
- * Whether a card's money is being taken right now. Such a booking has no deadline, so that its nights stay until the
- * gateway has said what came of it; nobody else may change it.
+ * Whether a card is being charged. Such a booking has no deadline, so that it keeps its nights until the gateway has
+ * answered; only the gateway may change it.
  */
 export function isSettling(booking: Pick<Booking, "status" | "paymentDeadline">): boolean {
-  return booking.status === "pending_payment" && booking.paymentDeadline === null
+  return stateOf({ ...booking, cancelReason: null }) === "settling"
 }
 
-/** A booking as it stands at an instant: one whose time is over is cancelled, even before that has been written down. */
+/** A booking with its effective status: an overdue one is cancelled, even before it is expired in the database. */
 export function withEffectiveStatus<Some extends Pick<Booking, "status" | "paymentDeadline">>(
   booking: Some,
   now: number,
 ): Some {
   if (!isOverdue(booking, now)) return booking
-  return { ...booking, status: "cancelled", cancelReason: "expired", paymentDeadline: null }
+  return { ...booking, ...STATE_COLUMNS.expired }
 }
 
 /** Whether a booking is neither paid nor cancelled. */
@@ -121,8 +121,7 @@ export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
 }
 
 /**
- * What is different about a booking that must be kept at least until an instant: its deadline, where it has an earlier
- * one.
+ * The change that holds a booking at least until an instant: a later deadline, or nothing.
  */
 export function heldUntil(
   { paymentDeadline }: Pick<Booking, "paymentDeadline">,
@@ -141,9 +140,9 @@ export function opens({ bookingId, emailVersion }: Opened, booking: Pick<Booking
 }
 
 /**
- * When a booking must be paid whose guest clears its slip: the countdown starts anew once; any later clearing keeps the
+ * When a booking must be paid whose guest clears its slip: the countdown restarts once; any later clearing keeps the
  * deadline that the first one set, and fails when that has passed.
- * @param anew the end of a countdown that starts now
+ * @param anew the deadline of a countdown that starts now
  */
 export function deadlineAfterClearing(
   { slipClearedDeadline }: Pick<Booking, "slipClearedDeadline">,
@@ -160,9 +159,9 @@ export const GUEST_MAX_VERSION = 100
 export const EMAIL_CHANGES = 3
 
 /**
- * Why the owner sent the slip back or cancelled, for the guest to read. Null where the booking has come to its state
- * otherwise.
- * @param last the latest change of state that somebody asked for
+ * Why the owner sent the slip back or cancelled, for the guest to read. Null where it has its status for another
+ * reason.
+ * @param last the latest change of status by an actor's request
  */
 export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
   const refused = status === "pending_payment" || status === "cancelled"

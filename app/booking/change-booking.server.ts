@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
@@ -93,7 +93,7 @@ function holdsAlert(app: Pick<App, "settings" | "now">, { origin }: Booking, { t
   return queueHoldsAlert({ day: dateIn(timezone, new Date(now)), url, now })
 }
 
-/** Whether a guest may make a change now. @returns what must still hold in the batch that makes it */
+/** Whether a guest may make a change now. @returns conditions for its batch */
 async function checkGuestChange(
   app: Pick<App, "db" | "settings" | "now">,
   booking: Booking,

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, type Write } from "../db/database.server.ts"
 import { balance, paymentEvidence } from "../ledger/ledger.ts"
 import { readReceived, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
@@ -9,16 +9,17 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { deadlineAfter } from "./deadline.ts"
-import { type BookingStatus, checkStatusChange } from "./status.ts"
+import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept"
 
-/** What may hinder a change that somebody decides on what they were shown. */
+/** Failures of a change that is decided on a page. */
 export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
- * Takes a booking to another state, as far as the actor may. Back to `pending_payment` the slip is taken off and the
- * countdown starts anew, for the guest only once; cancelling frees the nights in the same write. Confirming records what was due as received.
+ * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
+ * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the balance due
+ * as received.
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
  */
 export async function changeStatus(
@@ -90,7 +91,7 @@ export function paymentDeadline(
   return deadlineAfter(app.now(), app.settings.paymentWindowSeconds ?? paymentWindowMinutes * 60)
 }
 
-/** What is different about a booking in another state; null where it has that state already. */
+/** The change to another status; null where the booking has it already. */
 export function movedTo(
   booking: Booking,
   to: BookingStatus,
@@ -100,7 +101,7 @@ export function movedTo(
   const checked = checkStatusChange({ from: booking.status, to }, actor, booking.slipId !== null)
   if (!checked.ok) return checked
   if (booking.status === to) return ok(null)
-  const set: Partial<Booking> = { status: to, paymentDeadline: null }
+  const set: Partial<Booking> = { ...STATE_COLUMNS[to] }
   if (to === "pending_payment") Object.assign(set, { slipId: null, paymentDeadline: deadline })
   if (to === "cancelled") set.cancelReason = actor === "admin" ? "admin" : ("guest" satisfies CancelReason)
   return ok(set)

@@ -25,8 +25,8 @@ const DOTS = /[\u2024\u3002\uff0e\uff61\ufe52]/g
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Whether a text is good as a name in an email, which goes to whatever address a guest types: one line without links or
- * addresses, so that nobody can send their own message by ours.
+ * Whether a text may be a name in an email, which goes to whatever address a guest types: one line without links or
+ * addresses, so that nobody can send their own message by it.
  */
 export function isPlainName(text: string): boolean {
   const plain = text.normalize("NFKC").replace(DOTS, ".")
@@ -47,12 +47,12 @@ export function splitName(name: string): Pick<Customer, "firstName" | "lastName"
   return { firstName, lastName: rest.join(" ") }
 }
 
-/** Both names in one line; empty where nobody has said who the guest is. */
+/** Both names in one line; empty where the guest is not known yet. */
 export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | null): string {
   return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
 }
 
-/** Who the guest is (specification 5). */
+/** Who the guest is. */
 export const Customer = z.object({
   firstName: name,
   lastName: name,

@@ -1,18 +1,18 @@
 import { fail, ok, type Result } from "../result.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter, latestCheckOut } from "./stay.ts"
 
-/** What a guest has chosen on the calendar so far. */
+/** The dates that a guest has selected on the calendar so far. */
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
 
-/** What the calendar knows: the villa's today, and the nights that somebody has. */
+/** The villa's today, and the nights that are taken. */
 export type CalendarFacts = { today: string; taken: ReadonlySet<string> }
 
 export type DayState = "past" | "taken" | "available" | "check-out-only"
 export type Band = "start" | "middle" | "end" | "only" | null
 
 /**
- * The choice after a date was picked. The first date is the check-in; a later one within reach is the check-out; any
- * other free date starts again. Picking the check-in twice is no stay (specification 5).
+ * The selection after a date was clicked. The first date is the check-in; a later one within reach is the check-out; any
+ * other free date starts again. Clicking the check-in twice is no stay.
  */
 export function selectDate(
   choice: DateSelection,
@@ -26,7 +26,7 @@ export function selectDate(
   return isFreeNight(date, facts) ? ok({ checkIn: date, checkOut: null }) : fail("dates-unavailable")
 }
 
-/** How a date stands: what picking it would mean now. */
+/** The state of a date: what clicking it would do now. */
 export function dayState(choice: DateSelection, date: string, facts: CalendarFacts): DayState {
   if (date < facts.today) return "past"
   if (isFreeNight(date, facts)) return "available"
@@ -43,7 +43,7 @@ export function bandOf({ checkIn, checkOut }: DateSelection, date: string): Band
   return date > checkIn && date < checkOut ? "middle" : null
 }
 
-/** The months, `YYYY-MM`, between which the calendar may be turned. */
+/** The first and last month of the calendar, `YYYY-MM`. */
 export function monthsOf({ today }: CalendarFacts): { first: string; last: string } {
   return { first: today.slice(0, 7), last: dateAfter(today, BOOKABLE_DAYS_AHEAD).slice(0, 7) }
 }

@@ -7,9 +7,9 @@ export function deadlineAfter(now: number, windowSeconds: number): number {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long the owner has to decide on a slip. */
+/** The time within which the owner decides on a slip. */
 const REVIEW_MS = 7 * 24 * HOUR_MS
-/** The owner has at least so long, however soon the check-in is: two hours after the first reminder. */
+/** The minimum of that time, however soon the check-in is: two hours after the first reminder. */
 const REVIEW_MIN_MS = 4 * HOUR_MS
 /** When the owner is reminded of a slip for the first time; after that each day. */
 export const REVIEW_REMINDER_MS = { first: 2 * HOUR_MS, every: 24 * HOUR_MS } as const

@@ -1,11 +1,11 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
+import { STATE_COLUMNS } from "./status.ts"
 
 /**
- * Takes a booking out of the lists and frees its nights; it is cancelled for its guest, and never erased. Once more
- * changes nothing.
+ * Removes a booking from the lists and frees its nights (soft delete); its guest sees it as cancelled. Idempotent.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
  */
 export function deleteBooking(
@@ -16,8 +16,8 @@ export function deleteBooking(
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
   const decide = (booking: Booking): Decision<never> => {
     if (booking.deletedAt !== null) return ok(null)
-    const cancelled = { status: "cancelled", cancelReason: booking.cancelReason ?? "admin" } as const
-    return ok({ set: { ...cancelled, paymentDeadline: null, deletedAt: app.now() }, action: "deleted" })
+    const set = { ...STATE_COLUMNS.cancelled, cancelReason: booking.cancelReason ?? "admin", deletedAt: app.now() }
+    return ok({ set, action: "deleted" })
   }
   return amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking)))
 }

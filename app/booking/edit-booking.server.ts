@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
@@ -60,7 +60,7 @@ export async function editBooking(
   return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
-/** The fields that an edit makes different; none where it says what is so already. */
+/** The fields that an edit changes; none where all have their values already. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,

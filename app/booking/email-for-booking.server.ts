@@ -1,13 +1,13 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
-import type { StayEmail } from "./booking-store.server.ts"
+import type { StayEmail } from "./booking-email-store.server.ts"
 import { dateAfter } from "./stay.ts"
 
-/** How long after check-out the link of a letter still opens the booking. */
+/** How long after check-out the link in an email still opens the booking. */
 const LINK_DAYS_AFTER_STAY = 90
 
-/** The letter that a change owes its guest, with what only this change knows; null where it owes none. */
+/** The email that a change causes, with the facts that only this change knows; null where it causes none. */
 export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
@@ -18,14 +18,14 @@ export async function emailFor(
   if (!kind) return null
   return {
     kind,
-    told: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
+    changeFacts: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
     once: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }
 }
 
 /**
- * The token of a link that opens a booking, until the guest's email changes. It is for this alone: no bearer token of the
+ * The token of a link that opens a booking, until the guest's email changes. Not valid as a bearer token of the
  * /api.
  */
 export function emailToken(

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Room } from "../villa/room.ts"
@@ -6,11 +6,12 @@ import type { Villa } from "../villa/villa.ts"
 import { readRooms, readVilla } from "../villa/villa-store.server.ts"
 import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
-import { readBookingsOf, readTakenNights } from "./booking-store.server.ts"
+import { readBookingsOf } from "./booking-store.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter } from "./stay.ts"
 import { dateIn, enclosingRange } from "./villa-date.ts"
 
-/** Each night of a range, whether it can be had and what it costs. Dates are texts that `readDate` takes. */
+/** Each night of a range, whether it is available and what it costs. Dates are texts that `readDate` takes. */
 export async function findAvailability(
   app: Pick<App, "db" | "now">,
   asked: { from: string; to: string },
@@ -30,7 +31,7 @@ export type VillaOffer = { villa: Villa; rooms: Room[]; taken: string[]; today: 
 
 /**
  * The villa as it can be booked now, in one round trip; null while there is none.
- * @param guestId whose own bookings to bring along, the newest first; nobody's where it is left out
+ * @param guestId whose own bookings to add, the newest first; nobody's by default
  */
 export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = ""): Promise<VillaOffer | null> {
   const now = app.now()

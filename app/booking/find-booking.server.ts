@@ -1,10 +1,11 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
 import { type Booking, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
-import { readBooking, readLastStatusEvent } from "./booking-store.server.ts"
+import { readLastStatusEvent } from "./booking-event-store.server.ts"
+import { readBooking } from "./booking-store.server.ts"
 
 /** Who may see a booking: the guest who made it, the holder of its token, an admin. */
 export type Viewer = Opened & { guestId: string | null; admin: { name: string } | null }
@@ -14,14 +15,14 @@ export function guestViewer(guestId: string | null, opened: Opened = { bookingId
   return { guestId, ...opened, admin: null }
 }
 
-/** Who the history names when this viewer changes a booking: an admin acts as such, whoever's booking it is. */
+/** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
 export function actingAs({ admin }: Viewer): By {
   return admin ? { actor: "admin", name: admin.name } : { actor: "guest" }
 }
 
 /**
- * A booking as it stands now, the villa, and why the owner refused it if that is how it stands; null for everybody but
- * its viewers, to whom it does not exist.
+ * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null for
+ * everybody but its viewers.
  */
 export async function findBooking(
   app: Pick<App, "db" | "now">,
@@ -36,7 +37,7 @@ export async function findBooking(
   )
   if (!booking || !villa) return null
   const own = booking.guestId === viewer.guestId || opens(viewer, booking)
-  // Of an erased booking nobody knows any more whose it was.
+  // An erased booking no longer has a guest.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
   const current = withEffectiveStatus(booking, app.now())
   return { booking: current, villa, rejectionReason: rejectionReason(current, lastStatus) }

@@ -1,10 +1,10 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import { readCacheExpiry } from "./booking-store.server.ts"
+import { readCacheExpiry } from "./content-version-store.server.ts"
 import { nextMidnight } from "./villa-date.ts"
 
 /**
- * When the villa's offer changes though nobody writes: the day is over there, or the time of an unpaid booking is. Epoch
+ * When the home page changes without a write: at the villa's midnight or at the next payment deadline. Epoch
  * milliseconds; `now` where there is no villa.
  */
 export async function findCacheExpiry(app: Pick<App, "db">, now: number): Promise<number> {

@@ -1,13 +1,13 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { readTakenNights } from "./booking-store.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
 import { type Quote, type QuoteFailure, quoteStay } from "./quote.ts"
 import { nightsOf } from "./stay.ts"
 import { enclosingRange } from "./villa-date.ts"
 
-/** What a stay costs if its nights can be had. @param asked without `rooms` all rooms are meant */
+/** The price of a stay if its nights are free. @param asked without `rooms` all rooms are meant */
 export async function findQuote(
   app: Pick<App, "db" | "now">,
   asked: { checkIn: string; checkOut: string; rooms?: number },

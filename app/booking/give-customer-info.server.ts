@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
 import { type Booking, EMAIL_CHANGES } from "./booking.ts"
@@ -8,7 +8,7 @@ import type { Customer } from "./customer.ts"
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
 
 /**
- * Keeps who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
+ * Stores who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
  * changed a few times only.
  */
 export function giveCustomerInfo(

@@ -1,10 +1,12 @@
 import { asc, type SQL, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { jsonObject } from "../db/json.server.ts"
 import { admins, bookings, cardPayments, outbox, paymentLinks, villa } from "../db/schema.ts"
+import type { HoldsFacts } from "../email/email.ts"
 import { HOLD_LIMITS, HOLDS_ALERT_NIGHTS, type Holder, type HoldGroup, type Holds } from "./hold.ts"
 import type { BookingStatus } from "./status.ts"
 
-/** In the words of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
+/** Contains the condition of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
 const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment', 'in_review')
   and (${bookings.status} = 'in_review' or ${bookings.paymentDeadline} is null or ${bookings.paymentDeadline} > ${now})`
 
@@ -14,7 +16,7 @@ const ofGuest = ({ guestId }: Pick<Holder, "guestId">) => sql`${bookings.guestId
 const ofAddress = ({ addressHash }: Pick<Holder, "addressHash">) =>
   sql`${bookings.addressHash} = ${addressHash} and ${addressHash} <> ''`
 
-/** What a guest's device and network hold. */
+/** The holds of a guest's device and network. */
 export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Holds; address: Holds }> {
   const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
   const held = (whose: SQL) =>
@@ -22,13 +24,13 @@ export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Ho
       .select(count)
       .from(bookings)
       .where(sql`${whose} and ${unconfirmed(now)}`)
-  return {
-    queries: [held(ofGuest(holder)), held(ofAddress(holder))],
-    value: ([guestRows, addressRows]) => ({ guest: holdsIn(guestRows), address: holdsIn(addressRows) }),
-  }
+  return defineRead([held(ofGuest(holder)), held(ofAddress(holder))], (guestRows, addressRows) => ({
+    guest: holdsIn(guestRows),
+    address: holdsIn(addressRows),
+  }))
 }
 
-/** Whether, when the batch comes to it, the guest's device and network hold no more than they may. */
+/** A condition for a batch: the guest's device and network are within the limits of holds. */
 export function withinHoldLimits(holder: Holder, now: number): SQL {
   const within = (whose: SQL, { bookings: most, nights }: Holds) => sql`(select count(*) <= ${most}
     and coalesce(sum(${NIGHTS}), 0) <= ${nights} from ${bookings} where ${whose} and ${unconfirmed(now)})`
@@ -45,22 +47,22 @@ const openLinks = (bookingId: string, now: number) => sql`${paymentLinks.booking
 
 /** Whether a card attempt for a booking is under way, or a payment link asks for its money. */
 export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read<boolean> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select({ id: cardPayments.id }).from(cardPayments).where(openCards(bookingId)).limit(1),
       db.select({ id: paymentLinks.id }).from(paymentLinks).where(openLinks(bookingId, now)).limit(1),
     ],
-    value: (found) => found.some((rows) => (rows as unknown[]).length > 0),
-  }
+    (...found) => found.some((rows) => rows.length > 0),
+  )
 }
 
-/** Whether, when the batch comes to it, neither is so. */
+/** A condition for a batch: neither is the case. */
 export function withoutOpenPayment(bookingId: string, now: number): SQL {
   return sql`(select (select count(*) from ${cardPayments} where ${openCards(bookingId)})
     + (select count(*) from ${paymentLinks} where ${openLinks(bookingId, now)}) = 0)`
 }
 
-/** An unconfirmed booking as the owner judges it. */
+/** An unconfirmed booking for the owner's list. */
 export type HeldBooking = Holder & {
   id: string
   reference: string
@@ -81,8 +83,8 @@ export function readHeldBookings(
   const { kind = "guest", id: whose = "" } = group ?? {}
   const inGroup = kind === "guest" ? ofGuest({ guestId: whose }) : ofAddress({ addressHash: whose })
   const { id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt } = bookings
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({
           ...{ id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt },
@@ -93,20 +95,17 @@ export function readHeldBookings(
         .orderBy(asc(createdAt), asc(id))
         .limit(limit),
     ],
-    value: ([rows]) => rows as HeldBooking[],
-  }
+    (rows) => rows,
+  )
 }
 
 /** How many bookings are unconfirmed, and their nights. */
 export function readAllHolds(db: Db, now: number): Read<Holds> {
   const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
-  return {
-    queries: [db.select(count).from(bookings).where(unconfirmed(now))],
-    value: ([rows]) => holdsIn(rows),
-  }
+  return defineRead([db.select(count).from(bookings).where(unconfirmed(now))], (rows) => holdsIn(rows))
 }
 
-const holdsIn = (rows: unknown[] | undefined) => (rows as Holds[])[0] ?? { bookings: 0, nights: 0 }
+const holdsIn = ([holds]: Holds[]) => holds ?? { bookings: 0, nights: 0 }
 
 /**
  * Queues an email to every admin where more nights are unconfirmed than is usual; once a day.
@@ -114,9 +113,15 @@ const holdsIn = (rows: unknown[] | undefined) => (rows as Holds[])[0] ?? { booki
  * @param url where the owner releases them
  */
 export function queueHoldsAlert({ day, url, now }: { day: string; url: string; now: number }): Write {
+  const facts = jsonObject<HoldsFacts>({
+    villaName: villa.name,
+    bookings: sql<number>`held.bookings`,
+    nights: sql<number>`held.nights`,
+    url: sql<string>`${url}`,
+  })
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), 'holds-alert', 'th', ${admins.email},
-      json_object('villaName', json(${villa.name}), 'bookings', held.bookings, 'nights', held.nights, 'url', ${url}),
+      ${facts},
       ${now}, ${now}, 0, ${`holds:${day}:`} || ${admins.id}
     from (select count(*) as bookings, coalesce(sum(${NIGHTS}), 0) as nights from ${bookings}
       where ${unconfirmed(now)}) as held, ${admins}, ${villa}

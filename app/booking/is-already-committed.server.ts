@@ -1,21 +1,21 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { isUnavailable } from "../result.ts"
 import type { Booking } from "./booking.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /**
- * Whether a write was done whose answer was lost: the booking is there, in the version that it was to have, and as it
- * was to be. False where the write failed for a reason of its own. Throws where the database still does not answer.
+ * Whether a write whose answer was lost has been committed: the booking is in the database with the expected version and
+ * values. False where the write failed for another reason. Throws where the database still does not answer.
  */
 export async function isAlreadyCommitted(app: Pick<App, "db">, error: unknown, booking: Booking): Promise<boolean> {
   if (!isUnavailable(error)) return false
-  const [kept] = await read(app.db, readBooking(app.db, booking.id))
-  const isSame = ([name, value]: [string, unknown]) => isObject(value) || kept?.[name as keyof Booking] === value
-  return kept !== null && Object.entries(booking).every(isSame)
+  const [stored] = await read(app.db, readBooking(app.db, booking.id))
+  const isSame = ([name, value]: [string, unknown]) => isObject(value) || stored?.[name as keyof Booking] === value
+  return stored !== null && Object.entries(booking).every(isSame)
 }
 
-/** The price, the guest, the card: they come back as equals, not as the same. The version says enough of them. */
+/** The price, the guest and the card are not compared: comparing the version is enough. */
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null
 }

@@ -1,10 +1,10 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Block } from "./block.ts"
 import { readBlocks } from "./block-store.server.ts"
-import { readNightOwners } from "./booking-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "./month.ts"
+import { readNightOwners } from "./night-store.server.ts"
 import { dateAfter } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok } from "../result.ts"
@@ -22,7 +22,7 @@ export async function findHolds(app: Pick<App, "db" | "now">, group: HoldGroup |
 
 export type ReleaseFailure = AmendFailure | StatusFailure | "unavailable"
 
-/** What became of the bookings of a group. @property remaining how many one action was too few for */
+/** The result of a release. @property remaining how many bookings are left for the next one */
 export type Released = {
   released: HeldBooking[]
   failed: { booking: HeldBooking; error: ReleaseFailure }[]
@@ -30,7 +30,7 @@ export type Released = {
 }
 
 /**
- * Cancels the unconfirmed bookings of one device or one network, each by itself: one that fails leaves the others
+ * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the others
  * released. A booking that is confirmed meanwhile stays.
  */
 export async function releaseHolds(

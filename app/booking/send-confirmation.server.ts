@@ -1,13 +1,14 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { queueConfirmationAgain, readBooking } from "./booking-store.server.ts"
+import { queueConfirmationAgain } from "./booking-email-store.server.ts"
+import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 
-/** Asked for again within a minute, the letter is not written again. */
+/** Within this time the email is not queued again. */
 const ONCE_IN_MS = 60_000
 
-/** Sends a guest the confirmation once more. Fails where the booking is not confirmed, or knows no e-mail. */
+/** Sends a guest the confirmation again. Fails where the booking is not confirmed or has no email address. */
 export async function sendConfirmation(
   app: Pick<App, "db" | "settings" | "signer" | "now">,
   id: string,

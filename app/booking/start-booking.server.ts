@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -7,13 +7,14 @@ import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
-import { insertBooking, readTakenNights } from "./booking-store.server.ts"
+import { insertBooking } from "./booking-write-store.server.ts"
 import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
-import { canHold } from "./hold.ts"
+import { canHold, type Holder } from "./hold.ts"
 import { queueHoldsAlert, readHolds, withinHoldLimits } from "./hold-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
 import { nightsOf } from "./stay.ts"
@@ -71,7 +72,7 @@ export async function startBooking(
   const { limited } = app.settings
   const holdsLimited = limited && actor === "guest"
 
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
     const [villa, holds] = await read(app.db, readVilla(app.db), readHolds(app.db, holder, now))
     if (!villa) return fail("villa-missing")
@@ -81,37 +82,7 @@ export async function startBooking(
     const allowed = !holdsLimited || canHold(holds, holder, { bookings: 1, nights: price.nights })
     if (!allowed) return fail("too-many-holds")
 
-    const deadline = deadlineAfter(now, app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60)
-    const booking: Booking = {
-      id: app.newId(),
-      reference: referenceFrom(app.randomBytes(REFERENCE_LENGTH)),
-      guestId,
-      status: "pending_payment",
-      cancelReason: null,
-      ...stay,
-      rooms: request.rooms,
-      guests: request.guests,
-      customer: request.customer ?? null,
-      paymentMethod: initialMethod(villa, request.paymentMethod),
-      specialRequests: request.specialRequests,
-      language: request.language,
-      price,
-      total: price.total,
-      paymentDeadline: deadline,
-      inReviewSince: null,
-      firstSlipAt: null,
-      slipClearedDeadline: null,
-      slipId: null,
-      card: null,
-      origin: app.origin,
-      addressHash,
-      emailVersion: 1,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
-      erasedAt: null,
-    }
+    const booking = newBooking(app, request, { villa, stay, price, holder, now })
     const event = {
       at: now,
       actor,
@@ -156,11 +127,50 @@ export async function startBooking(
   throw new Error("The villa kept changing while a booking was being made")
 }
 
+function newBooking(
+  app: Pick<App, "settings" | "origin" | "newId" | "randomBytes">,
+  request: BookingRequest,
+  { villa, stay, price, holder, now }: Priced & { villa: Villa; holder: Holder; now: number },
+): Booking {
+  return {
+    id: app.newId(),
+    reference: referenceFrom(app.randomBytes(REFERENCE_LENGTH)),
+    ...holder,
+    status: "pending_payment",
+    cancelReason: null,
+    ...stay,
+    rooms: request.rooms,
+    guests: request.guests,
+    customer: request.customer ?? null,
+    paymentMethod: initialMethod(villa, request.paymentMethod),
+    specialRequests: request.specialRequests,
+    language: request.language,
+    price,
+    total: price.total,
+    paymentDeadline: deadlineAfter(now, app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60),
+    inReviewSince: null,
+    firstSlipAt: null,
+    slipClearedDeadline: null,
+    slipId: null,
+    card: null,
+    origin: app.origin,
+    emailVersion: 1,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    erasedAt: null,
+  }
+}
+
+/** A requested stay and its price. */
+type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"] }
+
 function checkRequest(
   request: BookingRequest,
   villa: Villa,
   now: number,
-): Result<{ stay: { checkIn: string; checkOut: string }; price: Booking["price"] }, StartBookingFailure, unknown> {
+): Result<Priced, StartBookingFailure, unknown> {
   const quoted = quoteStay(villa, request, now)
   if (!quoted.ok) return quoted
   const guests = checkGuests(request.guests, villa)

@@ -4,27 +4,76 @@ import type { Actor } from "../villa/actor.ts"
 export const BOOKING_STATUSES = ["pending_payment", "in_review", "confirmed", "cancelled"] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
+/**
+ * The states that a booking has. `settling` (a card's money is being taken) and `expired` (nobody paid or decided in
+ * time) are statuses to nobody but the code: see `STATE_COLUMNS`.
+ */
+export const BOOKING_STATES = [...BOOKING_STATUSES, "settling", "expired"] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
 /** Who may take a booking from where to where (product.md, "Booking states"). What is not here does not happen. */
-const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
+const TRANSITIONS = {
   pending_payment: {
     in_review: ["guest", "admin"],
+    settling: ["gateway"],
     confirmed: ["admin", "gateway"],
-    cancelled: ["guest", "admin", "system"],
+    cancelled: ["guest", "admin"],
+    expired: ["system"],
   },
+  settling: { pending_payment: ["gateway"], confirmed: ["gateway"] },
   in_review: {
     pending_payment: ["guest", "admin"],
     confirmed: ["admin"],
-    cancelled: ["guest", "admin", "system"],
+    cancelled: ["guest", "admin"],
+    expired: ["system"],
   },
   confirmed: { cancelled: ["admin"] },
   cancelled: {},
+  expired: {},
+} as const satisfies Record<BookingState, Partial<Record<BookingState, readonly Actor[]>>>
+
+type Transitions = typeof TRANSITIONS
+
+/** A transition that an actor may make, checked by the compiler: for the writers that change many bookings in SQL. */
+export type TransitionOf<By extends Actor> = {
+  [From in BookingState]: {
+    [To in keyof Transitions[From]]: Transitions[From][To] extends readonly (infer Allowed)[]
+      ? By extends Allowed
+        ? { from: From; to: To }
+        : never
+      : never
+  }[keyof Transitions[From]]
+}[BookingState]
+
+/** How the database stores each state. Only a booking that is `pending_payment` has a deadline. */
+export const STATE_COLUMNS = {
+  pending_payment: { status: "pending_payment" },
+  settling: { status: "pending_payment", paymentDeadline: null },
+  in_review: { status: "in_review", paymentDeadline: null },
+  confirmed: { status: "confirmed", paymentDeadline: null },
+  cancelled: { status: "cancelled", paymentDeadline: null },
+  expired: { status: "cancelled", paymentDeadline: null, cancelReason: "expired" },
+} as const satisfies Record<BookingState, { status: BookingStatus; paymentDeadline?: null; cancelReason?: "expired" }>
+
+type StateColumns = { status: BookingStatus; paymentDeadline: number | null; cancelReason: string | null }
+
+/** The state that a booking's columns mean. */
+export function stateOf({ status, paymentDeadline, cancelReason }: StateColumns): BookingState {
+  if (status === "pending_payment" && paymentDeadline === null) return "settling"
+  return status === "cancelled" && cancelReason === "expired" ? "expired" : status
+}
+
+/** Whether this actor may take a booking from one state to another; staying in one is no transition. */
+export function mayTransition(from: BookingState, to: BookingState, actor: Actor): boolean {
+  const targets: Partial<Record<BookingState, readonly Actor[]>> = TRANSITIONS[from]
+  return targets[to]?.includes(actor) ?? false
 }
 
 export type StatusChange = { from: BookingStatus; to: BookingStatus }
 
 /**
- * Whether this actor may make this change. `in_review` needs a slip, whoever asks. Staying where it is is no change
- * and always allowed: the caller then writes nothing.
+ * Whether this actor may change a booking's status. `in_review` needs a slip, whoever asks. Keeping the status is no
+ * change and always allowed: the caller then writes nothing.
  */
 export function checkStatusChange(
   { from, to }: StatusChange,
@@ -32,12 +81,12 @@ export function checkStatusChange(
   hasSlip: boolean,
 ): Result<StatusChange, "status-conflict" | "slip-missing", StatusChange> {
   if (from === to) return ok({ from, to })
-  if (!TRANSITIONS[from][to]?.includes(actor)) return fail("status-conflict", { from, to })
+  if (!mayTransition(from, to, actor)) return fail("status-conflict", { from, to })
   if (to === "in_review" && !hasSlip) return fail("slip-missing", { from, to })
   return ok({ from, to })
 }
 
-/** Every state that this actor may take a booking to from here. */
+/** Every status that this actor may take a booking to from here. */
 export function reachableStatuses(from: BookingStatus, actor: Actor, hasSlip: boolean): BookingStatus[] {
   return BOOKING_STATUSES.filter((to) => to !== from && checkStatusChange({ from, to }, actor, hasSlip).ok)
 }

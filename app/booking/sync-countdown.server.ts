@@ -1,10 +1,10 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import type { Booking } from "./booking.ts"
 
 /**
- * Tells the countdown of a booking when it ends, or that it has ended. The booking is written by then and stands without
- * it: where the countdown does not answer, the cron and whoever books next see to the deadline, so nobody is refused.
+ * Schedules or ends the countdown of a booking. The booking is already written: where the Durable Object does not answer,
+ * the cron and the next booking enforce the deadline, so a failure is only logged.
  */
 export async function syncCountdown(
   app: Pick<App, "countdown">,
@@ -14,6 +14,6 @@ export async function syncCountdown(
     const countdown = app.countdown(id)
     await (paymentDeadline === null ? countdown.end(id, status) : countdown.start(id, paymentDeadline))
   } catch (error) {
-    logError("countdown-not-told", { booking: id, error })
+    logError("countdown-not-synced", { booking: id, error })
   }
 }

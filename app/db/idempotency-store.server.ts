@@ -2,38 +2,38 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 
-/** How long a request may work before another with its key takes its place. */
+/** The lease of a request: after it another request with the same key may do the work. */
 const LEASE_MS = 2 * 60 * 1000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** What became of a claim: the work is the claimer's, somebody else is at it, or it is done. */
+/** The result of a claim: the caller does the work, another request is doing it, or it is done. */
 export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered" } & StoredResponse)
 
 /**
- * The answer as it was kept.
- * @property claimedAt when the first request came
- * @property addressHash whose network may have its credentials again; null where the key is a known caller's
+ * A stored response.
+ * @property claimedAt when the first request arrived
+ * @property addressHash the network that may get its credentials again; null where the key is a known caller's
  */
 export type StoredResponse = { answer: string; claimedAt: number; addressHash: string | null }
 
-/** The first answers to requests that must not be done twice, by what names them (see `http/idempotency.server.ts`). */
+/** The stored responses of idempotent requests by their keys (see `http/idempotency.server.ts`). */
 export type IdempotencyStore = {
-  /** Asks for the work of a key. Of many who ask at once the database lets one in. */
+  /** Claims the work of a key. Of concurrent claims one succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
-  /** Keeps the answer under every id, for a day, unless the lease has gone to another meanwhile. */
+  /** Stores the response for a day, unless the lease has expired and another request has it. */
   keep(
     id: string,
     holder: string,
     kept: Pick<StoredResponse, "answer" | "addressHash">,
     copy: { id: string; answer: string } | null,
   ): Promise<void>
-  /** Nothing was made: the next one may try. */
+  /** Gives the lease back: nothing was made, so the next request may do the work. */
   release(id: string, holder: string): Promise<void>
-  /** Forgets what is older than a day. */
+  /** Deletes responses older than a day. */
   cleanUp(now: number): Promise<void>
 }
 
-/** Opens them. */
+/** Opens the store. */
 export function openIdempotencyStore(db: Db): IdempotencyStore {
   const held = (id: string, holder: string) =>
     and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.holder, holder), isNull(idempotencyKeys.answer))

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import type { QueuedEmail } from "./email.ts"
@@ -6,14 +6,14 @@ import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from 
 import { renderEmail } from "./render-email.server.ts"
 import { isStale, LEASE_MS, waitAfter } from "./retry.ts"
 
-/** How many are sent at once: what a request leaves behind must be done within seconds. */
+/** How many are sent at once: work after a response must end within seconds. */
 const AT_ONCE = 10
 
 type Parts = Pick<App, "db" | "mailer" | "settings" | "now">
 
 /**
- * Sends the letters that are due. Each is taken for oneself first, so that many deliveries at once send it once; what
- * could not be sent waits and is tried again. Never throws: a request, an alarm or the cron must not fail by its mail.
+ * Sends the emails that are due. Each is leased first, so that concurrent deliveries send it once; one that could not be
+ * sent is retried later. Never throws: a request, an alarm or the cron must not fail because of an email.
  * @param rounds how often to look for more, ten at a time
  * @returns how many were sent
  */
@@ -31,15 +31,15 @@ export async function deliverEmails(app: Parts, rounds = 1): Promise<number> {
       const mine = due.filter((_, index) => claims[index]?.meta.changes === 1)
       const outcomes = await Promise.allSettled(mine.map((email) => deliver(app, email, lease)))
       sent += outcomes.filter((each) => each.status === "fulfilled" && each.value).length
-      for (const each of outcomes) if (each.status === "rejected") logError("letter-unsettled", { error: each.reason })
+      for (const each of outcomes) if (each.status === "rejected") logError("email-unsettled", { error: each.reason })
     }
   } catch (error) {
-    logError("letters-undelivered", { error })
+    logError("emails-undelivered", { error })
   }
   return sent
 }
 
-/** Sends one letter that is ours until its lease ends. @returns whether it went out */
+/** Sends one leased email. @returns whether it was sent */
 async function deliver(app: Parts, email: QueuedEmail, lease: number): Promise<boolean> {
   const { id, kind, recipient: to } = email
   const keepSecret = !app.settings.production
@@ -54,7 +54,7 @@ async function deliver(app: Parts, email: QueuedEmail, lease: number): Promise<b
     return true
   }
   const { error, permanent } = outcome
-  logError("letter-failed", { email: id, kind, attempt: email.attempts + 1, permanent, error })
+  logError("email-failed", { email: id, kind, attempt: email.attempts + 1, permanent, error })
   await write(app.db, [
     permanent
       ? giveUpEmail(app.db, email, lease, error, keepSecret)
@@ -63,7 +63,7 @@ async function deliver(app: Parts, email: QueuedEmail, lease: number): Promise<b
   return false
 }
 
-/** A mailer that breaks its word and throws is one that is out of order. */
+/** A mailer that throws is treated as a temporary failure. */
 function failed(error: unknown) {
   return { sent: false as const, permanent: false, error: error instanceof Error ? error.name : "unknown" }
 }

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next"
 import type { Language } from "../i18n/languages.ts"
 
-/** What a letter says, in its order, before it becomes HTML or plain text: so both say the same. */
+/** The content of an email in order, from which both HTML and plain text are rendered. */
 export type EmailContent = {
   language: Language
   villaName: string
@@ -14,7 +14,7 @@ export type EmailContent = {
   /** In the owner's own words. */
   quote?: { label: string; text: string } | null
   code?: { label: string; text: string }
-  /** What must not be missed: an amount, an hour. */
+  /** What must not be overlooked: an amount, a time. */
   marked?: { label: string; text: string }[]
   /** What comes after that: how to pay, what happens next. */
   next: string[]
@@ -22,7 +22,7 @@ export type EmailContent = {
   table?: { title: string; rows: [label: string, text: string][]; total: [label: string, text: string] }
   contact?: { title: string; ways: { label: string; text: string; url: string }[] } | null
   signOff: string
-  /** Why somebody has this letter. */
+  /** Why the recipient gets this email. */
   why?: string
 }
 

@@ -8,8 +8,8 @@ const SMALL = `${FONT};font-size:14px;line-height:1.65;color:#55625b`
 const TABLE = html` role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`
 
 /**
- * The garden after dusk, for the mail programs that know it; the others show the day. Classes are for this alone: the
- * day's colours stand on each element, because many mail programs throw style sheets away.
+ * Dark mode, for the mail clients that support it. Classes are for this alone: the light colours are inline styles,
+ * because many mail clients remove style sheets.
  */
 const NIGHT = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -28,7 +28,7 @@ const NIGHT = `
 }
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`
 
-/** A letter as mail programs show it: tables 600 pixels wide, styles on each element, nothing fetched from anywhere. */
+/** The HTML of an email: tables 600 pixels wide, inline styles, no external resources. */
 export function emailHtml(content: EmailContent): string {
   const { language, villaName, preheader, title, greeting, paragraphs, next, signOff, why } = content
   return String(html`<!doctype html>
@@ -87,7 +87,7 @@ function markedOf({ marked = [] }: EmailContent): SafeHtml | string {
   )}`
 }
 
-/** A coloured box: a table, because Outlook gives nothing else a padding. */
+/** A coloured box: a table, because Outlook ignores padding elsewhere. */
 function box(name: string, style: string) {
   return (strings: TemplateStringsArray, ...values: (string | SafeHtml[])[]): SafeHtml => html`
 <table${TABLE} style="margin:0 0 20px"><tr><td class="${name}" style="${style};border-radius:12px;padding:14px 18px">${html(strings, ...values)}</td></tr></table>`

@@ -1,6 +1,6 @@
 import type { EmailContent } from "./email-content.server.ts"
 
-/** A letter for readers without HTML: the same words in the same order. */
+/** The plain text of an email: the same content in the same order. */
 export function emailText(content: EmailContent): string {
   const { code, quote, marked = [], button, table, contact } = content
   const blocks = [

@@ -19,7 +19,7 @@ export const NETWORK_MAX_EMAILS = 30
 /** How guests reach the owner; empty where that way is not given. */
 export type Contact = { phone: string; email: string; line: string }
 
-/** A stay as a letter tells it. Money is satang, instants are epoch milliseconds, dates and hours the villa's. */
+/** The facts of an email about a stay. Money is satang, instants are epoch milliseconds, dates and hours the villa's. */
 export type StayFacts = {
   villaName: Text
   contact: Contact
@@ -28,7 +28,7 @@ export type StayFacts = {
   checkOutTime: string
   bookingId: string
   reference: string
-  /** Null where only an e-mail is known. */
+  /** Null where only an email address is known. */
   firstName: string | null
   lastName: string | null
   checkIn: string
@@ -40,22 +40,22 @@ export type StayFacts = {
   paymentDeadline: number | null
   cancelReason: "guest" | "admin" | "expired" | null
   updatedAt: number
-  /** The site's address, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string
-  /** Opens the booking on any device; missing where nobody could sign it, and once the letter is sent. */
+  /** Opens the booking on any device; missing where it could not be signed, and once the email is sent. */
   url?: string | null
-  /** What the owner says to it. */
+  /** The owner's message. */
   reason?: string | null
-  /** Somebody asked for it once more. */
+  /** Whether it is sent again on request. */
   again?: boolean
 }
 
-/** A one-time code as a letter tells it. */
+/** The facts of an email with a one-time code. */
 export type OtpFacts = {
   villaName: Text
   reference: string
   amount: number
-  /** Six digits; null once the letter is sent. */
+  /** Six digits; null once the email is sent. */
   code: string | null
   validMinutes: number
 }
@@ -82,7 +82,7 @@ export type ReviewFacts = {
   url: string | null
 }
 
-/** What each kind of letter tells. */
+/** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {
   code: OtpFacts
   invite: InviteFacts
@@ -90,7 +90,7 @@ export type Facts = Record<StayEmailKind, StayFacts> & {
   "review-reminder": ReviewFacts
 }
 
-/** The secret that each letter carries, a code or an address that opens something: it is taken out once it is sent. */
+/** The secret in each kind of email, a code or a link with a token: removed from the row once the email is sent. */
 export const SECRET_FACTS = {
   received: "url",
   "slip-received": "url",
@@ -104,15 +104,15 @@ export const SECRET_FACTS = {
   "review-reminder": "url",
 } as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }
 
-/** A letter before it is put into words. */
+/** An email before it is rendered. */
 export type Email = {
   [Kind in EmailKind]: { kind: Kind; language: Language; recipient: string; facts: Facts[Kind] }
 }[EmailKind]
 
-/** A letter to be put into the outbox. Its id is what the mail service knows it by, so that sending twice delivers once. */
+/** An email for the outbox. Its id is the mail service's idempotency key, so that sending twice delivers once. */
 export type NewEmail = Email & { id: string; bookingId: string | null }
 
-/** A letter in the outbox. */
+/** An email in the outbox. */
 export type QueuedEmail = NewEmail & {
   createdAt: number
   dueAt: number | null
@@ -121,7 +121,7 @@ export type QueuedEmail = NewEmail & {
   error: string | null
 }
 
-/** How a letter stands: given up once it is neither to be tried again nor sent. */
+/** The state of an email: given up once it is neither sent nor to be retried. */
 export type EmailState = "waiting" | "sent" | "given-up"
 
 export function emailState({ dueAt, sentAt }: Pick<QueuedEmail, "dueAt" | "sentAt">): EmailState {
@@ -129,17 +129,17 @@ export function emailState({ dueAt, sentAt }: Pick<QueuedEmail, "dueAt" | "sentA
   return dueAt === null ? "given-up" : "waiting"
 }
 
-/** A file that goes with a letter; all of ours are texts. */
+/** A text file attached to an email. */
 export type EmailAttachment = { filename: string; contentType: string; content: string }
 
-/** A letter in words, as HTML and as the same in plain text. */
+/** A rendered email, as HTML and as plain text. */
 export type RenderedEmail = {
   subject: string
   text: string
   html: string
   attachments: EmailAttachment[]
-  /** Whose letter it is, for people. */
+  /** The sender's display name. */
   senderName: string
-  /** Where an answer goes; null where nobody would read it. */
+  /** The Reply-To address; null where nobody would read replies. */
   replyTo: string | null
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { mailboxOf } from "../db/mailbox.server.ts"
 import { outbox } from "../db/schema.ts"
 import {
   EMAIL_LIMIT_MS,
@@ -13,21 +14,8 @@ import {
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * The mailbox that an address in lower case is delivered to, by which limits count: a tag after a plus sign does not
- * matter, and dots do not in Gmail's addresses.
- */
-export function mailboxOf(address: SQLWrapper): SQL {
-  const at = sql`instr(${address}, '@')`
-  const local = sql`substr(${address}, 1, ${at} - 1)`
-  const untagged = sql`case when instr(${local}, '+') > 1 then substr(${local}, 1, instr(${local}, '+') - 1) else ${local} end`
-  const domain = sql`substr(${address}, ${at} + 1)`
-  return sql`case when ${domain} in ('gmail.com', 'googlemail.com')
-    then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end`
-}
-
-/**
- * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. OtpHashes
- * are counted apart from other emails, so that those do not keep anybody from paying.
+ * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
+ * are counted separately, so that other emails do not keep anybody from paying.
  */
 export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
@@ -41,7 +29,7 @@ export function insertOtpEmail(
     where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
 }
 
-/** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
+/** Queues an email. It belongs into the batch of the change that causes it, so that both are written or neither. */
 export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
   return db.insert(outbox).values({
     ...{ id, kind, language, recipient, bookingId },
@@ -52,28 +40,37 @@ export function insertEmail(db: Db, { id, kind, language, recipient, facts, book
   })
 }
 
-/** Emails to be tried now: codes first, because a guest is waiting for them, then the most overdue. */
+/** Emails to be sent now: codes first, because a guest is waiting for them, then the most overdue. */
 export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
-  return emails(
-    db.select().from(outbox).where(due).orderBy(sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)).limit(limit),
-  )
+  return readEmailsWhere(db, due, [sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)], limit)
 }
 
-/** The latest letters, the newest first. */
+/** The latest emails, the newest first. */
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
-  return emails(db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+  return readEmailsWhere(db, undefined, NEWEST_FIRST, limit)
 }
 
-/** The letters about one booking, the newest first. */
+/** The emails about one booking, the newest first. */
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
-  const own = eq(outbox.bookingId, bookingId)
-  return emails(db.select().from(outbox).where(own).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+  return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
+}
+
+const NEWEST_FIRST = [desc(outbox.createdAt), desc(sql`rowid`)]
+
+function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: number): Read<QueuedEmail[]> {
+  const query = db
+    .select()
+    .from(outbox)
+    .where(which)
+    .orderBy(...order)
+    .limit(limit)
+  return defineRead([query], (rows) => rows.map(toEmail))
 }
 
 type Due = Pick<QueuedEmail, "id" | "dueAt">
 
-/** Takes a letter for oneself until an instant. It changes no row where somebody else has taken it since it was read. */
+/** Leases an email until an instant. Changes no row where it has been leased since it was read. */
 export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
   return db
     .update(outbox)
@@ -81,7 +78,7 @@ export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
     .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
 }
 
-/** A letter that went out: whoever else has taken it meanwhile must know, so its lease does not matter. */
+/** Marks an email as sent, whoever holds its lease by now. */
 export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: boolean): Write {
   return db
     .update(outbox)
@@ -89,7 +86,7 @@ export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: bo
     .where(and(eq(outbox.id, email.id), isNull(outbox.sentAt)))
 }
 
-/** A letter that could not go out is tried again, by whoever still holds it. */
+/** Schedules a retry, as long as the lease is still held. */
 export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number, error: string): Write {
   return db
     .update(outbox)
@@ -97,7 +94,7 @@ export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number,
     .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
 }
 
-/** A letter that is tried no more; its error says why. */
+/** Gives an email up; its error says why. */
 export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
   return db
     .update(outbox)
@@ -105,15 +102,12 @@ export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: st
     .where(and(eq(outbox.id, email.id), eq(outbox.dueAt, lease)))
 }
 
-/** The facts without the secret that the letter carried; its name in the JSON is left, with nothing in it. */
+/** The facts with the email's secret set to null. */
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | undefined {
   return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
 }
 
-function emails(query: Read<unknown>["queries"][number]): Read<QueuedEmail[]> {
-  return { queries: [query], value: ([rows]) => (rows as OutboxRow[]).map(toEmail) }
-}
-
+/** The kind determines the type of the facts, which is checked where they are written. */
 function toEmail({ facts, ...row }: OutboxRow): QueuedEmail {
   return { ...row, facts: JSON.parse(facts) } as QueuedEmail
 }

@@ -1,8 +1,8 @@
-import { adminContent } from "../email/admin-content.server.ts"
 import { formatDeadline, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localizedName, type Text } from "../i18n/localized.ts"
+import { adminContent } from "./admin-content.server.ts"
 import type { Email, InviteFacts, OtpFacts, RenderedEmail } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
@@ -10,10 +10,10 @@ import { emailText } from "./email-text.server.ts"
 import { stayCalendar } from "./stay-calendar.server.ts"
 import { stayContent } from "./stay-content.server.ts"
 
-/** What a code or link looks like once it has been taken out of a sent letter. */
+/** The placeholder of a secret that was removed from a sent email. */
 const TAKEN_OUT = "••••••"
 
-/** Puts a letter into words. The same letter is written the same however often: a mail service may compare. */
+/** Renders an email. Deterministic, because a mail service may compare retries under the same idempotency key. */
 export function renderEmail(email: Email): RenderedEmail {
   const { t } = i18nFor(email.language)
   const { language, facts } = email
@@ -43,7 +43,7 @@ function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: st
   return {
     language,
     villaName: villa,
-    // Not the code itself: it would stand on a locked screen.
+    // Not the code itself: a locked screen would show it.
     subject: t("mail:code.subject", { villa }),
     preheader: t("mail:code.preheader", { minutes }),
     greeting: t("mail:hello"),
@@ -79,7 +79,7 @@ function nameOf(name: Text, language: Language, t: Translate): string {
   return localizedName(name, language) || t("site.name")
 }
 
-/** A header that somebody's line break would end is a header that somebody else could write. */
+/** Removes line breaks: they would allow header injection. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }

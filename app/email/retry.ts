@@ -4,15 +4,15 @@ const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const TRIED_FOR_MS = 14 * 24 * 60 * MINUTE_MS
 
-/** How long a letter belongs to whoever is sending it; longer than any sending takes. Then others may try. */
+/** How long an email is leased to a sender; longer than sending takes. */
 export const LEASE_MS = 2 * MINUTE_MS
 
-/** How long to wait after so many failures: a minute, doubled each time, six hours at most. */
+/** Exponential back-off: a minute, doubled at each failure, six hours at most. */
 export function waitAfter(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS)
 }
 
-/** Whether a letter helps nobody any more: its code or invite is over, or two weeks have not been enough to send it. */
+/** Whether an email is no longer worth sending: its code or invite has expired, or it is two weeks old. */
 export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
   return now >= goodUntil(email)
 }

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
 
-/** The stay as a calendar file. Its id is the booking's, so a newer one takes the place of an older. */
+/** The stay as a calendar file. Its id is the booking's, so a newer file replaces an older one. */
 export function stayCalendar(facts: StayFacts, villa: string, t: Translate): EmailAttachment {
   const calendar = ical({
     prodId: { company: "Baan", product: "Booking" },
@@ -29,7 +29,7 @@ export function stayCalendar(facts: StayFacts, villa: string, t: Translate): Ema
   }
 }
 
-/** The instant at which an hour strikes on a date in a zone; written as UTC, which every calendar understands. */
+/** A date and time in a zone, as UTC. */
 function instantOf(date: string, hour: string, timezone: string): Date {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
   const [hours = 0, minutes = 0] = hour.split(":").map(Number)

@@ -5,7 +5,7 @@ import type { EmailContent, Translate } from "./email-content.server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the letters about a stay say. */
+/** The content of the emails about a stay. */
 export function stayContent(
   kind: StayEmailKind,
   facts: StayFacts,
@@ -58,7 +58,7 @@ function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): s
   return t(`mail:cancelled.text.${by}`, { villa })
 }
 
-/** The booking on any device; where nobody could sign that, or it is over, the page to book on. Only a whole address will do. */
+/** The signed link that opens the booking; where there is none, or the booking has ended, the page to book on. Absolute. */
 function linkOf(kind: StayEmailKind, { url, origin }: StayFacts): string | null {
   const link = url && kind !== "expired" ? url : `${origin}/booking`
   return /^https?:\/\//.test(link) ? link : null

@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import type { App } from "../context.server.ts"
 import { violates, write } from "../db/database.server.ts"
 import { expirePaymentLinks } from "../payment/expire-payment-links.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -14,7 +14,7 @@ import type { EraseFailure } from "./retention.ts"
 const MAX_ATTEMPTS = 5
 
 /**
- * Takes out all that tells who somebody was, in one batch; what the books need stays, without a name. Refused, with the
+ * Erases a guest's personal data in one batch; what accounting needs stays, without a name. Refused, with the
  * numbers of the bookings or links, while a stay of theirs is ahead or money is owed. The history says who did it and for which
  * bookings, never for whom.
  * @returns what there was
@@ -24,10 +24,10 @@ export async function eraseGuest(
   question: GuestQuestion,
   by: { name: string },
 ): Promise<Result<Guest, "not-found" | EraseFailure, { references: string[] }>> {
-  // What is over by the clock must be over in the rows, too.
+  // Overdue bookings and links must be written as expired first.
   await expireBookings(app)
   await expirePaymentLinks(app)
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const guest = await findGuest(app, question)
     if (!guest) return fail("not-found")
     const at = app.now()
@@ -47,7 +47,7 @@ export async function eraseGuest(
       ])
       return ok(guest)
     } catch (error) {
-      // Somebody changed one of the bookings meanwhile: it is looked at once more.
+      // One of the bookings was changed meanwhile: decide again.
       if (!violates(error, "booking_events_applied")) throw error
     }
   }

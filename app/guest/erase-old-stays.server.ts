@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
-import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
@@ -12,8 +12,8 @@ import { erasedUpTo } from "./retention.ts"
 const BATCH_SIZE = 100
 
 /**
- * Erases who the guests of old stays were, and whose old payment links of no booking were, in one batch; letters about
- * no booking go as well. Unpaid and future stays are never touched. Safe to run at any time and twice.
+ * Erases the personal data of old stays and of old payment links without a booking in one batch, and deletes old emails
+ * about no booking. Never touches unpaid and future stays. Idempotent.
  * @returns how many bookings and links
  */
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {
@@ -37,7 +37,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
     ])
   } catch (error) {
     if (!violates(error, "booking_events_applied")) throw error
-    // Somebody changed one of them at this moment: all wait for the next run.
+    // One of them was changed at this moment: all wait for the next run.
     logError("erasure-outrun", { error })
     return 0
   }

@@ -1,6 +1,7 @@
+import type { App } from "../app.ts"
 import { withEffectiveStatus } from "../booking/booking.ts"
-import { readBookingsWithWord, readHistories } from "../booking/booking-store.server.ts"
-import type { App } from "../context.server.ts"
+import { readHistories } from "../booking/booking-event-store.server.ts"
+import { readBookingsWithWord } from "../booking/booking-search-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"
@@ -9,7 +10,7 @@ import { type Guest, isOf } from "./guest.ts"
 import type { GuestQuestion } from "./guest-question.ts"
 import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 
-/** All that is kept about somebody, as it stands now; null where nothing is. */
+/** All data of a guest, with effective statuses; null where there is none. */
 export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQuestion): Promise<Guest | null> {
   const { email, phone } = question
   const [villa, named, payerLinks] = await read(

@@ -4,8 +4,8 @@ import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
 
 /**
- * All that is kept about somebody, for them to have: baht, and instants in UTC. Who else paid for their stay, or was
- * written to about it, stays somebody else: of that their own file says only that it was done.
+ * All that is kept about somebody, as their data export: baht, and instants in UTC. Of other people who
+ * paid for the stay or got an email about it, it contains only that this happened.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
   const { question, villa, bookings, histories, received, links, slips, cardPayments, emails: letters } = guest

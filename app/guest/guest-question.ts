@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { EMAIL_MAX_LENGTH, readPhone } from "../booking/customer.ts"
 
-/** By what a guest is asked for: the e-mail in small letters, or the ten digits of the phone number. */
+/** What identifies a guest: the email address in lower case, or the ten digits of the phone number. */
 export type GuestQuestion = { email: string; phone: null } | { email: null; phone: string }
 
 /** What the /api asks with: an e-mail or a phone number, not both. */
@@ -33,12 +33,12 @@ export function readGuestQuestion(text: string): GuestQuestion | null {
   return parsed.success ? questionOf(parsed.data) : null
 }
 
-/** A question as one writes it into a field. */
+/** A question as the text of its field. */
 export function questionText({ email, phone }: GuestQuestion): string {
   return email ?? phone
 }
 
-/** What the staff's page sends to erase a guest; the box says that it was meant. */
+/** The form of the staff's page that erases a guest; the checkbox confirms it. */
 export const EraseForm = z.object({
   q: z.string(),
   sure: z.literal("yes"),

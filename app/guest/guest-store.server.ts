@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
   bookingEvents,
   bookings,
@@ -14,14 +14,11 @@ import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
-type SlipRow = typeof slips.$inferSelect
-type CardRow = typeof cardPayments.$inferSelect
-type EmailRow = typeof outbox.$inferSelect
 
-/** Whose data: some bookings with all that belongs to them, payment links of no booking, and an e-mail if one is asked for. */
+/** Whose data: bookings with all that belongs to them, payment links without a booking, and an email address if given. */
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
 
-/** What is kept beside the bookings. */
+/** The data besides the bookings. */
 export type GuestRecords = {
   links: GuestLink[]
   slips: GuestSlip[]
@@ -29,22 +26,19 @@ export type GuestRecords = {
   emails: GuestEmail[]
 }
 
-/** The payment links of no booking that were paid by card with an e-mail in this spelling or another. To have tried proves nothing. */
+/** The payment links of no booking that were paid by card with an email address, whatever its case. Unpaid attempts prove nothing. */
 export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
   const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
     and status = 'captured'`
   const which = sql`${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
-  return {
-    queries: [db.select().from(paymentLinks).where(which)],
-    value: ([rows]) => (rows as LinkRow[]).map(toLink),
-  }
+  return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
 }
 
-/** All that is kept about somebody beside the bookings themselves. */
+/** All data of a subject besides the bookings themselves. */
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
-  const { ofBookings, ofLinks, paid, letters: emails } = parts(subject)
-  return {
-    queries: [
+  const { ofBookings, ofLinks, paid, emails } = parts(subject)
+  return defineRead(
+    [
       db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`).orderBy(paymentLinks.createdAt),
       db
         .select()
@@ -56,25 +50,25 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
       db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt),
       db.select().from(outbox).where(emails).orderBy(outbox.createdAt),
     ],
-    value: ([linkRows, slipRows, cardRows, letterRows]) => ({
-      links: (linkRows as LinkRow[]).map(toLink),
-      slips: (slipRows as SlipRow[]).map(({ type, ...slip }) => ({ ...slip, type: type as GuestSlip["type"] })),
-      cardPayments: cardRows as CardRow[],
-      emails: letterRows as EmailRow[],
+    (linkRows, slipRows, cardRows, emailRows) => ({
+      links: linkRows.map(toLink),
+      slips: slipRows,
+      cardPayments: cardRows,
+      emails: emailRows,
     }),
-  }
+  )
 }
 
-/** Who erases, when, and the villa's date then. */
+/** Who erases, when, and the villa's date at that time. */
 export type Erasure = { at: number; today: string; actor: Actor; actorName: string | null }
 
 /**
- * The writes that take out who a guest was and leave what the books need: dates, states, amounts, the gateway's numbers.
- * All fail on `booking_events_applied` where one of the bookings is no longer such that it may be erased; see
- * `checkErasable`, which says the same. Files of slips are removed by the cron after it.
+ * The writes that erase personal data and leave what accounting needs: dates, statuses, amounts, the gateway's ids.
+ * All fail on `booking_events_applied` where one of the bookings may no longer be erased, by the same rule as
+ * `checkErasable`. The cron removes the files of slips afterwards.
  */
 export function erase(subject: Subject, { at, today, actor, actorName }: Erasure): Write[] {
-  const { ids, ofBookings, ofLinks, paid, letters } = parts(subject)
+  const { ids, ofBookings, ofLinks, paid, emails } = parts(subject)
   const erased = sql`(select count(*) from ${bookings} where id = asked.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
@@ -83,12 +77,12 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
         and (status = 'cancelled' or (status = 'confirmed' and check_out < ${today}))`,
-    // What admins and guests wrote beside a change may name somebody.
+    // A reason that an admin or a guest typed may contain a name.
     sql`update ${bookingEvents} set reason = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
       select asked.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as asked`,
     sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,
-    // By its number staff still find it (see searchWords).
+    // Staff still find it by its reference (see searchWords).
     sql`insert into ${bookingWords} (word, booking_id)
       select lower(reference), id from ${bookings} where id in (${ofBookings})
       union select lower(substr(reference, 4)), id from ${bookings} where id in (${ofBookings})`,
@@ -96,11 +90,11 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
         booking_id = null, payment_link_id = null
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
-    sql`delete from ${outbox} where ${letters}`,
-    // The lines themselves stay: they are the books.
+    sql`delete from ${outbox} where ${emails}`,
+    // The lines themselves stay: they are the accounts.
     sql`update ${ledger} set note = null
       where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
-    // In place of what was written on it its number; see linkReference.
+    // Its reference replaces its description; see linkReference.
     sql`update ${paymentLinks} set customer_name = null,
         description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
         erased_at = ${at}, version = version + 1
@@ -109,53 +103,51 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
 }
 
 /** Some bookings whose stays ended up to a date, neither unpaid nor half paid, the oldest first. */
-export function readBookingsToErase(db: Db, upTo: string, most: number): Read<string[]> {
+export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
     and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`)}`
-  return {
-    queries: [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(most)],
-    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
-  }
+  return defineRead(
+    [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
+    (rows) => rows.map(({ id }) => id),
+  )
 }
 
-/** Some payment links of no booking that nothing has happened to since an instant and nothing will. */
-export function readLinksToErase(db: Db, before: number, most: number): Read<string[]> {
+/** Some payment links without a booking that have not changed since an instant and are settled. */
+export function readLinksToErase(db: Db, before: number, max: number): Read<string[]> {
   const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
     and ${paymentLinks.updatedAt} < ${before} and ${paymentLinks.status} not in ('open', 'in_review')
     and not exists (select 1 from ${cardPayments} where payment_link_id = ${paymentLinks.id} and ${unsettledCard})`
-  return {
-    queries: [
-      db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(most),
-    ],
-    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
-  }
+  return defineRead(
+    [db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(max)],
+    (rows) => rows.map(({ id }) => id),
+  )
 }
 
-/** Forgets letters about no booking that were written before an instant. */
-export function eraseOldEmails(before: number, most: number): Write {
+/** Deletes emails about no booking that were queued before an instant. */
+export function eraseOldEmails(before: number, max: number): Write {
   return sql`delete from ${outbox} where rowid in
-    (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(most))})`
+    (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(max))})`
 }
 
 const unsettledCard = sql.raw("status in ('pending', 'authorized', 'capturing')")
 
-/** Nothing more will come of how a booking is paid. */
+/** No payment link or card payment of a booking is still open. */
 function settled(bookingId: SQL): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
       and (status in ('open', 'in_review') or in_review_since is not null))
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 
-/** Lists as one parameter each: D1 takes a hundred at most. */
+/** Each list is one JSON parameter, because D1 allows a hundred parameters at max. */
 function parts({ bookingIds, linkIds, email }: Subject) {
   const ids = JSON.stringify(bookingIds)
   const ofBookings = sql`select value from json_each(${ids})`
   const ofLinks = sql`select id from ${paymentLinks} where booking_id in (${ofBookings})
     union select value from json_each(${JSON.stringify(linkIds)})`
-  // Somebody may have paid, by a link, what another guest owes.
+  // Somebody may have paid another guest's booking by a link.
   const paid = sql`booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}) or lower(email) = ${email}`
-  const letters = sql`booking_id in (${ofBookings}) or (kind <> 'invite' and lower(recipient) = ${email})`
-  return { ids, ofBookings, ofLinks, paid, letters }
+  const emails = sql`booking_id in (${ofBookings}) or (kind <> 'invite' and lower(recipient) = ${email})`
+  return { ids, ofBookings, ofLinks, paid, emails }
 }
 
 function toLink({ cardBrand, cardLast4, ...link }: LinkRow): GuestLink {

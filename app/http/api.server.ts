@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { z } from "zod"
-import { type App, appFor } from "../context.server.ts"
+import type { App } from "../app.ts"
+import { appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
+import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
-import { addServerTiming } from "./server-timing.server.ts"
-import type { Caller } from "./session.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -41,7 +41,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const caller = await context.callerOf(request)
       if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
       const { ctx } = context.cloudflare
-      const response = await handler({
+      return await handler({
         app,
         request,
         url: urlAt(app.origin, request),
@@ -49,8 +49,6 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
       })
-      addServerTiming(app, response.headers)
-      return response
     } catch (error) {
       if (error instanceof Response) return error
       return unexpected(error, request, context.requestId)

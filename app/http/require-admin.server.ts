@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import { paths } from "../paths.ts"
-import type { Caller } from "./session.server.ts"
+import type { Caller } from "./caller.ts"
 
 /**
  * The signed-in admin; throws a redirect to the sign-in page, which leads back. The first line of every loader and action

@@ -1,22 +1,11 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
+import type { Caller } from "./caller.ts"
 import { networkOf } from "./client-address.ts"
-
-/** Who is asking. An anonymous caller has no part. */
-export type Caller = {
-  /** The device, by its cookie. */
-  guestId: string | null
-  /** The one booking that a booking token opens: the caller's own, or that of the email opened on this device. */
-  bookingId: string | null
-  /** The version of the guest's email that the opened email was sent to; null for the booking's own token. */
-  emailVersion: number | null
-  /** One of the staff, by cookie or bearer token. */
-  admin: { id: string; name: string; email: string; createdAt: number } | null
-}
 
 const GUEST_COOKIE_DAYS = 90
 const BOOKING_TOKEN_DAYS = 90
-/** As long as browsers keep a cookie at most. */
+/** The longest lifetime that browsers allow a cookie. */
 const DEVICE_COOKIE_DAYS = 400
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -32,7 +21,7 @@ export async function credentialsOf(app: Pick<App, "settings">, request: Request
 }
 
 /**
- * Who is asking: the device, the booking of a token, the admin. Null where a bearer token is forged, dead or expired.
+ * Who sends the request: the device, the booking of a token, the admin. Null where a bearer token is forged, dead or expired.
  * @param findAdmin looks up the session of an admin's token
  */
 export async function callerOf(
@@ -81,8 +70,8 @@ export async function readEmailToken(
 }
 
 /**
- * The `Set-Cookie` that opens the booking of a letter on this device, beside what the device made itself. It holds the
- * letter's own token, and so ends with it.
+ * The `Set-Cookie` that opens an email's booking on this device, besides the device's own bookings. It contains the
+ * email's token and expires with it.
  */
 export function openedCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return openedCookie(app, request).serialize(token)
@@ -103,7 +92,7 @@ export function adminCookieHeader(app: Pick<App, "settings">, request: Request, 
   return adminCookie(app, request).serialize(token, token ? {} : { maxAge: 0 })
 }
 
-/** Where a log-in comes from. @param email the account's that is tried */
+/** Where a log-in comes from. @param email of the account */
 export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
@@ -144,10 +133,10 @@ function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }
 
-/** What a cookie of this request says; null where it is absent or was not signed by us. */
+/** The value of a signed cookie; null where it is absent or its signature is invalid. */
 async function cookieValue(request: Request, cookie: () => Cookie): Promise<string | null> {
   const header = request.headers.get("Cookie")
-  // A first visit brings none, and then none is made.
+  // Without cookies none has to be parsed.
   const value: unknown =
     header &&
     (await cookie()
@@ -169,7 +158,7 @@ function signedCookie(app: Pick<App, "settings">, request: Request, name: string
   })
 }
 
-/** Whether a request came over TLS. Asked by every cookie, so by its first letters and not by reading the address. */
+/** Whether a request came over TLS. Called for every cookie, so it does not parse the URL. */
 export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { jobFailures } from "../db/schema.ts"
 import type { JobFailure, JobName } from "./job.ts"
 
@@ -8,24 +8,21 @@ const READ_MAX = 500
 
 /** Counts a failure. @param subject the id of the row that it was about; empty for the whole job */
 export function recordJobFailure(db: Db, job: JobName, subject: string, error: string, now: number): Write {
-  const told = error.slice(0, ERROR_MAX_LENGTH)
+  const message = error.slice(0, ERROR_MAX_LENGTH)
   return db
     .insert(jobFailures)
-    .values({ job, subject, failures: 1, error: told, firstAt: now, lastAt: now })
+    .values({ job, subject, failures: 1, error: message, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: [jobFailures.job, jobFailures.subject],
-      set: { failures: sql`${jobFailures.failures} + 1`, error: told, lastAt: now },
+      set: { failures: sql`${jobFailures.failures} + 1`, error: message, lastAt: now },
     })
 }
 
-/** It has succeeded since. */
+/** Deletes a failure after a success. */
 export function deleteJobFailure(db: Db, job: JobName, subject: string): Write {
   return db.delete(jobFailures).where(and(eq(jobFailures.job, job), eq(jobFailures.subject, subject)))
 }
 
 export function readJobFailures(db: Db): Read<JobFailure[]> {
-  return {
-    queries: [db.select().from(jobFailures).orderBy(asc(jobFailures.firstAt)).limit(READ_MAX)],
-    value: ([rows]) => rows as JobFailure[],
-  }
+  return defineRead([db.select().from(jobFailures).orderBy(asc(jobFailures.firstAt)).limit(READ_MAX)], (rows) => rows)
 }

@@ -1,15 +1,15 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { errorText, logError } from "../log.server.ts"
 import type { Result } from "../result.ts"
 import { forgottenAt, type JobName } from "./job.ts"
 import { deleteJobFailure, readJobFailures, recordJobFailure } from "./job-failure-store.server.ts"
 
-/** How long one job may keep the rest of the cron waiting; Cloudflare ends a cron after 15 minutes. */
+/** The timeout of a job; Cloudflare ends a cron after 15 minutes. */
 const JOB_WITHIN_MS = 90_000
-/** When no further row of a job is begun. */
+/** After this time a job starts no further row. */
 const ROWS_WITHIN_MS = 60_000
-/** After so many failures one after the other of what a job depends on, the rows that are left wait for the next run. */
+/** After so many consecutive failures of the service that a job depends on, its other rows wait for the next run. */
 const SILENCES_MAX = 3
 
 type Needs = Pick<App, "db" | "now">
@@ -18,8 +18,8 @@ type Needs = Pick<App, "db" | "now">
 export type Jobs = Partial<Record<JobName, () => Promise<unknown>>>
 
 /**
- * Runs jobs at once, each by itself: one that throws, or takes too long, is noted as failing and keeps no other from its
- * work. Never throws. @returns what each did, null where it failed
+ * Runs jobs concurrently and independently: one that throws or times out is recorded as failing. Never throws.
+ * @returns what each did, null where it failed
  */
 export async function runJobs(
   app: Needs,
@@ -41,8 +41,8 @@ export async function runJobs(
 }
 
 /**
- * Does the same for each row of a job, one after the other, within bounds. A row that throws is noted as failing. Where
- * what all rows depend on does not answer (`run` then answers with a failure) a few rows are enough to know that.
+ * Runs a job's rows one after the other, within a time limit. A row that throws is recorded as failing. Where the service
+ * that all rows depend on does not answer (`run` then answers with a failure) the job stops after a few rows.
  * @returns how many were done
  */
 export async function runRows<Row extends { id: string }>(
@@ -74,7 +74,7 @@ export async function runRows<Row extends { id: string }>(
   return done
 }
 
-/** Forgets failures that have not happened again for long. @returns how many */
+/** Deletes failures that have not been repeated for long. @returns how many */
 export async function deleteOldJobFailures(app: Needs): Promise<number> {
   const [failures] = await read(app.db, readJobFailures(app.db))
   const old = failures.filter((failure) => forgottenAt(failure) <= app.now())
@@ -95,7 +95,7 @@ async function inTime<Value>(run: () => Promise<Value>, withinMs: number): Promi
   return Promise.race([run(), late]).finally(() => clearTimeout(timer))
 }
 
-/** What cannot be noted is in the log all the same. */
+/** A failure that cannot be recorded is logged. */
 async function note(app: Needs, notes: Write[]): Promise<void> {
   if (notes.length === 0) return
   await write(app.db, notes).catch((error: unknown) => logError("job-failures-not-kept", { error }))

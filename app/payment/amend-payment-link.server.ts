@@ -1,8 +1,9 @@
+import type { App } from "../app.ts"
 import { type Amendment, amendBooking, type By } from "../booking/amend-booking.server.ts"
 import { type Booking, isOverdue } from "../booking/booking.ts"
-import { closeLinks, readBooking } from "../booking/booking-store.server.ts"
+import { readBooking } from "../booking/booking-store.server.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
-import type { App } from "../context.server.ts"
+import { closeLinks } from "../booking/expiry-store.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
@@ -20,7 +21,7 @@ export type LinkAmendment = {
   also?: Write[]
 }
 
-/** What a change has decided: an amendment, null for no change, or a failure. */
+/** An amendment, null for no change, or a failure. */
 export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
 
 /** The link after a change, and its booking where the change was about that too. */

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { checkStatusChange } from "../booking/status.ts"
-import type { App } from "../context.server.ts"
+import { checkStatusChange, STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -50,7 +50,7 @@ export async function attachSlip(
     // Counted on this version of the booking, so the batch that attaches it judges the count, too.
     if (sent >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
     const firstSlipAt = booking.firstSlipAt ?? app.now()
-    const set = { status: "in_review", slipId, paymentMethod, paymentDeadline: null, firstSlipAt } as const
+    const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt }
     return ok({ set, action: "slip-attached" })
   }
   try {

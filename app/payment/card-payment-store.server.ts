@@ -1,46 +1,38 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, type CardSubject, subjectOf } from "./card-payment.ts"
 
-type Row = typeof cardPayments.$inferSelect
-
-/** Neither paid nor given up: something must still come of it. */
+/** Neither paid nor given up. */
 const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
-  return {
-    queries: [db.select().from(cardPayments).where(eq(cardPayments.id, id))],
-    value: ([rows]) => (rows as Row[])[0] ?? null,
-  }
+  return defineRead([db.select().from(cardPayments).where(eq(cardPayments.id, id))], (rows) => rows[0] ?? null)
 }
 
-/** The try that a charge of the gateway belongs to. */
+/** The card payment of a gateway's charge, or null. */
 export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: string): Read<CardPayment | null> {
   const which = and(eq(cardPayments.gateway, gateway), eq(cardPayments.chargeId, chargeId))
-  return {
-    queries: [db.select().from(cardPayments).where(which)],
-    value: ([rows]) => (rows as Row[])[0] ?? null,
-  }
+  return defineRead([db.select().from(cardPayments).where(which)], (rows) => rows[0] ?? null)
 }
 
-/** The tries of a booking or a link since an instant, the newest first. */
+/** The card payments of a booking or a link since an instant, the newest first. */
 export function readCardPaymentsOf(db: Db, { kind, id }: CardSubject, since = 0): Read<CardPayment[]> {
   const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
   const which = and(eq(column, id), gt(cardPayments.createdAt, since))
-  return {
-    queries: [db.select().from(cardPayments).where(which).orderBy(desc(cardPayments.createdAt)).limit(50)],
-    value: ([rows]) => rows as Row[],
-  }
+  return defineRead(
+    [db.select().from(cardPayments).where(which).orderBy(desc(cardPayments.createdAt)).limit(50)],
+    (rows) => rows,
+  )
 }
 
-/** Tries that nobody has touched since an instant and that something must still come of, the oldest first. */
+/** Unsettled card payments that have not changed since an instant, the oldest first. */
 export function readUnsettled(db: Db, before: number, most: number): Read<CardPayment[]> {
   const which = and(UNSETTLED, lt(cardPayments.updatedAt, before))
-  return {
-    queries: [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(most)],
-    value: ([rows]) => rows as Row[],
-  }
+  return defineRead(
+    [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(most)],
+    (rows) => rows,
+  )
 }
 
 /** The payment of a booking, also by one of its links, or of a link, whose money is being taken; null where none is. */
@@ -48,15 +40,12 @@ export function readCapturing(db: Db, { kind, id }: CardSubject): Read<CardPayme
   const capturing = eq(cardPayments.status, "capturing")
   const own = kind === "booking" ? eq(cardPayments.bookingId, id) : eq(cardPayments.paymentLinkId, id)
   const byDebt = kind === "booking" ? or(own, eq(cardPayments.debt, `booking:${id}`)) : own
-  return {
-    queries: [db.select().from(cardPayments).where(and(capturing, byDebt)).limit(1)],
-    value: ([rows]) => (rows as Row[])[0] ?? null,
-  }
+  return defineRead([db.select().from(cardPayments).where(and(capturing, byDebt)).limit(1)], (rows) => rows[0] ?? null)
 }
 
 /**
- * Writes a try down and counts it in the same statement, so that however many come at once, no more are written than
- * `max` since an instant for one booking or link. One more fails on `card_payments.status`.
+ * Inserts a card payment and counts the attempts in the same statement, so that concurrent ones cannot exceed `max` since
+ * an instant for one booking or link. One more fails on `card_payments.status`.
  */
 export function reserveCardPayment(
   db: Db,
@@ -71,7 +60,7 @@ export function reserveCardPayment(
     .values({ ...payment, status: sql`case when ${attempts} < ${max} then ${payment.status} end` })
 }
 
-/** What the gateway has answered to a try that waited for it. */
+/** Records the gateway's answer to a pending card payment. */
 export function recordCharge(
   db: Db,
   id: string,
@@ -86,8 +75,8 @@ export function recordCharge(
 }
 
 /**
- * Takes a try from one of some states to another. Where it is in none of them the row would lose its state, the
- * database refuses that on `card_payments.status`, and with it the whole batch.
+ * Moves a card payment from one of some statuses to another. In any other status the row would get a null, which fails
+ * on `card_payments.status` and rolls the batch back.
  */
 export function moveCardPayment(
   db: Db,
@@ -127,12 +116,12 @@ export function recordReturn(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ returnedAt: now }).where(away)
 }
 
-/** Notes that a try was looked at and nothing came of it yet, so that others have their turn. */
+/** Records that a card payment was checked without a result, so that others come first next time. */
 export function touchCardPayment(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
-/** Gives up tries that never came to the gateway: no charge of theirs is known to anybody. */
+/** Gives up a card payment that never reached the gateway: it has no charge. */
 export function abandonCardPayment(db: Db, id: string, now: number): Write {
   return db
     .update(cardPayments)

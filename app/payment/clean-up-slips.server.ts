@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { slipKey } from "./slip.ts"
 import { forgetSlips, readRemovedSlips, removeOrphanedSlips, removeSlipsOfCancelled } from "./slip-store.server.ts"

@@ -1,9 +1,9 @@
+import type { App } from "../app.ts"
 import { amendBooking } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
-import { checkStatusChange } from "../booking/status.ts"
+import { STATE_COLUMNS, type TransitionOf } from "../booking/status.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
@@ -16,6 +16,7 @@ import { readBookingsUndecided, readLinksUndecided } from "./review-store.server
 /** What one run of the cron closes at most of each kind; the rest waits for the next. */
 const BATCH_SIZE = 50
 const SYSTEM = { actor: "system" } as const
+const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies TransitionOf<"system">
 
 /**
  * Closes what nobody has decided on: bookings in review are cancelled and their guests are emailed, payment links in
@@ -57,12 +58,8 @@ type Needs = Parameters<typeof closeUndecided>[0]
 
 async function closeBooking(app: Needs, id: string, villa: Villa, now: number): Promise<boolean> {
   const amended = await amendBooking(app, id, SYSTEM, (booking) => {
-    const { status: from } = booking
     if (!isUndecided(booking, villa, now)) return ok(null)
-    const checked = checkStatusChange({ from, to: "cancelled" }, "system", booking.slipId !== null)
-    if (!checked.ok) return checked
-    const set = { status: "cancelled", cancelReason: "expired", paymentDeadline: null } as const
-    return ok({ set, action: "expired", reason: "expired" })
+    return ok({ set: STATE_COLUMNS[UNDECIDED.to], action: "expired", reason: "expired" })
   })
   return amended.ok && amended.value.status === "cancelled"
 }
@@ -78,6 +75,6 @@ async function closeLink(app: Needs, id: string, now: number): Promise<boolean> 
 }
 
 function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {
-  if (status !== "in_review" || inReviewSince === null) return false
+  if (status !== UNDECIDED.from || inReviewSince === null) return false
   return reviewEnd(inReviewSince, Date.parse(atHour(checkIn, villa.checkInTime, villa.timezone))) <= now
 }

@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { awaitsPayment, isSettling, withEffectiveStatus } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { DEFAULT_LANGUAGE, type Language } from "../i18n/languages.ts"
 import { balance } from "../ledger/ledger.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { findPaymentLink } from "./find-payment-link.server.ts"
 import type { PromptPayDue } from "./find-promptpay.server.ts"
 import { linkInstructions } from "./link-instructions.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { CardSubject } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"

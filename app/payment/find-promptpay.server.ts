@@ -1,5 +1,5 @@
+import type { App } from "../app.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
-import type { App } from "../context.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { instructionsFor, type Payable } from "./instructions.ts"
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, lte, or, type SQL, sql } from "drizzle-orm"
 import { REVIEW_REMINDER_MS } from "../booking/deadline.ts"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { jsonObject } from "../db/json.server.ts"
 import { admins, bookings, outbox, paymentLinks, villa } from "../db/schema.ts"
+import type { ReviewFacts } from "../email/email.ts"
 
 /** As the index `bookings_by_status` has it; a deleted booking is cancelled. */
 const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
@@ -12,8 +14,8 @@ export function readBookingsUndecided(
   { since, today, limit }: { since: number; today: string; limit: number },
 ): Read<string[]> {
   const due = or(lte(bookings.inReviewSince, since), lte(bookings.checkIn, today))
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ id: bookings.id })
         .from(bookings)
@@ -21,15 +23,15 @@ export function readBookingsUndecided(
         .orderBy(asc(bookings.inReviewSince))
         .limit(limit),
     ],
-    value: idsOf,
-  }
+    idsOf,
+  )
 }
 
 /** The ids of payment links in review whose slip has waited since an instant. */
 export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
   const due = and(eq(paymentLinks.status, "in_review"), lte(paymentLinks.inReviewSince, since))
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ id: paymentLinks.id })
         .from(paymentLinks)
@@ -37,11 +39,11 @@ export function readLinksUndecided(db: Db, since: number, limit: number): Read<s
         .orderBy(asc(paymentLinks.inReviewSince))
         .limit(limit),
     ],
-    value: idsOf,
-  }
+    idsOf,
+  )
 }
 
-const idsOf = ([rows]: never[][]) => (rows as { id: string }[]).map(({ id }) => id)
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 type Reminder = { now: number; publicOrigin: string | null; limit: number }
 
@@ -59,37 +61,58 @@ export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Wr
       source: sql`${bookings}`,
       which: BOOKING_IN_REVIEW,
       id: sql`${bookings.id}`,
-      since: sql`${bookings.inReviewSince}`,
-      reference: sql`${bookings.reference}`,
-      amount: sql`${bookings.total}`,
-      url: sql`${bookingOrigin} || '/admin/bookings/' || ${bookings.id}`,
+      since: sql<number>`${bookings.inReviewSince}`,
+      reference: sql<string>`${bookings.reference}`,
+      amount: sql<number>`${bookings.total}`,
+      url: sql<string | null>`${bookingOrigin} || '/admin/bookings/' || ${bookings.id}`,
       ...{ now, limit },
     }),
     remind({
       source: sql`${paymentLinks}`,
       which: sql`${paymentLinks.status} = 'in_review'`,
       id: sql`${paymentLinks.id}`,
-      since: sql`${paymentLinks.inReviewSince}`,
+      since: sql<number>`${paymentLinks.inReviewSince}`,
       // As linkReference makes it.
-      reference: sql`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
-      amount: sql`${paymentLinks.amount}`,
-      url: sql`${linkOrigin} || '/admin/payment-links/' || ${paymentLinks.id}`,
+      reference: sql<string>`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
+      amount: sql<number>`${paymentLinks.amount}`,
+      url: sql<string | null>`${linkOrigin} || '/admin/payment-links/' || ${paymentLinks.id}`,
       ...{ now, limit },
     }),
   ]
 }
 
-type Subject = Record<"source" | "which" | "id" | "since" | "reference" | "amount" | "url", SQL>
+type Subject = Record<"source" | "which" | "id", SQL> & {
+  since: SQL<number>
+  reference: SQL<string>
+  amount: SQL<number>
+  url: SQL<string | null>
+}
 
-function remind({ source, which, id, since, now, limit, ...facts }: Subject & { now: number; limit: number }): Write {
+function remind({
+  source,
+  which,
+  id,
+  since,
+  reference,
+  amount,
+  url,
+  now,
+  limit,
+}: Subject & { now: number; limit: number }): Write {
+  const facts = jsonObject<ReviewFacts>({
+    villaName: villa.name,
+    timezone: villa.timezone,
+    since,
+    reference,
+    amount,
+    url,
+  })
   // Cast, because D1 binds every number as a floating-point one.
   const day = sql`cast((${now} - ${since}) / ${REVIEW_REMINDER_MS.every} as integer)`
   const once = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), 'review-reminder', 'th', ${admins.email},
-      json_object('villaName', json(${villa.name}), 'timezone', ${villa.timezone}, 'since', ${since},
-        'reference', ${facts.reference}, 'amount', ${facts.amount}, 'url', ${facts.url}),
-      ${now}, ${now}, 0, ${once}
+      ${facts}, ${now}, ${now}, 0, ${once}
     from ${source}, ${admins}, ${villa}
     where ${which} and ${since} <= ${now - REVIEW_REMINDER_MS.first}
       and not exists (select 1 from ${outbox} as queued where queued.once = ${once})

@@ -1,7 +1,8 @@
+import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking } from "../booking/amend-booking.server.ts"
 import { type Booking, isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
-import type { App } from "../context.server.ts"
+import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
@@ -81,7 +82,7 @@ async function settleBooking(
     settling = isSettling(booking)
     if (!settling) return ok(null)
     if (!charge) return ok({ set: { paymentDeadline: deadline }, action: "card-failed", also: settled })
-    const set = { status: "confirmed", card: cardOf(payment, charge), paymentDeadline: null } as const
+    const set = { ...STATE_COLUMNS.confirmed, card: cardOf(payment, charge) }
     return ok({ set, action: "status", also: settled })
   })
   // It came to its end otherwise: the money is here all the same, and is recorded.

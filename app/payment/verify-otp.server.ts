@@ -1,5 +1,6 @@
 import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, isSettling } from "../booking/booking.ts"
+import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
@@ -29,7 +30,7 @@ export async function verifyOtp(
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const tried = await app.countdown(subject.id).tryCode(code)
+  const tried = await app.countdown(subject.id).verifyOtp(code)
   if (!tried.ok) {
     const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
     if (lastTry) await releaseCardPayments(app, subject)
@@ -78,7 +79,7 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
     )
     if (balance(booking.total, received) !== payment.amount) return fail("price-changed")
     if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
-    const set = { paymentDeadline: null, paymentMethod: "credit_card" } as const
+    const set = { ...STATE_COLUMNS.settling, paymentMethod: "credit_card" } as const
     const also = [startCapture(app.db, payment.id, debt, app.now())]
     return ok({ set, action: "card-capturing", also, provided: [withoutLinkInReview(bookingId)] })
   })

@@ -3,19 +3,19 @@ import type { Result } from "../result.ts"
 
 export type Card =
   | { cardNumber: string; cardholderName: string; expiry: string; cvv: string }
-  /** What the gateway's own script made of a card in the guest's browser. */
+  /** The token that the gateway's script made of a card in the guest's browser. */
   | { token: string }
 
 /**
- * The gateway's answer. Where it did not answer in time, or answered what makes no sense, nobody knows what it did: it
- * must be asked before it is told again.
+ * The gateway's answer. Where it did not answer in time, or answered what makes no sense, its effect is unknown:
+ * read the charge before sending the request again.
  */
 export type Answer<Value> = Promise<Result<Value, "gateway-unreachable">>
 
 /** What one charge may be in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
 export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
 
-/** The one who moves card money. A charge that it does not know is answered as `lost`, see `ChargeStatus`. */
+/** A card gateway. A charge that it does not know is answered as `lost`, see `ChargeStatus`. */
 export type CardGateway = {
   readonly name: "sandbox" | "omise"
   /** For the gateway's script in the browser; null where the card's form posts to us. */
@@ -25,7 +25,7 @@ export type CardGateway = {
   /** The least and the most that one charge may be, in satang. */
   readonly minAmount: number
   readonly maxAmount: number
-  /** Holds the money without taking it. */
+  /** Authorises the amount without capturing it. */
   authorize(order: {
     paymentId: string
     amount: number
@@ -34,11 +34,11 @@ export type CardGateway = {
     returnUrl: string
   }): Answer<Charge>
   find(chargeId: string): Answer<Charge>
-  /** The charge of a try whose answer was lost, or null where there is none. @param since epoch milliseconds */
+  /** The charge of an attempt whose answer was lost, or null where there is none. @param since epoch milliseconds */
   findByPayment(paymentId: string, since: number): Answer<Charge | null>
-  /** Takes the money that is held; once more changes nothing. */
+  /** Captures what is authorised. Idempotent. */
   capture(chargeId: string): Answer<Charge>
-  /** Gives the money that is held back; once more changes nothing. */
+  /** Releases what is authorised. Idempotent. */
   release(chargeId: string): Answer<Charge>
   /** Ends a charge that still waits for the guest's bank; the gateway may refuse that, and it then stays as it was. */
   expire(chargeId: string): Answer<Charge>

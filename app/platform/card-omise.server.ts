@@ -5,17 +5,17 @@ import { fail, ok } from "../result.ts"
 import { type Answer, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
-/** How long one request may take, its body included; a guest waits for one such silence at most. */
+/** The timeout of one request, its body included; a guest waits for one timeout at most. */
 const ANSWER_WITHIN_MS = 20_000
 /** A page of a hundred charges is about half a megabyte. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024
 /** The longest page that the gateway makes. */
 const LIST_LIMIT = 100
 const LIST_MAX_PAGES = 20
-/** A message that is older was kept by somebody. */
+/** An older webhook may be a replay. */
 const MESSAGE_VALID_MS = 5 * 60_000
 
-/** The parts of a charge that we read (docs.omise.co/charges-api). */
+/** The members of a charge that are read (docs.omise.co/charges-api). */
 const OmiseCharge = z.object({
   object: z.literal("charge"),
   id: z.string().regex(/^chrg_[0-9a-z_]{1,100}$/),
@@ -48,16 +48,16 @@ const OmiseEvent = z.object({
 export type OmiseSettings = {
   publicKey: string
   secretKey: string
-  /** Base64, as Omise shows it; null where no messages are taken. */
+  /** Base64, as Omise shows it; null where no webhooks are accepted. */
   webhookSecret: string | null
   /** Where it answers: "https://api.omise.co". */
   url: string
 }
 
-/** What the gateway said, where it said something that makes sense: what was asked for, or why not. */
+/** A well-formed answer of the gateway: what was asked for, or its error. */
 type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
 
-/** Omise (Opn Payments), by its two endpoints: tokens are made in the guest's browser, so that no card ever comes here. */
+/** Omise (Opn Payments), by its API: cards become tokens in the guest's browser, so no card number reaches this server. */
 export function cardOmise(
   { publicKey, secretKey, webhookSecret, url }: OmiseSettings,
   answerWithinMs: number = ANSWER_WITHIN_MS,
@@ -94,7 +94,7 @@ export function cardOmise(
       })
       return ok({ status, code })
     } catch (error) {
-      // A parser's error quotes what it could not read.
+      // A parser's error quotes its input.
       const shown =
         error instanceof SyntaxError || error instanceof z.ZodError ? "an answer that makes no sense" : error
       logError("card-gateway-unreachable", { method, error: shown })
@@ -137,7 +137,7 @@ export function cardOmise(
       }
       const { status, code } = reply.value
       const unmade = status === 429 || isKeyRefusal(status)
-      // Else refused before there was a charge: a token that is used, expired or none.
+      // Otherwise refused before there was a charge: the token is used, expired or invalid.
       return ok(without(unmade ? "unmade" : "failed", { amount, paymentId, livemode, failureCode: code }))
     },
     find: ask,
@@ -153,7 +153,7 @@ export function cardOmise(
         if (own) return ok(toCharge(own))
         if (data.length === 0 || offset + data.length >= total) return ok(null)
       }
-      // More than that in so short a time is not ours to judge; what was not looked at may hold the charge.
+      // The charge may be on a page that was not read.
       return fail("gateway-unreachable")
     },
     capture: (chargeId) => ask(chargeId, "capture"),
@@ -181,10 +181,10 @@ export function cardOmise(
 /** Whether a key of Omise belongs to its test mode, in which no real money moves. */
 export const isTestKey = (key: string) => /^[ps]key_test_/.test(key)
 
-/** "Unauthorized" and "Forbidden": it is our keys or our account that the gateway refuses. */
+/** "Unauthorized" and "Forbidden": the gateway refuses the keys or the account. */
 const isKeyRefusal = (status: number) => status === 401 || status === 403
 
-/** The text of an answer, which may not be longer than makes sense. */
+/** The text of a response, up to a maximum length. */
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ""

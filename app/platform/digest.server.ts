@@ -1,11 +1,11 @@
-/** A SHA-256 that is fed piece by piece, so that a body of any size needs no memory. */
+/** A streaming SHA-256, so that a body of any size needs no memory. */
 export type Digest = {
   write(bytes: Uint8Array): Promise<void>
-  /** Ends it. Hexadecimal. */
+  /** Finishes the hash. Hexadecimal. */
   hex(): Promise<string>
 }
 
-// The runtime's own; the types of browsers, which all files share, do not know it.
+// Part of the Workers runtime, but not of the DOM types.
 const { DigestStream } = crypto as unknown as {
   DigestStream: new (algorithm: "SHA-256") => WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> }
 }

@@ -1,14 +1,14 @@
-/** Keeps texts so that only this deployment can read them again (AES-256-GCM). */
+/** Encrypts texts so that only this deployment can decrypt them (AES-256-GCM). */
 export type Encrypter = {
-  /** @param about what the text belongs to: it opens with the same word alone */
+  /** @param about additional authenticated data: decrypting needs the same */
   encrypt(text: string, about: string): Promise<string>
-  /** The text, or null where it was sealed with a secret that is gone, about something else, or not here. */
+  /** The text, or null where the secret, the additional data or the deployment is another. */
   decrypt(sealed: string, about: string): Promise<string | null>
 }
 
 const IV_BYTES = 12
 
-/** @param secrets the first seals; all open, so that a secret can be replaced */
+/** @param secrets the first encrypts, all decrypt, so that a secret can be rotated */
 export function encrypter(
   secrets: readonly [string, ...string[]],
   randomBytes: (count: number) => Uint8Array,
@@ -30,7 +30,7 @@ export function encrypter(
           const plain = await crypto.subtle.decrypt(algorithm(fromBase64(iv), about), await key(), fromBase64(hidden))
           return new TextDecoder().decode(plain)
         } catch {
-          // Another secret may have sealed it.
+          // It may have been encrypted with another secret.
         }
       }
       return null
@@ -38,7 +38,7 @@ export function encrypter(
   }
 }
 
-/** A key of its own, so that what is sealed says nothing about what the same secret signs. Made when first needed. */
+/** A key derived for encryption alone, separate from the signing key. Derived when first needed. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
   let made: Promise<CryptoKey> | undefined
   const make = async () => {

@@ -28,7 +28,7 @@ export function images(binding: ImagesBinding | undefined): Images {
     async measure(bytes) {
       const header = readHeader(bytes)
       if (!header) return null
-      // AVIF input is for Enterprise accounts: what others are told of it (9412) says nothing about the picture.
+      // AVIF input is for Enterprise accounts: for others error 9412 says nothing about the image.
       if (!binding || header.isAvif) return header.measures
       try {
         await binding.info(stream(bytes))
@@ -74,7 +74,7 @@ const IMAGE_REFUSED = [9412, 9413, 9420, 9520]
 /** One code for two failures: decoding the picture, and encoding the copy. */
 const CODEC_FAILED = 9516
 
-/** Whether the service says that the picture is bad. Any other failure is its own: a quota, an outage, a busy place. */
+/** Whether the service says that the image is invalid. Any other failure is the service's: quota, outage, overload. */
 function isImageAtFault(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === CODEC_FAILED) return /decod/i.test(String(message))

@@ -1,4 +1,4 @@
-/** Flood dampers: approximate, per Cloudflare location. An exact rule never rests on them. */
+/** Rate limits of the Workers binding: approximate, per Cloudflare location. Exact rules must not depend on them. */
 export type Limits = {
   /** Whether one more new booking from this address may be tried now. */
   booking(address: string): Promise<boolean>

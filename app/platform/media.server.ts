@@ -1,10 +1,10 @@
 import { unavailable } from "../result.ts"
 
-/** The files in R2. */
+/** Files in R2. */
 export type Media = {
-  /** Keeps a file under a key; what lies there already is replaced. */
+  /** Stores a file under a key, replacing one that is there. */
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
-  /** A file, or null; without its body where a request's conditional headers say that the reader has it. */
+  /** A file, or null; without its body where the request's conditional headers match. */
   get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
   /** Deletes a file, or up to a thousand. */
   delete(keys: string | string[]): Promise<void>

@@ -1,6 +1,6 @@
 import { unavailable } from "../result.ts"
 
-/** The hashes of one-time codes in KV. Each lies under a key of its own that is written once, as KV may answer late. */
+/** The hashes of one-time codes in KV. Each key is written once, because KV is eventually consistent. */
 export type OtpHashes = {
   keep(key: string, hash: string, seconds: number): Promise<void>
   find(key: string): Promise<string | null>

@@ -1,10 +1,10 @@
 type Vars = { MAIL_DRIVER?: string; MAIL_FROM?: string; CARD_GATEWAY?: string; OMISE_PUBLIC_KEY?: string }
 type Secret = "SESSION_SECRET" | "MAIL_API_KEY" | "OMISE_SECRET_KEY" | "OMISE_WEBHOOK_SECRET"
 
-/** A session secret that nobody can guess has at least so many characters. */
+/** The minimum length of a session secret. */
 export const SESSION_SECRET_MIN_LENGTH = 32
 
-/** The secrets without which nothing with these variables is deployed. */
+/** The secrets that a deployment with these variables requires. */
 export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY }: Vars): Secret[] {
   return [
     "SESSION_SECRET",
@@ -13,7 +13,7 @@ export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY }: Vars): Secret[] {
   ]
 }
 
-/** The variables without which nothing with these variables is deployed: a card is paid with a code sent by email. */
+/** The variables that a deployment with these variables requires: card payments send a code by email. */
 export function requiredSettings({
   MAIL_FROM,
   CARD_GATEWAY,

@@ -2,7 +2,7 @@ import type { CardProblem } from "../payment/instructions.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
 
-/** How letters leave the house, as the operator wrote it: it is judged when one is sent. */
+/** How emails are sent, as configured; validated when one is sent. */
 export type MailSettings = {
   /** "binding" or "http". */
   driver: string
@@ -14,21 +14,21 @@ export type MailSettings = {
   apiKey: string
 }
 
-/** What the environment says about this deployment. */
+/** The configuration of this deployment. */
 export type Settings = {
   production: boolean
-  /** The one address under which the site is to be found; null where that is whichever it is asked for by. */
+  /** The canonical origin of the site; null where every request's own origin is used. */
   publicOrigin: string | null
-  /** The first signs, all are accepted. */
+  /** The first signs, all verify. */
   sessionSecrets: [string, ...string[]]
   setupCode: string | null
   /** Overrides the villa's payment window; local development only. */
   paymentWindowSeconds: number | null
   /** False lifts rate limits and the three-holds rule; local development only. */
   limited: boolean
-  /** Null where no card can be taken. */
+  /** Null where cards are not accepted. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
-  /** What is not right about taking cards; nothing in local development. */
+  /** What is wrong with the card settings; nothing in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
   /** How long after a stay its guest's data are kept. */
@@ -40,15 +40,15 @@ const RETENTION_MAX_MONTHS = 120
 const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
 /**
- * Reads the environment. Throws where production would run without its secrets, with a session secret that can be
- * guessed or with a variable of local development, and where a variable or an address makes no sense.
+ * Reads the environment. Throws where production would run without its secrets, with a weak session
+ * secret or with a variable of local development, and where a variable is invalid.
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
   if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
     throw new Error("PAYMENT_WINDOW_SECONDS and LIMITS are for local development and refused in production")
   }
-  // A secret that came through a pipe ends with a line break.
+  // A secret that was piped into wrangler ends with a line break.
   const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
   const [first, ...others] = secrets.filter(Boolean)
   if (!first) throw new Error("SESSION_SECRET is missing: set it with `wrangler secret put SESSION_SECRET`")
@@ -112,7 +112,7 @@ function cardProblems(gateway: Settings["cardGateway"], mail: MailSettings): Car
   ]
 }
 
-/** What the operator must mend before any letter can go out, or null. */
+/** The setting that must be fixed before emails can be sent, or null. */
 export function wrongSetting({ driver, from, apiUrl, apiKey }: MailSettings): string | null {
   if (driver !== "binding" && driver !== "http") return `MAIL_DRIVER is "${driver}": it must be "binding" or "http"`
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(from))

@@ -3,13 +3,13 @@ export type Signer = {
   /** The signature, base64url. */
   sign(text: string): Promise<string>
   verify(text: string, signature: string): Promise<boolean>
-  /** A token that says one thing until it expires. @param expires epoch milliseconds */
+  /** A signed token with a subject and an expiry. @param expires epoch milliseconds */
   token(purpose: string, subject: string, expires: number): Promise<string>
-  /** What a token of this purpose says, or null where it is forged or expired. @param now epoch milliseconds */
+  /** The subject of a token of this purpose, or null where it is forged or expired. @param now epoch milliseconds */
   readToken(purpose: string, token: string, now: number): Promise<string | null>
 }
 
-/** @param secrets the first signs; all are accepted, so that a secret can be replaced without ending sessions */
+/** @param secrets the first signs, all verify, so that a secret can be rotated without ending sessions */
 export function signer(secrets: readonly [string, ...string[]]): Signer {
   const keys = secrets.map(keyOf)
   const bytes = (text: string) => new TextEncoder().encode(text)
@@ -39,7 +39,7 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
   }
 }
 
-/** A key, made when first needed: most requests need none. */
+/** A key, imported when first needed: most requests need none. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
   let made: Promise<CryptoKey> | undefined
   const algorithm = { name: "HMAC", hash: "SHA-256" }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare"
-import type { App } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { CardSubject } from "#app/payment/card-payment.ts"

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { type App, appFor } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
 
 /** The villa's images. Their keys are content hashes, so responses are immutable. */

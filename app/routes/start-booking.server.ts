@@ -1,7 +1,7 @@
+import type { App } from "#app/app.ts"
 import type { BookingRequestBody } from "#app/booking/booking-request.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
-import type { App } from "#app/context.server.ts"
 import { addressOf, guestCookieHeader, holderNetworkOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Room } from "./room.ts"
@@ -12,7 +12,7 @@ export type Editor = { name: string; version?: number }
 /** What shall be different: fields of the villa, or rows beside it; and how the history tells it. */
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: VillaAction; detail: string }
 
-/** What a change has decided: an amendment, null for no change, or a failure. */
+/** An amendment, null for no change, or a failure. */
 export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
 const MAX_ATTEMPTS = 5

@@ -1,12 +1,14 @@
 import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -32,7 +34,7 @@ beforeEach(async () => {
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
+const alarm = () => runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())
 const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
 
 describe("an admin's decision with a version", () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
@@ -9,6 +10,7 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { forgetStaff, putAdmin } from "../support/admins.ts"
 import {
   changeVilla,
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -87,7 +89,7 @@ describe("a booking is created", () => {
 
   it("and its countdown is started", async () => {
     const booking = await booked(app)
-    const answer = await app.countdown(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
+    const answer = await countdownStub(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
     const countdownState = new Promise<string>((resolve) =>
       answer.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
     )

@@ -1,32 +1,57 @@
 import { describe, expect, it } from "vitest"
 import {
+  BOOKING_STATES,
   BOOKING_STATUSES,
+  type BookingState,
   type BookingStatus,
   checkStatusChange,
+  mayTransition,
   reachableStatuses,
   readStatus,
+  STATE_COLUMNS,
+  stateOf,
 } from "#app/booking/status.ts"
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
-/** product.md, "Booking states" as a table. G guest, A admin, C card gateway, S system; = no change. */
+/** product.md, "Booking states" as a table. G guest, A admin, C card gateway, S system (the cron, the countdown). */
 const MACHINE = `
   from             to               who
-  pending_payment  pending_payment  =
+  pending_payment  pending_payment
+  pending_payment  settling         C
   pending_payment  in_review        G A
   pending_payment  confirmed        A C
-  pending_payment  cancelled        G A S
+  pending_payment  cancelled        G A
+  pending_payment  expired          S
+  settling         pending_payment  C
+  settling         settling
+  settling         in_review
+  settling         confirmed        C
+  settling         cancelled
+  settling         expired
   in_review        pending_payment  G A
-  in_review        in_review        =
+  in_review        settling
+  in_review        in_review
   in_review        confirmed        A
-  in_review        cancelled        G A S
+  in_review        cancelled        G A
+  in_review        expired          S
   confirmed        pending_payment
+  confirmed        settling
   confirmed        in_review
-  confirmed        confirmed        =
+  confirmed        confirmed
   confirmed        cancelled        A
+  confirmed        expired
   cancelled        pending_payment
+  cancelled        settling
   cancelled        in_review
   cancelled        confirmed
-  cancelled        cancelled        =
+  cancelled        cancelled
+  cancelled        expired
+  expired          pending_payment
+  expired          settling
+  expired          in_review
+  expired          confirmed
+  expired          cancelled
+  expired          expired
 `
 const LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
 
@@ -34,19 +59,33 @@ const rows = MACHINE.trim()
   .split("\n")
   .slice(1)
   .map((line) => line.trim().split(/\s+/))
-const cases = rows.flatMap(([from, to, ...who]) =>
+const transitions = rows.flatMap(([from, to, ...who]) =>
   ACTORS.map((actor) => ({
-    from: from as BookingStatus,
-    to: to as BookingStatus,
+    from: from as BookingState,
+    to: to as BookingState,
     actor,
-    allowed: who.includes("=") || who.includes(LETTERS[actor]),
+    allowed: who.includes(LETTERS[actor]),
   })),
 )
+const isStatus = (state: BookingState): state is BookingStatus => BOOKING_STATUSES.some((each) => each === state)
+const cases = transitions.flatMap(({ from, to, actor, allowed }) =>
+  isStatus(from) && isStatus(to) ? [{ from, to, actor, allowed: allowed || from === to }] : [],
+)
 
-it("the table contains every pair of states once for every actor", () => {
-  const pairs = new Set(cases.map(({ from, to, actor }) => `${from} ${to} ${actor}`))
-  expect(pairs.size).toBe(BOOKING_STATUSES.length ** 2 * ACTORS.length)
-  expect(cases).toHaveLength(pairs.size)
+it("the table names every pair of states once, for every actor", () => {
+  const pairs = new Set(transitions.map(({ from, to, actor }) => `${from} ${to} ${actor}`))
+  expect(pairs.size).toBe(BOOKING_STATES.length ** 2 * ACTORS.length)
+  expect(transitions).toHaveLength(pairs.size)
+})
+
+it.each(transitions)("$from → $to by $actor: $allowed", ({ from, to, actor, allowed }) => {
+  expect(mayTransition(from, to, actor)).toBe(allowed)
+})
+
+describe("stateOf", () => {
+  it.each(BOOKING_STATES)("reads %s back from its columns", (state) => {
+    expect(stateOf({ paymentDeadline: 1, cancelReason: null, ...STATE_COLUMNS[state] })).toBe(state)
+  })
 })
 
 describe("a booking with a slip", () => {

@@ -209,7 +209,7 @@ it("log entries contain no personal data and no secret", async () => {
   box.answer = () => DOWN
   await deliverEmails(app)
   const lines = logged.mock.calls.map(String).join()
-  expect(lines).toMatch(/"event":"letter-failed".*"error":"http 503"/)
+  expect(lines).toMatch(/"event":"email-failed".*"error":"http 503"/)
   expect(lines).not.toMatch(/mali|482913|@/)
 })
 

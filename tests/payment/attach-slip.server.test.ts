@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
@@ -10,6 +11,7 @@ import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
 import {
   changeVilla,
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   nightsTaken,
@@ -48,7 +50,7 @@ describe("a slip is attached", () => {
     expect(await stored()).toMatchObject({ status: "in_review", slipId, paymentDeadline: null, version: 2 })
     expect((await slip(slipId))?.bookingId).toBe(booking.id)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
-    expect(await runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
+    expect(await runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
     expect((await history()).at(-1)).toMatchObject({
       actor: "guest",
       action: "slip-attached",

@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
@@ -9,6 +10,7 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import type { PaymentLinkStatus } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -73,7 +75,7 @@ describe("marked as paid", () => {
       ...{ from: "pending_payment", to: "confirmed" },
     })
     expect(await rows("select kind from outbox where booking_id = ?", booking.id)).toEqual([{ kind: "confirmed" }])
-    expect(await runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
+    expect(await runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 

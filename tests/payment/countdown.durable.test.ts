@@ -2,12 +2,23 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  countdownStub,
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 let app: TestApp
@@ -25,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const countdown = () => app.countdown(booking.id)
+const countdown = () => countdownStub(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
@@ -129,7 +140,7 @@ describe("the alarm", () => {
   })
 
   it("ends without a booking", async () => {
-    const stray = app.countdown("nobody's")
+    const stray = countdownStub("nobody's")
     await stray.start("nobody's", NOW + HOUR_MS)
     at(NOW + HOUR_MS)
     expect(await runDurableObjectAlarm(stray)).toBe(true)

@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -10,6 +11,7 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -36,7 +38,7 @@ beforeEach(async () => {
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
+const alarm = () => runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())
 const linkCount = async () => (await rows("select id from payment_links")).length
 
 describe("a link without a booking", () => {

@@ -75,7 +75,12 @@ export class Client {
   }
 }
 
-/** The cookies of a response, except the short-lived one that every write sets. */
+/** How many D1 batches an answer took. */
+export function batchesOf({ headers }: { headers: Headers }): number {
+  return Number(/batches;desc="(\d+)"/.exec(headers.get("Server-Timing") ?? "")?.[1])
+}
+
+/** The cookies of an answer, but for the one that every write sets for some seconds. */
 export function cookiesOf({ headers }: { headers: Headers }): string[] {
   return headers.getSetCookie().filter((line) => !line.startsWith("fresh="))
 }

@@ -4,7 +4,8 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { CardDetails, CardToken, holdsCardNumber, Payer } from "#app/payment/card.ts"
 import type { CardSubject } from "#app/payment/card-payment.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import { resendOtp, type SentOtp } from "#app/payment/send-otp.server.ts"
+import type { SentOtp } from "#app/payment/payment-countdown.ts"
+import { resendOtp } from "#app/payment/send-otp.server.ts"
 
 type Body = Record<string, unknown>
 

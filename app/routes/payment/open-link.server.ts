@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare"
-import type { App } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
 import { found } from "#app/http/found.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"

@@ -1,9 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
-import { Client } from "../../support/api.ts"
-import { NOW, putVilla, testApp } from "../../support/app.ts"
+import { batchesOf, Client } from "../../support/api.ts"
+import { forgetBookings, NOW, putVilla, testApp } from "../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
+
+it("books in one read batch and one write batch", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await forgetBookings()
+  const card = { checkIn: "2090-12-10", checkOut: "2090-12-12", rooms: "3", guests: "2" }
+  const booked = await new Client().form("/booking", card)
+  expect(booked.status).toBe(303)
+  expect(batchesOf(booked)).toBe(2)
+  vi.useRealTimers()
+})
 
 describe.each(["/", "/booking"])("%s, requested with", (path) => {
   it.each([

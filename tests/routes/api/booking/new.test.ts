@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { bookingBody, Client, cookiesOf, expectFailure } from "../../../support/api.ts"
+import { batchesOf, bookingBody, Client, cookiesOf, expectFailure } from "../../../support/api.ts"
 import {
   changeVilla,
   forgetBookings,
@@ -24,6 +24,12 @@ afterEach(() => {
 describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
   const book = (body: unknown, client = new Client(), headers: Record<string, string> = {}) =>
     client.post(path, body, { headers })
+
+  it("makes one read batch and one write batch", async () => {
+    const booked = await book(bookingBody())
+    expect(booked.status).toBe(201)
+    expect(batchesOf(booked)).toBe(2)
+  })
 
   it("books: 201 with the booking, its id in both forms, a token and a guest cookie", async () => {
     const { status, headers, body } = await book({

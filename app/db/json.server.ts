@@ -1,0 +1,21 @@
+import { Column, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+
+/** A column or an SQL expression whose values have this type. */
+type Expression<Value> = SQLWrapper &
+  (SQL<Value> | { _: { data: NonNullable<Value>; notNull: null extends Value ? boolean : true } })
+
+/**
+ * A JSON object built in SQL, so that its values are those that the batch leaves behind. The compiler checks that every
+ * member of the type is there and has its type. Booleans are not supported: SQLite has none.
+ */
+export function jsonObject<Shape extends object>(
+  members: { [Name in keyof Shape]-?: Expression<Shape[Name]> },
+): SQL<Shape> {
+  const pairs = Object.entries<SQLWrapper>(members).map(([name, value]) => sql`${name}, ${asJson(value)}`)
+  return sql<Shape>`json_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** A JSON column is a text to SQLite, which would be quoted. */
+function asJson(value: SQLWrapper): SQLWrapper {
+  return value instanceof Column && value.dataType === "json" ? sql`json(${value})` : value
+}

@@ -1,0 +1,14 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
+
+/**
+ * The mailbox that an address in lower case is delivered to, by which limits count: a tag after a plus sign does not
+ * matter, and dots do not in Gmail's addresses.
+ */
+export function mailboxOf(address: SQLWrapper): SQL {
+  const at = sql`instr(${address}, '@')`
+  const local = sql`substr(${address}, 1, ${at} - 1)`
+  const untagged = sql`case when instr(${local}, '+') > 1 then substr(${local}, 1, instr(${local}, '+') - 1) else ${local} end`
+  const domain = sql`substr(${address}, ${at} + 1)`
+  return sql`case when ${domain} in ('gmail.com', 'googlemail.com')
+    then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end`
+}
