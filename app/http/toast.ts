@@ -4,6 +4,8 @@ import type { ParseKeys } from "i18next"
 export type Toast = {
   tone: "success" | "error" | "info"
   text: ParseKeys<["translation", "admin"]>
+  /** What the text names, in the reader's language. */
+  values?: Record<string, string>
   /** Under which an unexpected failure is logged. */
   reference?: string
 }

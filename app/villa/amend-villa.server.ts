@@ -15,6 +15,9 @@ export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; act
 /** What a change has decided: an amendment, null for no change, or a failure. */
 export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
+/** The villa after an amendment; not `changed` where it was so already. */
+export type Amended = { villa: Villa; rooms: Room[]; changed: boolean }
+
 const MAX_ATTEMPTS = 5
 
 /**
@@ -27,12 +30,12 @@ export async function amendVilla<Failure extends string = never>(
   app: Pick<App, "db" | "now">,
   by: Editor,
   decide: (villa: Villa | null, rooms: Room[]) => VillaDecision<Failure>,
-): Promise<Result<{ villa: Villa; rooms: Room[] }, Failure | "villa-edited" | "villa-missing", unknown>> {
+): Promise<Result<Amended, Failure | "villa-edited" | "villa-missing", unknown>> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const [villa, rooms] = await read(app.db, readVilla(app.db), readRooms(app.db))
     const decided = decide(villa, rooms)
     if (!decided.ok) return decided
-    if (!decided.value) return villa ? ok({ villa, rooms }) : fail("villa-missing")
+    if (!decided.value) return villa ? ok({ villa, rooms, changed: false }) : fail("villa-missing")
     if (by.version !== undefined && by.version !== (villa?.version ?? 0)) return fail("villa-edited")
 
     const { set = {}, writes = [], action, detail } = decided.value
@@ -49,7 +52,7 @@ export async function amendVilla<Failure extends string = never>(
     }
     const [after, roomsAfter] = await read(app.db, readVilla(app.db), readRooms(app.db))
     if (!after) throw new Error("The villa was gone right after it was changed")
-    return ok({ villa: after, rooms: roomsAfter })
+    return ok({ villa: after, rooms: roomsAfter, changed: true })
   }
   throw new Error("The villa kept changing while it was being amended")
 }

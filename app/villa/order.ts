@@ -1,3 +1,17 @@
+import { z } from "zod"
+
+/** No villa has more rooms, no list more photos. */
+const ORDER_MAX = 200
+
+/** A page's form that reorders a list: the ids, separated by commas. */
+export const OrderForm = z.object({
+  order: z
+    .string()
+    .default("")
+    .transform((ids) => ids.split(",").filter(Boolean))
+    .pipe(z.array(z.string().max(64)).max(ORDER_MAX)),
+})
+
 /** The items in another order, or null where the ids are not exactly theirs: somebody added or removed one meanwhile. */
 export function ordered<Item extends { id: string }>(items: Item[], order: string[]): Item[] | null {
   const byId = new Map(items.map((item) => [item.id, item]))

@@ -50,12 +50,18 @@ const version = z.number().int()
 
 /** The forms of the page about payment; an unticked box sends nothing. */
 export const BankDetailsForm = z.object({ ...BankDetails.shape, version })
-export const MethodsForm = z.object({
-  version,
-  bankEnabled: z.boolean().default(false),
-  promptPayEnabled: z.boolean().default(false),
-  creditCardEnabled: z.boolean().default(false),
-  /** That the owner really means to offer no method at all. */
-  sure: z.boolean().default(false),
-})
+export const MethodsForm = z
+  .object({
+    version,
+    bankEnabled: z.boolean().default(false),
+    promptPayEnabled: z.boolean().default(false),
+    creditCardEnabled: z.boolean().default(false),
+    /** The owner confirms that no method shall be offered at all. */
+    sure: z.boolean().default(false),
+  })
+  .refine(({ version: _, ...on }) => Object.values(on).some(Boolean), {
+    path: ["sure"],
+    message: "admin:villa.bank.noneText",
+  })
+  .transform(({ sure: _, ...methods }) => methods)
 export const PromptPayForm = z.object({ version, promptPayId: PromptPayId.default(null) })

@@ -1,5 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, NavLink, Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react"
+import {
+  Form,
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
@@ -52,11 +61,13 @@ export function ErrorBoundary() {
   const { t } = useTranslation(["admin", "translation"])
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  const error = useRouteError()
+  const isBadRequest = isRouteErrorResponse(error) && error.status === 400
   return (
     <Frame {...(loaded ?? { name: "", villa: null, outbox: false })}>
       <Failure
         missingText={t("staff.missing")}
-        failed={page && t(page.failed)}
+        failed={isBadRequest ? t("staff.incompleteForm") : page && t(page.failed)}
         to={paths.admin.dashboard}
         toText={t("staff.nav.dashboard")}
       />

@@ -3,6 +3,7 @@ import { openSession } from "#app/admin/sessions.server.ts"
 import { putAdmin } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { forgetBookings, NOW, nightsTaken, putVilla, rows, testApp } from "../../support/app.ts"
+import { booked } from "../../support/bookings.ts"
 
 const guest = new Client()
 const admin = new Client()
@@ -26,6 +27,11 @@ const send = (path: string, fields: Record<string, string>) =>
     token,
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
   })
+/** Clicks a button of a booking's page, which sends the version that the page was made from. */
+const click = async (id: string, button: "status" | "delete", fields: Record<string, string> = {}) => {
+  const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
+  return send(`/admin/bookings/${id}/${button}`, { version: String(booking?.version ?? 1), ...fields })
+}
 const statuses = () => rows<{ status: string }>("select status from bookings order by created_at, id")
 
 describe("without logging in", () => {
@@ -112,7 +118,7 @@ describe("a booking's page", () => {
 
   it("a form older than the booking is refused, keeps what was typed and can be saved again", async () => {
     const { id } = await guest.book()
-    const { headers: first } = await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    const { headers: first } = await click(id, "status", { status: "confirmed" })
     expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
     const stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "5", customerName: "Somchai J" }
     const form = { version: "1", totalShown: "3400000", totalPrice: "34000", ...stay }
@@ -151,9 +157,33 @@ describe("a booking's page", () => {
     expect(await statuses()).toEqual([{ status: "confirmed" }])
   })
 
+  it.each([
+    ["status", { status: "confirmed" }],
+    ["delete", {}],
+  ] as const)("answers 400 to a %s form without its version, and says what to do", async (button, fields) => {
+    const { id } = await booked(testApp())
+    const { status, body } = await send(`/admin/bookings/${id}/${button}`, fields)
+    expect(status).toBe(400)
+    expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
+    expect(await statuses()).toEqual([{ status: "pending_payment" }])
+  })
+
+  it.each([
+    ["en", "This booking has already changed. Its status is now: Cancelled."],
+    ["th", "การจองนี้เปลี่ยนแปลงไปแล้ว สถานะปัจจุบันคือ ยกเลิก"],
+  ])("names the present status where it keeps a booking from another one: %s", async (language, text) => {
+    const { id } = await booked(testApp())
+    await click(id, "status", { status: "cancelled" })
+    await open("/admin")
+    admin.cookie = [admin.cookie, `lang=${language}`].filter(Boolean).join("; ")
+    await click(id, "status", { status: "confirmed", back: "/admin" })
+    expect((await open("/admin")).body).toContain(text)
+    admin.cookie = admin.cookie.replace(/(; )?lang=\w+/, "")
+  })
+
   it("shows what was received, what is too much, and money for a cancelled booking", async () => {
     const { id } = await new Client().book()
-    await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    await click(id, "status", { status: "confirmed" })
     const pages = ["/admin", "/admin/bookings", `/admin/bookings/${id}`]
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Received ฿34,000 of ฿34,000")
     for (const path of pages) expect((await open(path)).body).not.toContain("Overpaid")
@@ -163,7 +193,7 @@ describe("a booking's page", () => {
       expect(body).toContain("Received ฿34,000 of ฿30,000")
       expect(body).toContain("Overpaid ฿4,000")
     }
-    await send(`/admin/bookings/${id}/status`, { status: "cancelled" })
+    await click(id, "status", { status: "cancelled" })
     for (const path of pages)
       expect((await open(path)).body).toContain("Money received for a cancelled booking: ฿34,000")
   })
@@ -171,14 +201,14 @@ describe("a booking's page", () => {
   it("confirms by a button, twice with the same answer, and refuses what has become impossible", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
-      const { status, headers } = await send(`/admin/bookings/${id}/status`, { status: "confirmed", back: "/admin" })
+      const { status, headers } = await click(id, "status", { status: "confirmed", back: "/admin" })
       expect([status, headers.get("Location")]).toEqual([303, "/admin"])
     }
     expect(await statuses()).toEqual([{ status: "confirmed" }])
-    const back = await send(`/admin/bookings/${id}/status`, { status: "pending_payment", back: "https://evil.example" })
+    const back = await click(id, "status", { status: "pending_payment", back: "https://evil.example" })
     expect([back.status, back.headers.get("Location")]).toEqual([303, "/"])
     expect(await statuses()).toEqual([{ status: "confirmed" }])
-    expect((await send("/admin/bookings/nobody-s/status", { status: "confirmed" })).status).toBe(404)
+    expect((await click("nobody-s", "status", { status: "confirmed" })).status).toBe(404)
   })
 
   it("shows the letters to the guest, and sends the confirmation once more", async () => {
@@ -190,7 +220,7 @@ describe("a booking's page", () => {
     expect([early.status, early.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Failed to send booking confirmation email")
 
-    await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    await click(id, "status", { status: "confirmed" })
     for (const _ of [1, 2]) expect((await send(`/admin/bookings/${id}/send-confirmation`, {})).status).toBe(303)
     const page = (await open(`/admin/bookings/${id}`)).body
     expect(page).toContain("The confirmation email is on its way")
@@ -204,7 +234,7 @@ describe("a booking's page", () => {
   it("deletes", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
-      const { status, headers } = await send(`/admin/bookings/${id}/delete`, {})
+      const { status, headers } = await click(id, "delete")
       expect([status, headers.get("Location")]).toEqual([303, "/admin/bookings"])
     }
     expect(await nightsTaken()).toEqual([])

@@ -32,8 +32,12 @@ async function page(path: string): Promise<string> {
   expect(status, path).toBe(200)
   return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
 }
-const settle = (id: string, status: string, back = "") =>
-  admin.form(paths.admin.paymentLinkStatus(id), { status, ...(back && { back }) })
+/** Clicks a button of a link's page, which sends the version that the page was made from. */
+const settle = async (id: string, status: string, back = "") => {
+  const [link] = await rows<{ version: number }>("select version from payment_links where id = ?", id)
+  const version = String(link?.version ?? 1)
+  return admin.form(paths.admin.paymentLinkStatus(id), { status, version, ...(back && { back }) })
+}
 const sendSlip = (id: string, kind: "jpeg" | "pdf" = "jpeg") =>
   new Client().post(`/api/payment-links/${id}/slips`, slipForm(file(kind)))
 
@@ -187,8 +191,17 @@ describe("the buttons", () => {
     await settle(id, "cancelled")
     expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
     await settle(id, "paid")
-    expect(await page(paths.admin.paymentLink(id))).toContain("This link has already changed")
+    expect(await page(paths.admin.paymentLink(id))).toContain(
+      "This link has already changed. Its status is now: Cancelled.",
+    )
     expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])
+  })
+
+  it("answer 400 without the version, and say what to do", async () => {
+    const { id } = await madeLink(app)
+    const { status, body } = await admin.form(paths.admin.paymentLinkStatus(id), { status: "paid" })
+    expect([status, await rows("select status from payment_links")]).toEqual([400, [{ status: "open" }]])
+    expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
   })
 
   it("send no state that is none, lead nowhere else, and find no link that is not there", async () => {

@@ -3,6 +3,7 @@ import type { staffTh } from "./staff.th.ts"
 /** Accounts, the frame of the administration and its dashboard, in English. */
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the address may be wrong.",
+  incompleteForm: "This form is incomplete or out of date. Please go back, reload the page and try again.",
   nav: {
     label: "Administration",
     dashboard: "Dashboard",
@@ -129,6 +130,7 @@ export const staffEn: typeof staffTh = {
     removeTitle: "Unblock these dates?",
     blocked: "Dates blocked",
     unblocked: "Dates unblocked",
+    gone: "These dates have already been unblocked",
     noVilla: "Please fill in the villa's details first",
     previous: "Previous month",
     next: "Next month",

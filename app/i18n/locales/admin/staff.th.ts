@@ -1,6 +1,7 @@
 /** Accounts, the frame of the administration and its dashboard, in Thai. */
 export const staffTh = {
   missing: "อาจถูกลบไปแล้ว หรือลิงก์ไม่ถูกต้อง",
+  incompleteForm: "ข้อมูลในแบบฟอร์มไม่ครบหรือไม่เป็นปัจจุบัน กรุณาย้อนกลับ โหลดหน้าใหม่แล้วลองอีกครั้ง",
   nav: {
     label: "เมนูผู้ดูแล",
     dashboard: "ภาพรวม",
@@ -123,6 +124,7 @@ export const staffTh = {
     removeTitle: "เปิดวันเหล่านี้ให้จองหรือไม่",
     blocked: "ปิดวันแล้ว",
     unblocked: "เปิดวันให้จองแล้ว",
+    gone: "วันเหล่านี้เปิดให้จองไปแล้ว",
     noVilla: "กรุณากรอกข้อมูลวิลล่าก่อน",
     previous: "เดือนก่อนหน้า",
     next: "เดือนถัดไป",

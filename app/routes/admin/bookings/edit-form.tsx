@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { toBaht } from "#app/villa/money.ts"
-import type { FormAnswer } from "./form-answer.server.ts"
+import type { FormAnswer } from "../admin-action.server.ts"
 import { type Limits, StayFields, type StayTexts } from "./stay-fields.tsx"
 
 type Props = { booking: StaffBookingView; limits: Limits; answer?: FormAnswer }
@@ -18,7 +18,7 @@ export function EditForm({ booking, limits, answer }: Props) {
   const { customer, customerName, checkIn, checkOut, rooms, guests, specialRequests, total, version } = booking
   const [form, fields] = useForm<StayTexts & { keepPrice: string }>({
     id: useFormId("edit", Boolean(answer), version),
-    lastResult: answer?.result,
+    lastResult: answer?.reply,
     defaultValue: {
       customerName,
       email: customer?.email,
@@ -32,7 +32,7 @@ export function EditForm({ booking, limits, answer }: Props) {
     },
   })
   // The total that the typed one is compared with: of a refused form the one that it was made from.
-  const totalShown = answer?.result.initialValue?.totalShown
+  const totalShown = answer?.reply.initialValue?.totalShown
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
