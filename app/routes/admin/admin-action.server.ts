@@ -30,6 +30,8 @@ export type AdminCommand<Schema extends z.ZodType, Value> = {
   back: (params: Params, form: FormData) => string
   /** The page after success, if it is another one. */
   next?: (value: Value) => string
+  /** The page after `not-found`, if `back` is gone too. */
+  gone?: string
   /** Texts and fields of expected failures that differ from `http/failures.ts`. */
   texts?: Partial<Record<FailureKind, Toast["text"]>>
   fields?: Record<string, string>
@@ -88,7 +90,8 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
     const text = command.texts?.[done.error]
     if (done.error === "not-found" && !text) return found<Response>(null)
     const values = { status: await presentStatus(request, done) }
-    return redirectWithToast(request, back, { tone: "error", text: text ?? failureOf(done.error).text, values })
+    const to = done.error === "not-found" ? (command.gone ?? back) : back
+    return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(done.error).text, values })
   }
   return formAction(
     command.failed,

@@ -42,7 +42,7 @@ export const action = adminAction({
   next: ({ from }) => `${paths.admin.blocks}?month=${from.slice(0, 7)}`,
 })
 
-/** Nights that the owner keeps: a month to look at, a form to add, a list to take back. */
+/** Blocked dates: a calendar month, a form to block dates, and a list to unblock them. */
 export default function Blocks() {
   const { t } = useTranslation("admin")
   const { title, view } = useLoaderData<typeof loader>()

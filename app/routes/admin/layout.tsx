@@ -43,7 +43,7 @@ const MAIN = [
   { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
 ] as const
 
-/** A heading, and cards below it. */
+/** A heading with cards below it. */
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
@@ -56,7 +56,7 @@ export default function AdminLayout() {
   )
 }
 
-/** A page of the administration that failed or does not exist, in the same frame; without names where they failed too. */
+/** Errors and 404s inside the admin frame; without names where the layout's own loader failed. */
 export function ErrorBoundary() {
   const { t } = useTranslation(["admin", "translation"])
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
@@ -77,7 +77,7 @@ export function ErrorBoundary() {
 
 type FrameProps = { name: string; villa: string | null; outbox: boolean; children: ReactNode }
 
-/** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
+/** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
 function Frame({ name, villa, outbox, children }: FrameProps) {
   const { t } = useTranslation(["admin", "translation"])
   return (
@@ -101,7 +101,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],
                   ["guests", paths.admin.guests],
-                  // Local development's alone.
+                  // In local development only.
                   ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
                   ["site", paths.home],
                 ] as const

@@ -58,6 +58,17 @@ describe.each([
     expect(body).not.toContain(done(texts))
   })
 
+  it("erasing a guest without data says so", async () => {
+    admin.cookie = `${admin.cookie}; lang=${language}`
+    const { status, headers } = await admin.form(paths.admin.guestErase("nobody@example.com"), {
+      ...{ q: "nobody@example.com", sure: "yes" },
+    })
+    expect([status, headers.get("Location")]).toEqual([303, paths.admin.guests])
+    const { body } = await admin.get(paths.admin.guests)
+    expect(body).toContain(texts.guests.gone)
+    expect(body).not.toContain(texts.guests.erased)
+  })
+
   it.each(GONE.filter(([what]) => what === "background photo" || what === "QR image"))(
     "deleting a %s without a villa says what is missing",
     async (_, path, page, __, done) => {

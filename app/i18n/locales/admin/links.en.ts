@@ -1,6 +1,6 @@
 import type { linksTh } from "./links.th.ts"
 
-/** Payment links: making one, their list and one link's page, in English. */
+/** Payment links: the form, the list and the page of one link, in English. */
 export const linksEn: typeof linksTh = {
   title: "Payment links",
   new: "Create link",

@@ -1,4 +1,4 @@
-/** Payment links: making one, their list and one link's page, in Thai. */
+/** Payment links: the form, the list and the page of one link, in Thai. */
 export const linksTh = {
   title: "ลิงก์ชำระเงิน",
   new: "สร้างลิงก์",

@@ -1,6 +1,6 @@
 import type { staffTh } from "./staff.th.ts"
 
-/** Accounts, the frame of the administration and its dashboard, in English. */
+/** Accounts, navigation, dashboard, calendar and audit log, in English. */
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the address may be wrong.",
   incompleteForm: "This form is incomplete or out of date. Please go back, reload the page and try again.",
@@ -157,6 +157,7 @@ export const staffEn: typeof staffTh = {
     nothing: "These bookings are no longer unconfirmed",
     failed: "Some bookings couldn't be cancelled ({{count}} were):",
     remaining: "Still unconfirmed: {{count}}. Please release them again.",
+    changed: "This booking has already changed. Please check its current status.",
   },
   history: {
     title: "History",

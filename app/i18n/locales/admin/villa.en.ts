@@ -1,6 +1,6 @@
 import type { villaTh } from "./villa.th.ts"
 
-/** The villa, its rooms and pictures, its payment settings, as the owner edits them, in English. */
+/** The pages of the villa, its photos, rooms and payment settings, in English. */
 export const villaEn: typeof villaTh = {
   title: "Villa",
   tabs: { label: "Villa sections", facts: "Facts and prices", pictures: "Photos", rooms: "Rooms" },

@@ -1,4 +1,4 @@
-/** The villa, its rooms and pictures, its payment settings, as the owner edits them, in Thai. */
+/** The pages of the villa, its photos, rooms and payment settings, in Thai. */
 export const villaTh = {
   title: "วิลล่า",
   tabs: { label: "ส่วนต่าง ๆ ของวิลล่า", facts: "ข้อมูลและราคา", pictures: "รูป", rooms: "ห้องพัก" },
@@ -177,7 +177,7 @@ export const villaTh = {
     qrRemoved: "ลบรูป QR แล้ว",
     qrGone: "รูป QR ถูกลบไปแล้ว",
   },
-  /** The fields that the history names when the villa was changed. */
+  /** Field names in the audit log. */
   fieldNames: {
     name: "ชื่อ",
     title: "คำโปรย",

@@ -5,7 +5,7 @@ import { changePaymentSettings, type PaymentSettings } from "#app/villa/change-p
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
-/** What the page about payment shows; no settings while there is no villa. */
+/** Data of the payment settings page; `settings` is null while there is no villa. */
 export async function bankPage(app: Pick<App, "db">, request: Request) {
   const language = await languageOf(request)
   const title = i18nFor(language).t("admin:villa.bank.title")

@@ -20,11 +20,11 @@ export type BankSettings = {
 type Props = {
   title: string
   settings: BankSettings | null
-  /** What one of the page's forms was answered. */
+  /** The action data of the submitted form. */
   answered?: { [form in "details" | "methods" | "promptPay"]?: FormAnswer } & { qr?: UploadAnswer }
 }
 
-/** How guests pay; the same page whichever of its forms was sent. */
+/** The payment settings. All its forms' routes render this page. */
 export function BankPage({ title, settings, answered = {} }: Props) {
   const { t } = useTranslation("admin")
   const { details, methods, promptPay, qr } = answered

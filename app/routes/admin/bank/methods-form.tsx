@@ -8,7 +8,7 @@ import type { FormAnswer } from "../admin-action.server.ts"
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const
 
-/** The three methods as one form. Without any of them it asks whether that is meant. */
+/** The three payment methods as switches. Turning all of them off needs a confirmation. */
 export function MethodsForm({
   methods,
   version,

@@ -19,7 +19,7 @@ type Props = {
   refused?: UploadAnswer["refused"]
 }
 
-/** PromptPay by an id, from which each booking's QR is made, or by a picture of a QR. */
+/** PromptPay: an id, from which each booking's QR code is generated, or else an uploaded QR image. */
 export function PromptPaySection({ promptPayId, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"

@@ -64,10 +64,10 @@ export const action = adminAction({
   back: ({ id = "" }) => paths.admin.booking(id),
 })
 
-/** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
+/** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails: letters, resend, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, ledger, slip, history, emails, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -95,7 +95,7 @@ export default function BookingPage() {
               {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
-          <Emails emails={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+          <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />

@@ -11,7 +11,7 @@ import { type Limits, StayFields, type StayTexts } from "./stay-fields.tsx"
 
 type Props = { booking: StaffBookingView; limits: Limits; answer?: FormAnswer }
 
-/** Changes a booking; what was typed stays when it is refused. */
+/** Edits a booking; what was typed stays after an error. */
 export function EditForm({ booking, limits, answer }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
@@ -31,7 +31,7 @@ export function EditForm({ booking, limits, answer }: Props) {
       totalPrice: String(toBaht(total)),
     },
   })
-  // The total that the typed one is compared with: of a refused form the one that it was made from.
+  // The total that the form was loaded with, also after an error: the schema compares the typed one with it.
   const totalShown = answer?.reply.initialValue?.totalShown
   const frozen = booking.status === "cancelled"
   return (

@@ -58,7 +58,7 @@ export const action = adminAction({
   next: ({ booking }) => paths.admin.booking(booking.id),
 })
 
-/** A booking that came by phone or chat. */
+/** The form of a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, limits, key } = useLoaderData<typeof loader>()

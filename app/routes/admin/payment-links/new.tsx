@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const asked = new URL(request.url).searchParams.get("booking") ?? ""
-  const { unpaid, named } = await listUnpaidBookings(app, asked)
+  const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
+  const { unpaid, named } = await listUnpaidBookings(app, bookingId)
   const { t } = i18nFor(await languageOf(request))
   return {
     title: t("admin:links.create.title"),
@@ -48,7 +48,7 @@ export const action = adminAction({
   next: ({ id }) => paths.admin.paymentLink(id),
 })
 
-/** A payment link to be: what to ask for, of whom, for how long. */
+/** The form of a new payment link. */
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
   const { title, key, unpaid, filled } = useLoaderData<typeof loader>()

@@ -17,7 +17,7 @@ type Props = {
   refused?: { [form in "slides" | "background"]?: UploadAnswer["refused"] }
 }
 
-/** The background and the slides; the same page whichever of its forms was sent. */
+/** The background photo and the slides. All its forms' routes render this page. */
 export function ImagesPage({ title, pictures: images, refused = {} }: Props) {
   const { t } = useTranslation("admin")
   if (!images)

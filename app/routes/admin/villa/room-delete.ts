@@ -2,13 +2,17 @@ import { paths } from "#app/paths.ts"
 import { removeRoom } from "#app/villa/change-rooms.server.ts"
 import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-/** Deletes a room. The room's own page is gone by then, so every answer leads to the list. */
+const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
+
+/** Deletes a room. */
 export const action = adminButton({
   run: (app, _, { admin, params }) => removeRoom(app, params.id ?? "", { name: admin.name }),
   success: "admin:villa.rooms.removed",
   texts: { "not-found": "admin:villa.rooms.gone" },
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.rooms,
+  back: page,
+  next: () => paths.admin.rooms,
+  gone: paths.admin.rooms,
 })
 
-export const loader = adminRedirect(({ id = "" }) => paths.admin.room(id))
+export const loader = adminRedirect(page)

@@ -25,7 +25,7 @@ type Props = {
   refused?: UploadAnswer["refused"]
 }
 
-/** One room: its texts, its pictures, and the way to take it away; the same page whichever of its forms was sent. */
+/** One room: its texts, photos and delete button. All its forms' routes render this page. */
 export function RoomPage({ title, id, version, values, pictures: images, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const rooms = await listRooms(app)
   return {
     title: i18nFor(language).t("admin:villa.rooms.title"),
-    // Made before the form is sent, so that a second press adds no second room.
+    // Generated with the form, so that submitting it twice adds one room.
     newId: app.newId(),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
@@ -54,7 +54,7 @@ export const action = adminAction({
   next: ({ id }) => paths.admin.room(id),
 })
 
-/** The rooms in their order, and a form for another one. */
+/** The list of rooms and a form to add one. */
 export default function Rooms() {
   const { t } = useTranslation("admin")
   const { title, rooms, newId } = useLoaderData<typeof loader>()

@@ -42,7 +42,7 @@ export const action = adminAction({
   back: () => paths.admin.villa,
 })
 
-/** The villa's texts, facts, prices and times on one form. In an empty database it begins with the defaults. */
+/** The villa's texts, facts, prices and times in one form, filled with defaults in an empty database. */
 export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
