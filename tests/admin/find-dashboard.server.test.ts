@@ -30,7 +30,7 @@ it("is empty where nothing is booked", async () => {
   })
 })
 
-it("tells apart slips to look at, with their type, and holds that run; neither holds past their deadline nor the rest", async () => {
+it("lists slips to check, with their type, and running holds, without expired ones", async () => {
   const [image, pdf] = [await inReview("10"), await inReview("11", "pdf")]
   const confirmed = await on("12")
   await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })

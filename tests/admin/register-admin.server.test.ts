@@ -24,7 +24,7 @@ const emails = async () =>
 const refused = (error: string) => ({ ok: false, error })
 
 describe("the first account", () => {
-  it("is free in local development: kept with a hash that only its password opens, and told in the history", async () => {
+  it("needs no code in local development; stores only a hash and adds to the audit log", async () => {
     const registered = await register(OWNER)
     expect(registered).toEqual({
       ok: true,
@@ -168,7 +168,7 @@ describe("once there is an admin", () => {
     expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
   })
 
-  it("whether an e-mail is taken is not told to who has no invite", async () => {
+  it("without an invite, does not reveal whether an email is taken", async () => {
     expect(await register(OWNER)).toEqual(refused("registration-closed"))
   })
 

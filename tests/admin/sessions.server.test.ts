@@ -31,7 +31,7 @@ it("a token is 256 bits of chance, kept as its hash alone", async () => {
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-it("it tells the admin, and nothing of the password", async () => {
+it("it returns the admin without the password hash", async () => {
   expect(await findAdmin(app, token)).toEqual(admin)
 })
 

@@ -107,7 +107,7 @@ it("the background is set and taken away, a second press does nothing", async ()
 describe("rooms", () => {
   const room = (id: string, images: Image[] = []) => ({ id, name: { en: id }, images })
 
-  it("have pictures that are described each by itself", async () => {
+  it("have images with alt texts of their own", async () => {
     await putVilla(app)
     const pictures = await images("a", "b")
     await addRoom(app, room("sea", pictures), BY)
@@ -166,7 +166,7 @@ describe("rooms", () => {
     expect(await changeRoom(app, "attic", {}, [], BY)).toMatchObject({ error: "not-found" })
   })
 
-  it("from an older version is told, a second press of the same is not", async () => {
+  it("with an old version is rejected, a double click is not", async () => {
     await putVilla(app)
     await addRoom(app, room("sea"), BY)
     const old = { ...BY, version: 1 }

@@ -31,7 +31,7 @@ describe("changeVilla in an empty database", () => {
     expect([await findVilla(app), await events()]).toEqual([null, []])
   })
 
-  it("a second press makes no second one, another first form is told", async () => {
+  it("a double click creates no second one; another first form is rejected", async () => {
     await changeVilla(app, FIRST, { ...BY, version: 0 })
     expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({ ok: true, value: { version: 1 } })
     expect(await changeVilla(app, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
@@ -41,7 +41,7 @@ describe("changeVilla in an empty database", () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it("two at the same moment: the first makes it, the other's form is told", async () => {
+  it("of two concurrent forms the first creates it, the other is rejected", async () => {
     const slow = outrun(app, () => changeVilla(app, FIRST, BY))
     expect(await changeVilla(slow, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
       error: "villa-edited",
@@ -67,7 +67,7 @@ describe("changeVilla", () => {
     expect([(await findVilla(app))?.version, await events()]).toEqual([1, []])
   })
 
-  it("from an older version is told, and nothing is overwritten", async () => {
+  it("with an old version is rejected, and nothing is overwritten", async () => {
     await changeVilla(app, { maxGuests: 8 }, BY)
     expect(await changeVilla(app, { maxGuests: 4 }, { ...BY, version: 1 })).toMatchObject({ error: "villa-edited" })
     expect(await findVilla(app)).toMatchObject({ maxGuests: 8 })
@@ -100,7 +100,7 @@ describe("changePaymentSettings", () => {
     expect(await events()).toMatchObject([{ action, detail: Object.keys(set)[0] }])
   })
 
-  it("from an older version is told", async () => {
+  it("with an old version is rejected", async () => {
     await putVilla(app)
     expect(await changePaymentSettings(app, { bankName: "SCB" }, { ...BY, version: 3 })).toMatchObject({
       error: "villa-edited",

@@ -51,7 +51,7 @@ describe("pictureView", () => {
     expect(imageView({ ...IMAGE, variants: [] }, "th")).toMatchObject({ avif: [], webp: [] })
   })
 
-  it("tells nothing of where and how it is kept", () => {
+  it("contains no storage keys", () => {
     expect(Object.keys(imageView(IMAGE, "en", { blurred: true })).sort()).toEqual(
       ["alt", "avif", "height", "id", "placeholder", "webp", "width"].sort(),
     )

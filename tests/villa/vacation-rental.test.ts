@@ -14,7 +14,7 @@ const RENTAL = {
   checkOutTime: "11:00",
 }
 
-it("tells search engines what the villa is", () => {
+it("describes the villa to search engines", () => {
   expect(vacationRental(RENTAL)).toMatchObject({
     "@type": "VacationRental",
     name: "Test House",
@@ -33,7 +33,7 @@ it("tells search engines what the villa is", () => {
   })
 })
 
-it("tells no rating and no review, because the shown ones are a sample", () => {
+it("contains no rating and no review, because the ones shown are sample data", () => {
   expect(JSON.stringify(vacationRental(RENTAL))).not.toMatch(/rating|review/i)
 })
 

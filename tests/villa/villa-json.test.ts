@@ -15,7 +15,7 @@ const image = (id: string): Picture => ({
   alt: { th: "ภาพ", en: "A picture" },
 })
 
-it("tells the villa to the public as the contract has it, and nothing that only admins see", () => {
+it("has the public members of docs/api.md and none that only admins see", () => {
   const villa = sampleVilla({
     background: image("back"),
     promptPayQr: image("qr"),
@@ -68,7 +68,7 @@ it("pictures that are not there are null or none", () => {
   })
 })
 
-it("tells a room with its pictures, as URLs and with what they show", () => {
+it("has a room's images, as URLs and with their alt texts", () => {
   const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [image("one")] }
   const url = `${ORIGIN}/media/images/original/one`
   expect(roomJson(room, ORIGIN)).toEqual({

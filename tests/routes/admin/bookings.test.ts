@@ -57,7 +57,7 @@ describe("without logging in", () => {
 })
 
 describe("the list", () => {
-  it("shows what its filters let through, or says that nothing matches", async () => {
+  it("shows the bookings that match the filters, or says that none does", async () => {
     expect((await open("/admin/bookings")).body).toContain("No bookings yet")
     const { id } = await guest.book()
     expect((await open("/admin/bookings?status=pending_payment")).body).toContain(`/admin/bookings/${id}`)
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect(none).not.toContain(id)
   })
 
-  it("as CSV in one file, however many pages it has", async () => {
+  it("exports all pages as one CSV file", async () => {
     await guest.book()
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, payment_method,
         special_requests, language, price, total, version, created_at, updated_at)
@@ -78,7 +78,7 @@ describe("the list", () => {
     expect(new Set(lines).size).toBe(452)
   })
 
-  it("as CSV with its filters, and no formula in it", async () => {
+  it("exports the filtered list as CSV without spreadsheet formulas", async () => {
     for (let day = 1; day < 4; day++) {
       const booking = await guest.book({ checkIn: `2090-12-0${day}`, checkOut: `2090-12-0${day + 1}` })
       const customerInfo = { firstName: "=HYPERLINK(1)", lastName: "ดี", email: "a@example.com", phone: "0812345678" }
@@ -116,7 +116,7 @@ describe("a booking's page", () => {
     expect((await open("/admin/bookings/nobody-s")).status).toBe(404)
   })
 
-  it("a form older than the booking is refused, keeps what was typed and can be saved again", async () => {
+  it("rejects a form with an old version, keeps what was typed and can be saved again", async () => {
     const { id } = await guest.book()
     const { headers: first } = await click(id, "status", { status: "confirmed" })
     expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
@@ -134,7 +134,7 @@ describe("a booking's page", () => {
     ])
   })
 
-  it("does nothing by a button that was shown before the guest changed the dates, and says so", async () => {
+  it("rejects a button of a page loaded before the guest changed the dates", async () => {
     const someone = new Client()
     const { id } = await someone.book()
     for (const path of [`/admin/bookings/${id}`, "/admin/bookings"]) expect((await open(path)).status).toBe(200)
@@ -181,7 +181,7 @@ describe("a booking's page", () => {
     admin.cookie = admin.cookie.replace(/(; )?lang=\w+/, "")
   })
 
-  it("shows what was received, what is too much, and money for a cancelled booking", async () => {
+  it("shows the amount received, an overpayment, and money for a cancelled booking", async () => {
     const { id } = await new Client().book()
     await click(id, "status", { status: "confirmed" })
     const pages = ["/admin", "/admin/bookings", `/admin/bookings/${id}`]
@@ -198,7 +198,7 @@ describe("a booking's page", () => {
       expect((await open(path)).body).toContain("Money received for a cancelled booking: ฿34,000")
   })
 
-  it("confirms by a button, twice with the same answer, and refuses what has become impossible", async () => {
+  it("confirms by a button, twice with the same answer, and rejects a status change that is no longer allowed", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
       const { status, headers } = await click(id, "status", { status: "confirmed", back: "/admin" })
@@ -211,7 +211,7 @@ describe("a booking's page", () => {
     expect((await click("nobody-s", "status", { status: "confirmed" })).status).toBe(404)
   })
 
-  it("shows the letters to the guest, and sends the confirmation once more", async () => {
+  it("lists the emails to the guest and resends the confirmation", async () => {
     const { id } = await guest.book()
     expect((await open(`/admin/bookings/${id}`)).body).toContain("No emails to the guest yet")
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -248,7 +248,7 @@ describe("a new booking", () => {
     ...{ key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11", totalPrice: "12345" },
   }
 
-  it("is made once, however often the button is pressed", async () => {
+  it("is created once, however often the form is submitted", async () => {
     const places = []
     for (const _ of [1, 2]) places.push((await send("/admin/bookings/new", form)).headers.get("Location"))
     expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
@@ -258,7 +258,7 @@ describe("a new booking", () => {
     ])
   })
 
-  it("names the nights that somebody has", async () => {
+  it("names the unavailable nights", async () => {
     await guest.book()
     const { status, body } = await send("/admin/bookings/new", form)
     expect(status).toBe(409)

@@ -70,7 +70,7 @@ describe.each([
 describe.each([
   ["th", /<html lang="th"/],
   ["en", /<html lang="en"/],
-])("every page of the staff, in %s", (language, lang) => {
+])("every admin page, in %s", (language, lang) => {
   it.each([
     "/admin",
     "/admin/holds",
@@ -86,7 +86,7 @@ describe.each([
     "/admin/villa/pictures",
     "/admin/villa/rooms",
     "/admin/bank",
-  ])("%s is whole", async (path) => {
+  ])("%s is complete", async (path) => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     const html = await page(path)
     expect(html).toMatch(lang)
@@ -97,14 +97,14 @@ describe.each([
 })
 
 describe("/admin", () => {
-  it("says that nothing waits where nothing does", async () => {
+  it("says that there is nothing to do", async () => {
     const html = await page("/admin")
     expect(html).toContain("all caught up")
     expect(html).toContain("No bookings yet")
     expect(html).toContain("Somchai")
   })
 
-  it("shows the slip that waits, with amount and guest; one press confirms it", async () => {
+  it("shows a slip to check with amount and guest; one click confirms it", async () => {
     const guest = new Client()
     const { id } = await guest.book()
     await guest.patch(`/api/booking/${id}/customer-info`, {
@@ -157,7 +157,7 @@ describe("/admin", () => {
     },
   )
 
-  it("a rejected slip goes back to the guest with the reason", async () => {
+  it("a rejected slip is returned to the guest with the reason", async () => {
     const guest = new Client()
     const { id } = await guest.book()
     const paymentSlipUrl = await guest.upload(file("pdf"), "slip.pdf")
@@ -181,7 +181,7 @@ describe("/admin", () => {
     expect(html).toContain("Awaiting payment")
   })
 
-  it("shows a month of nights, this one or the one asked for", async () => {
+  it("shows the current month, or the requested one", async () => {
     const { id } = await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-04" })
     expect(await page("/admin")).not.toContain(`<a class="month-night`)
     const html = await page("/admin?month=2090-12")
@@ -195,13 +195,13 @@ describe("/admin", () => {
   })
 
   it.each(["2090-13", "nonsense", "", "0000-00", "2090-12-01"])(
-    "a month that is none, %j, shows this one",
+    "an invalid month, %j, shows the current one",
     async (month) => {
       expect(await page(`/admin?month=${month}`)).toContain("November 2090")
     },
   )
 
-  it("/admin/dashboard leads there", async () => {
+  it("/admin/dashboard redirects to it", async () => {
     const { status, headers } = await admin.get("/admin/dashboard")
     expect([status, headers.get("Location")]).toEqual([302, "/admin"])
   })
@@ -213,7 +213,7 @@ describe("/admin/blocks", () => {
     return { ...answer, body: shown(body) }
   }
 
-  it("keeps nights, shows them, and gives them back", async () => {
+  it("blocks nights, shows them, and unblocks them", async () => {
     const { headers } = await block({ from: "2090-12-01", to: "2090-12-03", note: "Painting <walls>" })
     expect(headers.get("Location")).toBe("/admin/blocks?month=2090-12")
     expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
@@ -233,7 +233,7 @@ describe("/admin/blocks", () => {
     expect(unblocked).toContain("No dates are blocked")
   })
 
-  it("a clash is 409, says so and keeps what was typed", async () => {
+  it("answers a clash with 409 and keeps what was typed", async () => {
     await new Client().book()
     const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
     expect(status).toBe(409)
@@ -279,7 +279,7 @@ describe("/admin/staff, with an e-mail", () => {
     expect(await rows("select token_hash from invites")).toHaveLength(1)
   })
 
-  it("so does the call", async () => {
+  it("the JSON route does the same", async () => {
     expect((await admin.post("/api/admin/invites", { email: "new@example.com" })).status).toBe(201)
     expect((await admin.post("/api/admin/invites")).status).toBe(201)
     expect((await admin.post("/api/admin/invites", { email: "nobody" })).status).toBe(422)
@@ -288,7 +288,7 @@ describe("/admin/staff, with an e-mail", () => {
 })
 
 describe("/admin/outbox", () => {
-  it("shows each letter as text and, shut off from the page, as HTML", async () => {
+  it("shows each email as text and as HTML in a sandboxed iframe", async () => {
     expect(await page("/admin/outbox")).toContain("No emails yet")
     await admin.form("/admin/staff", { email: "new@example.com" })
     const html = await page("/admin/outbox")
@@ -303,7 +303,7 @@ describe("/admin/outbox", () => {
 })
 
 describe("/admin/history", () => {
-  it("tells who did what, the newest first, and no more than words", async () => {
+  it("shows who did what, newest first", async () => {
     expect(await page("/admin/history")).toContain("No changes yet")
     await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
     vi.setSystemTime(NOW + 1000)

@@ -42,7 +42,7 @@ const sendSlip = (id: string, kind: "jpeg" | "pdf" = "jpeg") =>
   new Client().post(`/api/payment-links/${id}/slips`, slipForm(file(kind)))
 
 describe("the form", () => {
-  it("makes one link, however often it is sent, and shows its address", async () => {
+  it("creates one link, however often it is submitted, and shows its URL", async () => {
     for (const _ of [1, 2]) {
       const { status, headers } = await admin.form(NEW, FORM)
       expect([status, headers.get("Location")]).toEqual([303, paths.admin.paymentLink(FORM.key)])
@@ -73,7 +73,7 @@ describe("the form", () => {
     expect(html).not.toContain('value="34000"')
   })
 
-  it("of a booking that is cancelled, or of none, is not", async () => {
+  it("is not filled in for a cancelled or unknown booking", async () => {
     const booking = await booked(app)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     for (const id of [booking.id, "nobody-s", ""]) {
@@ -88,7 +88,7 @@ describe("the form", () => {
     [{ description: " " }, "This field is required", 422],
     [{ bookingId: "BV-000000" }, "find this booking. Check the number.", 422],
     [{ expiresInHours: "1000" }, "A link can last up to 720 hours", 422],
-  ])("with %j says so beside the field and keeps the rest", async (wrong, words, expected) => {
+  ])("with %j shows the field's error and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
     expect(status).toBe(expected)
     expect(body).toContain(words)
@@ -100,7 +100,7 @@ describe("the form", () => {
 })
 
 describe("the list", () => {
-  it("says that there are none, or shows each with its state", async () => {
+  it("shows each link with its status, or says that there are none", async () => {
     expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
     const { id } = await madeLink(app, { customerName: "<Ploy>" })
     const html = await page(paths.admin.paymentLinks)
@@ -109,7 +109,7 @@ describe("the list", () => {
     }
   })
 
-  it("goes on behind twenty, and begins anew at a cursor that is none", async () => {
+  it("paginates by twenty and shows the first page for an invalid cursor", async () => {
     for (let count = 0; count < 21; count++) {
       app.clock.now += 1000
       await madeLink(app, { description: `Link ${count}.` })
@@ -123,7 +123,7 @@ describe("the list", () => {
 })
 
 describe("a slip by a link", () => {
-  it("waits on the first screen, and is shown with its picture", async () => {
+  it("is listed on the dashboard and shown with its image", async () => {
     const { id } = await madeLink(app, { description: "Chef for an evening" })
     await sendSlip(id)
     const first = await page("/admin")
@@ -138,7 +138,7 @@ describe("a slip by a link", () => {
     expect(await page("/admin")).toContain("all caught up")
   })
 
-  it("as a PDF is a link: no picture of it could be shown", async () => {
+  it("as a PDF is shown as a download link", async () => {
     const { id } = await madeLink(app)
     await sendSlip(id, "pdf")
     const html = await page(paths.admin.paymentLink(id))
@@ -148,7 +148,7 @@ describe("a slip by a link", () => {
 })
 
 describe("the buttons", () => {
-  it("paid confirms the booking and says so; once more says the same of the link", async () => {
+  it("paid confirms the booking; clicking again says the same of the link", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
@@ -161,7 +161,7 @@ describe("the buttons", () => {
     expect(history).not.toContain("Create payment link")
   })
 
-  it("paid for a booking that was cancelled tells the admin", async () => {
+  it("paid warns the admin where the booking has been cancelled", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
@@ -171,7 +171,7 @@ describe("the buttons", () => {
     expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
   })
 
-  it("of a link that closed while its slip waited stay on the first screen until the owner decides", async () => {
+  it("stay on the dashboard for a closed link with an unchecked slip until the owner decides", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     await sendSlip(id)
@@ -186,7 +186,7 @@ describe("the buttons", () => {
     expect(await page(paths.admin.booking(booking.id))).toContain("Money received for a cancelled booking")
   })
 
-  it("cancel; what has become impossible changes nothing and says so", async () => {
+  it("cancel; a status change that is no longer allowed changes nothing and says so", async () => {
     const { id } = await madeLink(app)
     await settle(id, "cancelled")
     expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
@@ -204,7 +204,7 @@ describe("the buttons", () => {
     expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
   })
 
-  it("send no state that is none, lead nowhere else, and find no link that is not there", async () => {
+  it("reject an unknown status, an external `back` and an unknown link", async () => {
     const { id } = await madeLink(app)
     for (const status of ["expired", "in_review", ""]) await settle(id, status)
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const history = async () => (await admin.get("/api/admin/history")).body.data.events
 
-it("GET /api/admin/history tells who changed what of the villa, the newest first", async () => {
+it("GET /api/admin/history lists who changed what of the villa, newest first", async () => {
   expect(await history()).toEqual([])
   await admin.patch("/api/admin/villa", { title: { en: "Feet in the sand" } })
   await admin.patch("/api/admin/villa/bank-setting", { bankEnabled: false })

@@ -82,12 +82,12 @@ describe("GET /api/admin/bookings/{id}", () => {
   const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "som@example.com", phone: "0812345678" }
   const at = new Date(NOW).toISOString()
 
-  it("has no slip and no letter before there is one", async () => {
+  it("has no slip and no emails at first", async () => {
     const { id } = await guest.book()
     expect(await whole(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
   })
 
-  it("tells of the slip what helps to judge it, and of letters whether they went out", async () => {
+  it("describes the slip, and the delivery state of emails", async () => {
     const first = await guest.book()
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
     const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
@@ -252,7 +252,7 @@ describe("an old version", () => {
 })
 
 describe("what was received", () => {
-  it("is told beside the total, and what is too much", async () => {
+  it("is given with the total and the overpayment", async () => {
     const { id } = await new Client().book()
     expect(await one(id)).toMatchObject({ totalPrice: 34000, received: 0, overpaid: 0 })
     await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })

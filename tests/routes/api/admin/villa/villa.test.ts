@@ -49,7 +49,7 @@ describe("in an empty database", () => {
 describe("the villa", () => {
   beforeEach(() => putVilla(app))
 
-  it("GET tells it with what only admins see", async () => {
+  it("GET returns it with the fields for admins only", async () => {
     const { status, body, headers } = await get()
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     const { updatedAt: _, ...villa } = villaJson(sampleVilla(), ORIGIN)
@@ -197,7 +197,7 @@ describe("/slides", () => {
     expect(await ids()).toEqual([c, b])
   })
 
-  it("tells what each shows, one language alone if need be", async () => {
+  it("sets the alt text of each, also in one language alone", async () => {
     const { body } = await post("/slides", form("slideImages", [["a.png", await png(8, 8)]]))
     const [{ id, alt }] = body.slides
     expect(alt).toEqual({ th: "", en: "" })
@@ -312,7 +312,7 @@ describe("/rooms", () => {
   const added = async (name: string, files: Named[] = []) =>
     (await post("/rooms", form("roomImages", files, { name: { en: name } }))).body
 
-  it("stand in the order that names each of them once", async () => {
+  it("are reordered by an order that names each of them once", async () => {
     const [sea, garden] = [(await added("Sea")).id, (await added("Garden")).id]
     const turned = await patch("/rooms", { order: [garden, sea] })
     expect([turned.status, turned.body.rooms.map(({ id }: { id: string }) => id)]).toEqual([200, [garden, sea]])
@@ -321,7 +321,7 @@ describe("/rooms", () => {
     expectFailure(await patch("/rooms", { order: sea }), 422, "validation")
   })
 
-  it("tell what each of their pictures shows", async () => {
+  it("have images with alt texts", async () => {
     const files: Named[] = [
       ["a.png", await png(8, 8)],
       ["b.png", await png(9, 9)],
