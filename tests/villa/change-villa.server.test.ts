@@ -94,9 +94,11 @@ describe("changePaymentSettings", () => {
     [{ bankName: "SCB" }, "bank-changed"],
     [{ creditCardEnabled: true }, "methods-changed"],
     [{ promptPayId: "0899999999" }, "promptpay-changed"],
-  ])("%j is told as %s", async (set, action) => {
+  ])("%j is logged as %s", async (set, action) => {
     await putVilla(app)
-    expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({ ok: true, value: set })
+    expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({
+      value: { villa: set, changed: true },
+    })
     expect(await events()).toMatchObject([{ action, detail: Object.keys(set)[0] }])
   })
 
