@@ -40,7 +40,7 @@ describe("every URL of the specification matches its route", () => {
     ["/admin/register", "routes/admin/register.tsx"],
     ["/admin", "routes/admin/dashboard/route.tsx"],
     ["/admin/dashboard", "routes/admin/to-dashboard.ts"],
-    ["/admin/bank", "routes/admin/bank.tsx"],
+    ["/admin/bank", "routes/admin/bank/details.tsx"],
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/payment-links/new.tsx"],

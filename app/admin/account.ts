@@ -5,19 +5,19 @@ export const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
 const NAME_MAX_LENGTH = 100
 
-/** A session ends so long after its last use, */
+/** Sliding lifetime: a session expires this long after its last use, */
 export const SESSION_HOURS = 12
-/** and so long after it was opened, however much it is used. */
+/** and at the latest this long after log-in. */
 export const SESSION_MAX_DAYS = 30
 export const INVITE_DAYS = 7
-/** So many failures in so many minutes, and no more is judged. */
-export type FailureLimit = { most: number; withinMinutes: number }
-/** Of log-ins, for an address, an account or a known device; of setup codes, for an address. */
-export const LOGIN_ATTEMPT_LIMIT: FailureLimit = { most: 10, withinMinutes: 15 }
-/** Of setup codes, for all addresses together: who has many must not guess the code. */
-export const SETUP_CODE_FAILURES: FailureLimit = { most: 30, withinMinutes: 60 }
+/** Rate limits: this many failures within this time block further attempts. */
+export type FailureLimit = { max: number; withinMinutes: number }
+/** Log-ins by address, account or known device; setup codes by address. */
+export const LOGIN_ATTEMPT_LIMIT: FailureLimit = { max: 10, withinMinutes: 15 }
+/** Setup codes from all addresses together, against a distributed attack. */
+export const SETUP_CODE_FAILURES: FailureLimit = { max: 30, withinMinutes: 60 }
 
-/** One of the staff, as others may see them. */
+/** An admin as shown to other admins. */
 export type Admin = { id: string; email: string; name: string; createdAt: number }
 
 const email = z
@@ -28,7 +28,7 @@ const email = z
   .max(EMAIL_MAX_LENGTH, "validation.tooLong")
   .pipe(z.email("validation.email"))
 
-/** What a new admin gives. `setupCode` opens the first account, `invite` every other. */
+/** A registration. `setupCode` is for the first account, `invite` for every other. */
 export const Registration = z.object({
   email,
   password: z
@@ -45,7 +45,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** The form asks for the password twice; the second is dropped before anything is kept (specification 3). */
+/** The form asks for the password twice; the confirmation is dropped once it matches. */
 export const RegistrationForm = Registration.extend({
   confirmPassword: z.string({ error: "validation.required" }),
 }).refine((form) => form.password === form.confirmPassword, {
@@ -53,7 +53,7 @@ export const RegistrationForm = Registration.extend({
   message: "validation.passwordsDiffer",
 })
 
-/** Whom an invite is sent to; without an e-mail its link is only shown. */
+/** Whom an invite is emailed to; without an address its link is only shown. */
 export const InviteRequest = z.object({ email: email.optional() })
 export type InviteRequest = z.infer<typeof InviteRequest>
 
@@ -68,7 +68,7 @@ export const LogIn = z.object({
 })
 export type LogIn = z.infer<typeof LogIn>
 
-/** How the first account may be opened here (product.md, "Who may do what"). */
+/** What the first account needs: a setup code, or nothing in local development. */
 export function firstAccountGate(settings: {
   production: boolean
   setupCode: string | null

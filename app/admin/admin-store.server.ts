@@ -5,7 +5,7 @@ import type { Admin } from "./account.ts"
 
 export type Session = typeof adminSessions.$inferSelect
 
-/** Whether anybody is an admin yet. */
+/** Whether there is an admin account yet. */
 export function readHasAdmins(db: Db): Read<boolean> {
   return defineRead([db.select({ id: admins.id }).from(admins).limit(1)], (rows) => rows.length > 0)
 }
@@ -15,7 +15,7 @@ export function readAccount(db: Db, email: string): Read<(Admin & { passwordHash
   return defineRead([db.select().from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
 }
 
-/** The session of a token and its admin; null where it has ended. */
+/** The session of a token with its admin; null where it has expired. */
 export function readSession(db: Db, tokenHash: string, now: number): Read<{ session: Session; admin: Admin } | null> {
   const live = and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now))
   const adminIds = db.select({ id: adminSessions.adminId }).from(adminSessions).where(live)
@@ -50,14 +50,14 @@ export function readInvite(db: Db, tokenHash: string, now: number): Read<boolean
 
 type NewAdmin = typeof admins.$inferInsert
 
-/** The first account: fails on `admins.id` where somebody else became the first meanwhile. */
+/** The first account: fails on `admins.id` where somebody else registered first. */
 export function insertFirstAdmin(db: Db, admin: NewAdmin): Write[] {
-  // A null id where there are admins already: the database refuses it, and the whole batch with it.
+  // With an admin already, the id is null, which violates NOT NULL and rolls back the batch.
   const id = sql`(select case when count(*) = 0 then ${admin.id} end from ${admins})`
   return [db.insert(admins).values({ ...admin, id })]
 }
 
-/** An account by invite, which is used up: fails on `invites.created_by` where it was used or ran out meanwhile. */
+/** An account by invite, which is then used: fails on `invites.created_by` where it was used or expired meanwhile. */
 export function insertInvitedAdmin(db: Db, admin: NewAdmin, tokenHash: string, now: number): Write[] {
   const usable = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
   return [
@@ -85,34 +85,34 @@ export function deleteSession(db: Db, tokenHash: string): Write {
   return db.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
-/** Whom a failure is held against. @property since failures up to then no longer count */
-export type FailureCounter = { who: string; since: number; most: number }
+/** A key that failures count against. @property since older failures no longer count */
+export type FailureCounter = { who: string; since: number; max: number }
 
 /**
- * Counts a try to come in as failed, for everyone that it is held against, unless one of them has failed too often: then
- * no row is written. One statement, so that many tries at once cannot all slip through.
+ * Records an attempt as failed under every key, unless one of them has reached its limit: then no row is written. One
+ * statement, so that concurrent attempts cannot exceed the limit.
  */
 export function insertAttempt(counters: FailureCounter[], at: number): Write {
   const fewFailures = counters.map(
-    ({ who, since, most }) =>
-      sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${who} and ${logInFailures.at} > ${since}) < ${most}`,
+    ({ who, since, max }) =>
+      sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${who} and ${logInFailures.at} > ${since}) < ${max}`,
   )
   const who = JSON.stringify(counters.map((each) => each.who))
   return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${who})
     where ${and(...fewFailures)}`
 }
 
-/** Forgets all failures of one key. */
+/** Deletes all failures of one key. */
 export function clearAttempts(db: Db, who: string): Write {
   return db.delete(logInFailures).where(eq(logInFailures.who, who))
 }
 
-/** Takes back the one try that was counted then. */
+/** Deletes the one attempt recorded at that time. */
 export function deleteAttempt(db: Db, who: string, at: number): Write {
   return db.delete(logInFailures).where(and(eq(logInFailures.who, who), eq(logInFailures.at, at)))
 }
 
-/** Forgets sessions that have ended and failures that no longer count. */
+/** Deletes expired sessions and failures that no longer count. */
 export function deleteStale(db: Db, now: number, failuresBefore: number): Write[] {
   return [
     db.delete(adminSessions).where(lt(adminSessions.expiresAt, now)),

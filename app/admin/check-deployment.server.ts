@@ -2,20 +2,20 @@ import type { App } from "../app.ts"
 import { errorText } from "../log.server.ts"
 import type { Check } from "./deployment-checks.ts"
 
-/** Triggers without which figures would be wrong, pages old, or the ledger not append-only: one of each kind. */
+/** One trigger of each kind: statistics, page versions, append-only ledger. */
 const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "offer_revision_villa_update"]
 
-/** The cron runs every five minutes: what is due for longer than this was not done. */
+/** The cron runs every five minutes; anything overdue for longer means that it does not run. */
 const CRON_LATE_MS = 20 * 60 * 1000
 
-/** A red PNG of two by two pixels. */
+/** A red PNG of 2 × 2 pixels. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
 
 type Tools = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
 /**
- * Tries each part of the platform that the app stands on, for real, and cleans up behind itself. Nothing that guests see
- * changes. @param email where a test email goes; null sends none
+ * Exercises every platform service that the app depends on, and cleans up. Guests see no change.
+ * @param email recipient of a test email; null sends none
  */
 export async function checkDeployment(app: Tools, email: string | null): Promise<Check[]> {
   return await Promise.all([
@@ -39,7 +39,7 @@ async function run(app: Tools, name: Check["name"], check: (app: Tools) => Promi
   return { name, ok: error === undefined, milliseconds: now() - start, ...(error !== undefined && { error }) }
 }
 
-/** D1 reads and writes, and a trigger does what it is there for: an update without a change gives the offer a new stamp. */
+/** D1 reads, writes and runs triggers: an update without a change bumps the content version. */
 async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
   const version = $client.prepare("SELECT stamp FROM offer_revision")
   const [before, written, after, triggers] = await $client.batch<{ stamp?: string; name?: string }>([
@@ -55,7 +55,7 @@ async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
   if (written?.results.length && unmoved) throw new Error("a write to the villa left the offer's stamp as it was")
 }
 
-/** Nothing is overdue that the cron would have done. */
+/** Nothing is overdue that the cron should have handled. */
 async function checkCron({ db: { $client }, now }: Tools): Promise<void> {
   const late = now() - CRON_LATE_MS
   const [overdue] = await $client.batch<{ bookings: number; emails: number }>([
@@ -98,7 +98,7 @@ async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
   if (found !== "kept") throw new Error("KV did not give back what was put")
 }
 
-/** An object that belongs to no booking answers; it keeps nothing. */
+/** A Durable Object of no booking answers; it stores nothing. */
 async function checkCountdown({ countdown }: Tools): Promise<void> {
   if (!(await countdown("check").checkOtpSend()).ok)
     throw new Error("the Durable Object did not answer as a new one does")

@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Parts = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 
-/** Who gets the invite by letter. @property urlOf where an invite is taken up */
+/** Who is sent the invite by email. @property urlOf the registration URL of an invite */
 export type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
 
-/** Makes an invite that opens one account within a week, and writes it to somebody where their e-mail is given. */
+/** Creates an invite for one account, valid for a week, and queues an email if an address is given. */
 export async function createInvite(
   app: Parts,
   by: Admin,
@@ -42,12 +42,12 @@ export async function createInvite(
   return { invite, expiresAt }
 }
 
-/** Not async: a drizzle builder runs as soon as it is awaited, and this one belongs into the batch. */
+/** Not async: awaiting a drizzle builder runs it, and this one is part of the batch. */
 function inviteEmail(
   app: Pick<App, "db" | "newId">,
   { email, language }: InviteEmail,
   { createdAt, ...facts }: InviteFacts & { createdAt: number },
 ): Write {
-  const letter = { id: app.newId(), kind: "invite", language, recipient: email, facts, bookingId: null } as const
-  return insertEmail(app.db, letter, createdAt)
+  const invitation = { id: app.newId(), kind: "invite", language, recipient: email, facts, bookingId: null } as const
+  return insertEmail(app.db, invitation, createdAt)
 }

@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-/** What a check of the deployment is asked with. */
+/** The body of a deployment check. */
 export const ChecksRequest = z.strictObject({
   email: z.boolean().default(true).describe("Whether a test email is sent to the admin who asks."),
 })
 
-/** What came of one check. */
+/** The result of one check. */
 export const Check = z.object({
   name: z.enum(["triggers", "cron", "files", "images", "codes", "countdown", "email"]),
   ok: z.boolean(),

@@ -22,16 +22,16 @@ import { readFigures } from "./statistics-store.server.ts"
 const RECENT_SHOWN = 10
 
 export type Dashboard = {
-  /** What does not work and nobody else tells the owner. */
+  /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
-  /** Payment links whose slips wait. */
+  /** Payment links with slips to check. */
   links: PaymentLinkDetails[]
   running: Booking[]
-  /** All unconfirmed bookings, where there are so many that admins are alerted. */
+  /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
   recent: Booking[]
-  /** What was received for the recent ones, in satang; 0 for one that is not in it. */
+  /** Satang received by booking id, for the recent bookings; a missing one received 0. */
   received: Map<string, number>
   statistics: Statistics
   month: string
@@ -41,7 +41,7 @@ export type Dashboard = {
   now: number
 }
 
-/** All that the first screen answers, in one round trip. @param asked the month to show, `YYYY-MM`; this one if null */
+/** The dashboard's data in one round trip. @param asked the month to show, `YYYY-MM`; null for the current one */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "now">,
   asked: string | null,

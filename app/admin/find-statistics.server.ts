@@ -9,12 +9,12 @@ import { readFigures } from "./statistics-store.server.ts"
 
 const DAYS_AROUND = 430
 
-/** Surely encloses the months of the statistics, whatever the villa's zone is. */
+/** Wide enough for the months of the statistics in any time zone. */
 export function figuresRange(utcToday: string): { from: string; to: string } {
   return { from: dateAfter(utcToday, -DAYS_AROUND), to: dateAfter(utcToday, DAYS_AROUND) }
 }
 
-/** How the villa does, as of now, in one round trip. */
+/** The current statistics in one round trip. */
 export async function findStatistics(app: Pick<App, "db" | "now">): Promise<Statistics> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))

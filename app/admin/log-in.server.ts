@@ -6,13 +6,13 @@ import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.
 import { isAttemptAllowed } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
-/** Who tries to log in. @property deviceId where this account has been logged in to before, by a signed cookie */
+/** Where a log-in comes from. @property deviceId from the signed cookie of a device that logged in to this account before */
 export type LogInSource = { address: string; deviceId: string | null }
 
 /**
- * Checks an e-mail and a password. Refused unread after ten failures in a quarter of an hour, for the address or the
- * account; an unknown e-mail takes as long as a wrong password and says the same. A device known to the account is
- * counted by itself alone, so that strangers who fail on purpose cannot lock the owner out.
+ * Checks an email and a password. Rejected without a check after ten failures within 15 minutes, by address or account.
+ * An unknown email takes as long as a wrong password and fails alike, against user enumeration. A device known to the
+ * account has a limit of its own, so that strangers cannot lock the owner out.
  */
 export async function logIn(
   app: Pick<App, "db" | "now" | "randomBytes">,
@@ -20,7 +20,7 @@ export async function logIn(
   { address, deviceId }: LogInSource,
 ): Promise<Result<Admin, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
-  // Wiped clean by the right password; an address is only given this one try back, for others may be behind it.
+  // A success clears the account's failures; an address, which others may share, only loses this attempt.
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : [`address:${address}`]
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))

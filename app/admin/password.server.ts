@@ -1,18 +1,18 @@
 import { scrypt, timingSafeEqual } from "node:crypto"
 
-/** OWASP's set for scrypt that fits the worker's 128 MB and its limit on N·r·p; 0.3 s of the only thread. */
+/** OWASP's scrypt parameters that fit the worker's 128 MB and its limit on N·r·p; one hash takes 0.3 s. */
 const COST = { N: 16384, r: 8, p: 5 }
 const KEY_BYTES = 32
 
-/** The password's hash with its salt and cost, to be kept. @param salt 16 random bytes */
+/** The password's hash with its salt and parameters, to be stored. @param salt 16 random bytes */
 export async function hashPassword(password: string, salt: Uint8Array): Promise<string> {
   const key = await derive(password, salt, COST)
   return ["scrypt", COST.N, COST.r, COST.p, base64(salt), base64(key)].join("$")
 }
 
-/** Whether a password is the one whose hash was kept. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = kept.split("$")
+/** Whether a password matches a stored hash. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = stored.split("$")
   if (scheme !== "scrypt" || !salt || !key) return false
   const derived = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) })
   return timingSafeEqual(derived, Buffer.from(key, "base64"))

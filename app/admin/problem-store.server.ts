@@ -7,7 +7,7 @@ import type { Failing } from "./problem.ts"
 
 const READ_MAX = 200
 
-/** What fails, the oldest first, with the card payments that it is about. */
+/** The failing jobs, oldest first, with the card payments concerned. */
 export function readFailing(db: Db): Read<Failing[]> {
   const query = db
     .select({
@@ -30,7 +30,7 @@ export function readFailing(db: Db): Read<Failing[]> {
   )
 }
 
-/** A column of the card payment that a failure is about. */
+/** A column of the card payment concerned. */
 function ofPayment<Value>(column: SQLiteColumn): SQL<Value> {
   return sql<Value>`(select ${column} from ${cardPayments} where ${eq(cardPayments.id, jobFailures.subject)})`
 }

@@ -2,7 +2,7 @@ import { forgottenAt, isShown, type JobFailure, type JobName } from "../job/job.
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { CardProblem } from "../payment/instructions.ts"
 
-/** A failure of a job, with the card payment that it was about, if it was about one. */
+/** A failing job, with the card payment concerned, if any. */
 export type Failing = JobFailure & {
   payment: { status: CardPaymentStatus; chargeId: string | null } | null
   /** The booking or the payment link that the payment is for. */
@@ -10,17 +10,17 @@ export type Failing = JobFailure & {
   paymentLinkId: string | null
 }
 
-/** Where something is to be looked at. */
+/** The page where a problem can be inspected. */
 export type ProblemPlace = Pick<Failing, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
 
-/** What the owner should know about. `keys-refused`: the card gateway accepts our keys no more. */
+/** The kinds of problems. `keys-refused`: the card gateway no longer accepts our keys. */
 export type Problem =
   | { kind: "setting"; name: CardProblem }
   | { kind: "job"; name: JobName | "keys-refused"; since: number; count: number; places: ProblemPlace[] }
 
 const PLACES_MAX = 5
 
-/** What the owner is shown: settings that are not right, then what keeps failing, each kind once, the oldest first. */
+/** The problems to show: wrong settings, then failing jobs, each kind once, oldest first. */
 export function problemsOf(failing: Failing[], settings: CardProblem[], now: number): Problem[] {
   const jobs = new Map<string, Extract<Problem, { kind: "job" }>>()
   for (const failure of failing) {
@@ -35,7 +35,7 @@ export function problemsOf(failing: Failing[], settings: CardProblem[], now: num
   return [...settings.map((name) => ({ kind: "setting", name }) as const), ...jobs.values()]
 }
 
-/** A payment that the cron could not settle, and somebody else has settled since. */
+/** Whether a payment that the cron could not settle has been settled since. */
 function isOver({ job, payment }: Failing): boolean {
   const open = payment?.status === "pending" || payment?.status === "authorized" || payment?.status === "capturing"
   return job === "card-payments" && payment !== null && !open

@@ -19,9 +19,9 @@ import { hashToken } from "./sessions.server.ts"
 const SALT_BYTES = 16
 
 /**
- * Opens an account: the first one by the setup code (freely in local development where none is set), every other by an
- * invite that works once. The database decides between two who try at the same moment. An address with ten wrong setup
- * codes in a quarter of an hour is refused unread, and so is everybody after thirty in an hour.
+ * Creates an account: the first by the setup code (or none in local development), every other by a single-use invite.
+ * Constraints of the database decide races. After ten wrong setup codes within 15 minutes an address is blocked, after
+ * thirty within an hour everybody.
  */
 export async function registerAdmin(
   app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
@@ -40,9 +40,9 @@ export async function registerAdmin(
   )
   if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
   if (!hasAdmins) {
-    const otpState = firstAccountGate(app.settings)
-    if (otpState === "closed") return fail("registration-closed")
-    if (otpState === "code") {
+    const gate = firstAccountGate(app.settings)
+    if (gate === "closed") return fail("registration-closed")
+    if (gate === "code") {
       const who = [`setup:${address}`, "setup"] as const
       const limits = [
         { who: who[0], ...LOGIN_ATTEMPT_LIMIT },
@@ -75,7 +75,7 @@ export async function registerAdmin(
   return ok({ id: admin.id, email, name, createdAt: now })
 }
 
-/** Compares two secrets by their signatures, which tells nothing of how far they agree. */
-async function isSame(app: Pick<App, "signer">, given: string, kept: string): Promise<boolean> {
-  return app.signer.verify(`setup-code:${given}`, await app.signer.sign(`setup-code:${kept}`))
+/** Compares two secrets by their HMACs, so that timing reveals nothing. */
+async function isSame(app: Pick<App, "signer">, given: string, expected: string): Promise<boolean> {
+  return app.signer.verify(`setup-code:${given}`, await app.signer.sign(`setup-code:${expected}`))
 }

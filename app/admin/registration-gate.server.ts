@@ -4,7 +4,7 @@ import { firstAccountGate } from "./account.ts"
 import { readHasAdmins, readInvite } from "./admin-store.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
-/** What somebody who wants to register needs now: nothing, the setup code, or an invite that they have not got. */
+/** What registering requires now: nothing, the setup code, or an invite. */
 export async function registrationGate(
   app: Pick<App, "db" | "now" | "settings" | "sha256">,
   invite: string,

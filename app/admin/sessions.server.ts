@@ -4,11 +4,11 @@ import { type Admin, SESSION_HOURS, SESSION_MAX_DAYS } from "./account.ts"
 import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
-/** A session in use is lengthened, but not at every request. */
+/** A session's expiry is extended at most this often, not with every request. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
 
-/** Opens a session. @returns its token, known to nobody else from now on */
+/** Creates a session. @returns its token, of which only the hash is stored */
 export async function openSession(
   app: Pick<App, "db" | "now" | "randomBytes" | "sha256">,
   adminId: string,
@@ -23,8 +23,8 @@ export async function openSession(
 }
 
 /**
- * The admin of a token, whose session then lasts another twelve hours, thirty days in all; null where the token is none
- * or has ended.
+ * The admin of a session token, or null where it is invalid or expired. Extends the session by twelve hours, up to
+ * thirty days in all.
  */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<Admin | null> {
   const now = app.now()
@@ -38,12 +38,12 @@ export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: 
   return found.admin
 }
 
-/** Ends a session: its token is dead from now on. */
+/** Deletes a session. */
 export async function closeSession(app: Pick<App, "db" | "sha256">, token: string): Promise<void> {
   await write(app.db, [deleteSession(app.db, await hashToken(app, token))])
 }
 
-/** A token that nobody can guess, in letters that a URL takes. */
+/** A random URL-safe token. */
 export function newToken(app: Pick<App, "randomBytes">): string {
   const text = btoa(String.fromCharCode(...app.randomBytes(TOKEN_BYTES)))
   return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")

@@ -4,8 +4,8 @@ import { bookings, bookingTotals, nights } from "../db/schema.ts"
 import type { Figures } from "./statistics.ts"
 
 /**
- * What the statistics are made of. Costs the same however long the history is: the totals are kept by triggers, and only
- * the nights between the two dates are looked at.
+ * The counts behind the statistics, at constant cost: triggers maintain the totals, and only nights between the two
+ * dates are read.
  */
 export function readFigures(db: Db, { from, to, now }: { from: string; to: string; now: number }): Read<Figures> {
   const sold = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${nights.bookingId} and ${bookings.status} in ('confirmed', 'in_review'))`

@@ -1,14 +1,14 @@
 import { addMonths, format, getDaysInMonth, parseISO } from "date-fns"
 import type { BookingStatus } from "../booking/status.ts"
 
-/** How far the figures by month reach, back and ahead. */
+/** How many months the monthly figures cover, back and ahead. */
 export const STATISTICS_MONTHS = 12
 
-/** What the owner earns and how full the villa is. Money is satang, a month is `YYYY-MM`. */
+/** Revenue and occupancy. Money is in satang, a month is `YYYY-MM`. */
 export type Statistics = {
   /** Not cancelled. */
   totalBookings: number
-  /** Waiting for money or for the owner's look at a slip. */
+  /** Awaiting payment or the review of a slip. */
   pendingPayments: number
   /** Confirmed. */
   totalRevenue: number
@@ -18,15 +18,15 @@ export type Statistics = {
   occupancy: { month: string; nights: number; days: number }[]
 }
 
-/** What the database counts. */
+/** The counts read from the database. */
 export type Figures = {
   totals: { month: string; status: BookingStatus; count: number; total: number }[]
   nights: { month: string; nights: number }[]
-  /** Unpaid bookings whose time is over and which nobody has cancelled yet. */
+  /** Unpaid bookings past their deadline that the cron has not cancelled yet. */
   overdue: number
 }
 
-/** The statistics as they stand on a day. */
+/** The statistics of a day. */
 export function statisticsOf({ totals, nights, overdue }: Figures, today: string): Statistics {
   const count = (...wanted: BookingStatus[]) =>
     totals.reduce((sum, each) => sum + (wanted.includes(each.status) ? each.count : 0), 0)

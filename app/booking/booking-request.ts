@@ -124,11 +124,14 @@ export const StatusChangeBody = z.object({
   version: seenVersion,
 })
 
-/** The same from a page's button. `back` is the page to come back to. */
-export const StatusChangeForm = StatusChangeBody.extend({ back: z.string().optional() })
+/** The same from a page's button, always with the version. `back` is the page to come back to. */
+export const StatusChangeForm = StatusChangeBody.extend({ version: whole, back: z.string().optional() })
 
 /** The body of DELETE /admin/bookings/{id}, which may also have none. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
+
+/** The same from the page's button, always with the version. */
+export const BookingDeletionForm = z.object({ version: whole })
 
 /** The body of POST /admin/bookings from an admin, who may say who the guest is. */
 export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo: Customer.nullish() })

@@ -64,5 +64,8 @@ export const PaymentLinkChange = z.object({
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>
 
-/** The same from a page's button. `back` is the page to come back to. */
-export const PaymentLinkChangeForm = PaymentLinkChange.extend({ back: z.string().optional() })
+/** The same from a page's button, always with the version. `back` is the page to come back to. */
+export const PaymentLinkChangeForm = PaymentLinkChange.extend({
+  version: z.number("validation.number").int("validation.whole"),
+  back: z.string().optional(),
+})

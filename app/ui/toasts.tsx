@@ -8,19 +8,20 @@ import { Icon } from "./icon.tsx"
 export function FlashToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation(["translation", "admin"])
   const [shown, setShown] = useState<Toast>()
-  const { tone, text, reference } = toast
+  const { tone, reference } = toast
+  const text = t(toast.text, toast.values)
   const isError = tone === "error"
   const detail = reference && `${t("errors.reference")} ${reference}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per message; its texts depend on it only
   useEffect(() => {
-    showToast(tone, t(text), detail).then(() => setShown(toast))
+    showToast(tone, text, detail).then(() => setShown(toast))
   }, [toast])
   if (shown === toast) return null
   const notice = import.meta.env.SSR && (
     <p className={`notice card flex items-center gap-2 ${isError ? "notice-error" : ""}`}>
       <Icon name={isError ? "close" : "check"} />
       <span>
-        {t(text)} {detail && <span className="block text-sm">{detail}</span>}
+        {text} {detail && <span className="block text-sm">{detail}</span>}
       </span>
     </p>
   )

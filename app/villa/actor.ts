@@ -1,3 +1,3 @@
-/** Who can cause a change: the history of bookings and links and the ledger name one of them. */
+/** Who made a change, as recorded in the audit logs and the ledger. */
 export const ACTORS = ["guest", "admin", "gateway", "system"] as const
 export type Actor = (typeof ACTORS)[number]

@@ -6,33 +6,36 @@ import { NEW_VILLA, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaAction } from "./villa-event.ts"
 import { insertVilla, readRooms, readVilla, recordVillaAmendment, updateVilla } from "./villa-store.server.ts"
 
-/** Who changes the villa, and the version that they saw: a form carries it, a call of the /api has none and wins. */
+/** Who changes the villa, and the version that their form was loaded with; /api calls send none and overwrite. */
 export type Editor = { name: string; version?: number }
 
-/** What shall be different: fields of the villa, or rows beside it; and how the history tells it. */
+/** The fields or related rows to change, and the audit log's entry. */
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: VillaAction; detail: string }
 
-/** An amendment, null for no change, or a failure. */
+/** The decision on a change: an amendment, null for no change, or a failure. */
 export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
+
+/** The villa after an amendment; `changed` is false where nothing had to change. */
+export type Amended = { villa: Villa; rooms: Room[]; changed: boolean }
 
 const MAX_ATTEMPTS = 5
 
 /**
- * The only way to change the villa, its slides and its rooms. `decide` sees them as they are and is asked again when
- * somebody else was faster, so it must have no side effects. The row, what belongs to it and the event are one batch,
- * guarded by the version. A form that was made from an older version fails with `villa-edited`, unless what it asks for
- * is so already: a second press of a button is no conflict.
+ * The only way to change the villa, its slides and its rooms: optimistic concurrency control by the version. `decide`
+ * gets the present state and runs again after a concurrent write, so it must have no side effects. All rows are written
+ * in one batch. A form with an old version fails with `villa-edited`, unless nothing would change: a double click is no
+ * conflict.
  */
 export async function amendVilla<Failure extends string = never>(
   app: Pick<App, "db" | "now">,
   by: Editor,
   decide: (villa: Villa | null, rooms: Room[]) => VillaDecision<Failure>,
-): Promise<Result<{ villa: Villa; rooms: Room[] }, Failure | "villa-edited" | "villa-missing", unknown>> {
+): Promise<Result<Amended, Failure | "villa-edited" | "villa-missing", unknown>> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const [villa, rooms] = await read(app.db, readVilla(app.db), readRooms(app.db))
     const decided = decide(villa, rooms)
     if (!decided.ok) return decided
-    if (!decided.value) return villa ? ok({ villa, rooms }) : fail("villa-missing")
+    if (!decided.value) return villa ? ok({ villa, rooms, changed: false }) : fail("villa-missing")
     if (by.version !== undefined && by.version !== (villa?.version ?? 0)) return fail("villa-edited")
 
     const { set = {}, writes = [], action, detail } = decided.value
@@ -48,8 +51,8 @@ export async function amendVilla<Failure extends string = never>(
       throw error
     }
     const [after, roomsAfter] = await read(app.db, readVilla(app.db), readRooms(app.db))
-    if (!after) throw new Error("The villa was gone right after it was changed")
-    return ok({ villa: after, rooms: roomsAfter })
+    if (!after) throw new Error("The villa disappeared right after it was changed")
+    return ok({ villa: after, rooms: roomsAfter, changed: true })
   }
   throw new Error("The villa kept changing while it was being amended")
 }

@@ -1,13 +1,13 @@
 import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { amendVilla, type Editor } from "./amend-villa.server.ts"
-import type { Villa, VillaFields } from "./villa.ts"
+import { type Amended, amendVilla, type Editor } from "./amend-villa.server.ts"
+import type { VillaFields } from "./villa.ts"
 import { differences } from "./villa-change.ts"
 import type { VillaAction } from "./villa-event.ts"
 
 export type PaymentSettingsFailure = "villa-edited" | "villa-missing"
 
-type Settings = Pick<
+export type PaymentSettings = Pick<
   VillaFields,
   | "bankName"
   | "accountNumber"
@@ -19,21 +19,20 @@ type Settings = Pick<
   | "promptPayQr"
 >
 
-/** Changes how guests pay: the account, the methods, the PromptPay id or picture. What is left out stays. */
-export async function changePaymentSettings(
+/** Changes how guests pay: the account, the methods, the PromptPay id or QR image. What is left out stays. */
+export function changePaymentSettings(
   app: Pick<App, "db" | "now">,
-  set: Partial<Settings>,
+  set: Partial<PaymentSettings>,
   by: Editor,
-): Promise<Result<Villa, PaymentSettingsFailure, unknown>> {
-  const amended = await amendVilla<"villa-missing">(app, by, (villa) => {
+): Promise<Result<Amended, PaymentSettingsFailure, unknown>> {
+  return amendVilla<"villa-missing">(app, by, (villa) => {
     if (!villa) return fail("villa-missing")
-    const changed = differences<Partial<Settings>>(villa, set)
+    const changed = differences<Partial<PaymentSettings>>(villa, set)
     return ok(changed.length === 0 ? null : { set, action: actionOf(changed), detail: changed.join(", ") })
   })
-  return amended.ok ? ok(amended.value.villa) : amended
 }
 
-function actionOf(changed: (keyof Settings)[]): VillaAction {
+function actionOf(changed: (keyof PaymentSettings)[]): VillaAction {
   if (changed.includes("promptPayId") || changed.includes("promptPayQr")) return "promptpay-changed"
   return changed.some((key) => key.endsWith("Enabled")) ? "methods-changed" : "bank-changed"
 }

@@ -17,7 +17,7 @@ import {
 type RoomFailure = "villa-missing" | "villa-edited" | "not-found" | "too-many-images" | "name-missing"
 const NO_TEXT: Text = { th: "", en: "" }
 
-/** Adds a room behind the others. A room of this id that is there already is the first press of the same button. */
+/** Appends a room. An existing room of this id means that the form was submitted twice. */
 export async function addRoom(
   app: Pick<App, "db" | "now">,
   { id, name, description, images }: { id: string; name: Partial<Text>; description?: Partial<Text>; images: Image[] },
@@ -39,8 +39,8 @@ export async function addRoom(
 }
 
 /**
- * Changes a room's texts and pictures. `images` are those that stay, in their order; new ones go behind them.
- * Fails with `villa-edited` where one that shall stay is gone.
+ * Changes a room's texts and images. `images` are the ids to keep, in order; added ones follow. Fails with
+ * `villa-edited` where one to keep has been deleted.
  */
 export async function changeRoom(
   app: Pick<App, "db" | "now">,
@@ -52,7 +52,7 @@ export async function changeRoom(
   const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
     const room = rooms.find((each) => each.id === id)
     if (!room) return fail("not-found")
-    const stay = images ? images.map((kept) => room.images.find((each) => each.id === kept)) : room.images
+    const stay = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
     if (!stay.every((each) => each !== undefined)) return fail("villa-edited")
     const pictures: Picture[] = once([...stay, ...added.map(withoutAlt)])
     if (pictures.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
@@ -70,7 +70,7 @@ export async function changeRoom(
   return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
-/** Says what one of a room's pictures shows; a language that is not given stays as it is. */
+/** Sets the alt text of one of a room's images; a language that is left out stays as it is. */
 export async function describeRoomImage(
   app: Pick<App, "db" | "now">,
   roomId: string,
@@ -91,7 +91,7 @@ export async function describeRoomImage(
   return amended.ok ? ok(found(amended.value.rooms, roomId)) : amended
 }
 
-/** Takes a room away, for good. @returns those that remain */
+/** Deletes a room. @returns the remaining ones */
 export async function removeRoom(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -105,7 +105,7 @@ export async function removeRoom(
   return amended.ok ? ok(amended.value.rooms) : amended
 }
 
-/** Puts the rooms into an order that names each of them once; else somebody changed them meanwhile: `villa-edited`. */
+/** Reorders the rooms. Fails with `villa-edited` where the ids are not exactly theirs, because somebody changed them. */
 export async function reorderRooms(
   app: Pick<App, "db" | "now">,
   order: string[],
@@ -123,14 +123,14 @@ function withoutAlt(image: Image): Picture {
   return { ...image, alt: NO_TEXT }
 }
 
-/** The same picture once, where it came first. */
+/** Without duplicates; the first of each stays. */
 function once<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index)
 }
 
 function found(rooms: Room[], id: string): Room {
   const room = rooms.find((each) => each.id === id)
-  if (!room) throw new Error(`The room ${id} was gone right after it was written`)
+  if (!room) throw new Error(`The room ${id} disappeared right after it was written`)
   return room
 }
 

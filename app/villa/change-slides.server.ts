@@ -9,7 +9,7 @@ import { deleteSlide, insertSlide, orderSlides, updateSlideAlt } from "./villa-s
 
 const NO_ALT = { th: "", en: "" }
 
-/** Puts a picture behind the other slides; one that is a slide already stays where it is. @param file its name, for the history */
+/** Appends a slide; an image that is one already stays where it is. @param file its name, for the audit log */
 export async function addSlide(
   app: Pick<App, "db" | "now">,
   image: Image,
@@ -26,7 +26,7 @@ export async function addSlide(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Takes a slide out; its picture may still serve elsewhere. */
+/** Removes a slide; its image may still be used elsewhere. */
 export async function removeSlide(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -40,7 +40,7 @@ export async function removeSlide(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Says what a slide shows; a language that is not given stays as it is. */
+/** Sets a slide's alt text; a language that is left out stays as it is. */
 export async function describeSlide(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -58,7 +58,7 @@ export async function describeSlide(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Puts the slides into an order that names each of them once; else somebody changed them meanwhile: `villa-edited`. */
+/** Reorders the slides. Fails with `villa-edited` where the ids are not exactly theirs, because somebody changed them. */
 export async function reorderSlides(
   app: Pick<App, "db" | "now">,
   order: string[],

@@ -6,7 +6,7 @@ import { changedVilla, differences, type VillaChange } from "./villa-change.ts"
 
 export type ChangeVillaFailure = "min-rooms-too-many" | "villa-incomplete" | "villa-edited" | "villa-missing"
 
-/** Changes the villa's texts, facts, prices and times; what is left out stays. In an empty database it makes the villa. */
+/** Changes the villa's texts, facts, prices and times; what is left out stays. Creates the villa in an empty database. */
 export async function changeVilla(
   app: Pick<App, "db" | "now">,
   change: VillaChange,

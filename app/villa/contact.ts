@@ -1,9 +1,9 @@
 import type { Villa } from "./villa.ts"
 
-/** A way to the owner: what is shown, and where it leads. */
+/** A contact link: its text and URL. */
 export type ContactWay = { kind: "phone" | "email" | "line"; text: string; href: string }
 
-/** Every way by which guests reach the owner, as links that open the telephone, the mail and LINE; none where none is given. */
+/** The owner's contact links (tel:, mailto:, LINE) that are filled in. */
 export function contactWays({
   contactPhone,
   contactEmail,
@@ -17,7 +17,7 @@ export function contactWays({
   return ways.filter(({ text }) => text !== "")
 }
 
-/** An official account's id begins with @; LINE marks everybody else's with ~. */
+/** LINE URLs start an official account's id with @ and a personal one with ~. */
 function lineName(id: string): string {
   return encodeURIComponent(id.startsWith("@") ? id : `~${id}`)
 }

@@ -5,16 +5,16 @@ import { originalKey, SHARE_SIZE, shareKey } from "./image.ts"
 const QUALITY = 80
 
 /**
- * The villa's background as chats and social sites show it, a JPEG of `SHARE_SIZE`: made when first asked for and kept,
- * so that pictures of every age have one. Null for any other picture, and where it cannot be made now.
+ * The background as an Open Graph image, a JPEG of `SHARE_SIZE`. Generated on first request and stored, so that older
+ * images have one too. Null for any other image, and where it cannot be generated now.
  */
 export async function findShareImage(
   app: Pick<App, "db" | "media" | "images">,
   id: string,
 ): Promise<{ body: BodyInit; type: string } | null> {
-  const kept = await app.media.get(shareKey(id))
-  if (kept && "body" in kept)
-    return { body: kept.body as BodyInit, type: kept.httpMetadata?.contentType ?? "image/jpeg" }
+  const stored = await app.media.get(shareKey(id))
+  if (stored && "body" in stored)
+    return { body: stored.body as BodyInit, type: stored.httpMetadata?.contentType ?? "image/jpeg" }
   const villa = await findVilla(app)
   if (villa?.background?.id !== id) return null
   const original = await app.media.get(originalKey(id))

@@ -4,8 +4,8 @@ export const ALT_MAX_LENGTH = 250
 
 const words = z.string("validation.text").trim().max(ALT_MAX_LENGTH, "validation.tooLong")
 
-/** The page's form: what a picture shows, in both languages; empty where its owner does not say. */
+/** The page's form: an image's alt text in both languages; empty for none. */
 export const ImageAlt = z.object({ th: words.default(""), en: words.default("") })
 
-/** The same as the /api takes it: one language alone leaves the other as it is. */
+/** The /api's body: a language that is left out stays as it is. */
 export const ImageAltBody = z.strictObject({ alt: z.strictObject({ th: words, en: words }).partial() })

@@ -2,20 +2,20 @@ import type { Language } from "../i18n/languages.ts"
 import { localized, type Text } from "../i18n/localized.ts"
 import type { Picture, VARIANT_WIDTHS } from "./image.ts"
 
-/** What a page needs of a picture, and no more: pages carry it twice, as HTML and as data. */
+/** The fields of an image that pages need, and no more: pages contain them twice, as HTML and as loader data. */
 export type ImageView = {
   id: string
   width: number
   height: number
   alt: string
-  /** Widths at which copies lie ready. */
+  /** Widths of the variants. */
   avif: number[]
   webp: number[]
-  /** A tiny blurred copy as a data URI, for the few pictures seen first. */
+  /** A tiny blurred copy as a data URI, for images above the fold. */
   placeholder?: string
 }
 
-/** A picture as its owner edits it: with what was said of it in each language. */
+/** An image for editing, with its alt text in both languages. */
 export type EditedImage = ImageView & { texts: Text }
 
 export function editedImage(image: Picture, language: Language): EditedImage {
@@ -23,8 +23,8 @@ export function editedImage(image: Picture, language: Language): EditedImage {
 }
 
 /**
- * @param about what to say of a picture that its owner has not described
- * @param light for readers who save data: its smallest copies alone
+ * @param about the alt text of an image without one
+ * @param light for readers with Save-Data: the smallest variants only
  */
 export function imageView(
   image: Picture,

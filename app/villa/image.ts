@@ -4,16 +4,16 @@ import { fail, ok, type Result } from "../result.ts"
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** 5 MB is 5 MiB (api.md, "Finer points"). */
+/** 5 MiB. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
-/** Widths, in pixels, at which a picture is kept beside its original. AVIF costs much to make, so its largest are left to WebP. */
+/** Widths of the stored variants, in pixels. Encoding AVIF is expensive, so the largest is WebP only. */
 export const VARIANT_WIDTHS = { "image/avif": [480, 960], "image/webp": [480, 960, 1600] } as const
 
-/** The Images service makes no AVIF with a longer side, in pixels. */
+/** The longest side, in pixels, of an AVIF from the Images service. */
 const AVIF_MAX_SIDE = 1200
 
-/** The copies that are wanted of a picture: none as wide as itself, no AVIF larger than the service makes. */
+/** The variants to generate: narrower than the original, and no AVIF beyond the service's limit. */
 export function wantedVariants({ width, height }: { width: number; height: number }) {
   return (["image/avif", "image/webp"] as const).flatMap((type) =>
     VARIANT_WIDTHS[type]
@@ -22,7 +22,7 @@ export function wantedVariants({ width, height }: { width: number; height: numbe
   )
 }
 
-/** One size and type of a picture that lies ready in R2. */
+/** One size and type of an image in R2. */
 export type Variant = { type: ImageType; width: number; key: string }
 
 export type Image = {
@@ -32,15 +32,15 @@ export type Image = {
   /** Pixels of the original. */
   width: number
   height: number
-  /** A tiny blurred copy as a data URI, to hold the place while the picture loads; null where none could be made. */
+  /** A tiny blurred copy as a data URI, shown while the image loads; null where none could be generated. */
   placeholder: string | null
   variants: Variant[]
 }
 
-/** A picture in its place, with what it shows told in both languages. */
+/** An image used as a slide or in a room, with its alt text in both languages. */
 export type Picture = Image & { alt: Text }
 
-/** The R2 key of a picture's original. Its last part is the picture's id, as the /api promises of slides. */
+/** The R2 key of an original. Its last part is the image's id, as the /api promises of slides. */
 export function originalKey(id: string): string {
   return `images/original/${id}`
 }
@@ -50,27 +50,27 @@ export function variantKey(id: string, type: ImageType, width: number): string {
   return `images/${width}-${type.replace("image/", "")}/${id}`
 }
 
-/** Pixels of the picture that a link to the site is shown with in chats and on social sites. */
+/** Pixels of the Open Graph image. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** The R2 key of a picture as it is shared: a JPEG, because LINE and Facebook show no AVIF. */
+/** The R2 key of the Open Graph image: a JPEG, because LINE and Facebook show no AVIF. */
 export function shareKey(id: string): string {
   return `images/share/${id}`
 }
 
 export type ShareImage = { path: string; width: number; height: number }
 
-/** The picture behind the villa's name as a link shows it, or null where it has none. */
+/** The background as an Open Graph image, or null where there is none. */
 export function shareImage(background: { id: string } | null): ShareImage | null {
   return background && { path: `/media/share/${background.id}`, ...SHARE_SIZE }
 }
 
-/** Where the public finds a file of a picture. */
+/** The public path of an image file. */
 export function mediaPath(key: string): string {
   return `/media/${key}`
 }
 
-/** What the first bytes say the file is, or null: names and headers are the sender's word only. */
+/** The type by the file's magic bytes, or null; file names and Content-Type headers are not trusted. */
 export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg"
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png"
@@ -80,7 +80,7 @@ export function imageType(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** Judges an uploaded picture by its content and size. */
+/** Checks an uploaded image by content and size. */
 export function checkImage(bytes: Uint8Array): Result<ImageType, "image-invalid" | "file-too-large"> {
   if (bytes.byteLength > IMAGE_MAX_BYTES) return fail("file-too-large")
   const type = imageType(bytes)

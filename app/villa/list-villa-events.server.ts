@@ -6,7 +6,7 @@ import { readVilla, readVillaEvents } from "./villa-store.server.ts"
 
 const SHOWN = 100
 
-/** The latest changes to the villa, the newest first, and the zone in which to tell their time. */
+/** The latest changes to the villa, newest first, and the time zone to show them in. */
 export async function listVillaEvents(
   app: Pick<App, "db">,
 ): Promise<{ events: (VillaEvent & { id: number })[]; timezone: string }> {

@@ -3,7 +3,7 @@ export function toBaht(satang: number): number {
   return satang / 100
 }
 
-/** A baht number from outside to satang, whole: floating point ends here. */
+/** Baht to integer satang, so that no floating-point error goes further. */
 export function toSatang(baht: number): number {
   return Math.round(baht * 100)
 }

@@ -1,4 +1,18 @@
-/** The items in another order, or null where the ids are not exactly theirs: somebody added or removed one meanwhile. */
+import { z } from "zod"
+
+/** An upper limit; no list of rooms or photos is longer. */
+const ORDER_MAX = 200
+
+/** A page's form that reorders a list: the ids, separated by commas. */
+export const OrderForm = z.object({
+  order: z
+    .string()
+    .default("")
+    .transform((ids) => ids.split(",").filter(Boolean))
+    .pipe(z.array(z.string().max(64)).max(ORDER_MAX)),
+})
+
+/** The items in the order of these ids, or null where the ids are not exactly theirs. */
 export function ordered<Item extends { id: string }>(items: Item[], order: string[]): Item[] | null {
   const byId = new Map(items.map((item) => [item.id, item]))
   const found = order.flatMap((id) => byId.get(id) ?? [])

@@ -22,10 +22,10 @@ export const BankDetails = z.strictObject({
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
-/** How long an id may be as it is typed: fifteen digits, in groups. */
+/** Fifteen digits with separators. */
 const PROMPTPAY_ID_MAX_LENGTH = 40
 
-/** A PromptPay id; digits alone are kept, and nothing is null. */
+/** A PromptPay id, normalised to digits; an empty text becomes null. */
 export const PromptPayId = z
   .string({ error: "validation.promptPayId" })
   .max(PROMPTPAY_ID_MAX_LENGTH, "validation.promptPayId")
@@ -41,21 +41,27 @@ const flag = z.boolean({ error: "validation.required" })
 export const BankDetailsBody = z.strictObject({ bankDetails: BankDetails })
 export const CreditCardSettingBody = z.strictObject({ creditCardEnabled: flag })
 export const BankSettingBody = z.strictObject({ bankEnabled: flag })
-/** Either or both; null takes the id away. */
+/** Either or both; a null id removes it. */
 export const PromptPaySettingBody = z
   .strictObject({ promptPayEnabled: flag, promptPayId: z.union([z.null(), PromptPayId], "validation.promptPayId") })
   .partial()
 
 const version = z.number().int()
 
-/** The forms of the page about payment; an unticked box sends nothing. */
+/** The forms of the payment settings page; an unchecked box sends no field. */
 export const BankDetailsForm = z.object({ ...BankDetails.shape, version })
-export const MethodsForm = z.object({
-  version,
-  bankEnabled: z.boolean().default(false),
-  promptPayEnabled: z.boolean().default(false),
-  creditCardEnabled: z.boolean().default(false),
-  /** That the owner really means to offer no method at all. */
-  sure: z.boolean().default(false),
-})
+export const MethodsForm = z
+  .object({
+    version,
+    bankEnabled: z.boolean().default(false),
+    promptPayEnabled: z.boolean().default(false),
+    creditCardEnabled: z.boolean().default(false),
+    /** The owner confirms that no method shall be offered at all. */
+    sure: z.boolean().default(false),
+  })
+  .refine(({ version: _, ...on }) => Object.values(on).some(Boolean), {
+    path: ["sure"],
+    message: "admin:villa.bank.noneText",
+  })
+  .transform(({ sure: _, ...methods }) => methods)
 export const PromptPayForm = z.object({ version, promptPayId: PromptPayId.default(null) })

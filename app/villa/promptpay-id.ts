@@ -1,11 +1,11 @@
-/** Thai mobile numbers: only these are registered with PromptPay. */
+/** Thai mobile numbers; PromptPay registers no landlines. */
 const MOBILE = /^0[689]\d{8}$/
-/** The same with the country code, as people and QR codes write it. */
+/** The country code in the forms used by people and QR codes. */
 const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
 
 /**
- * A PromptPay id in the digits that are kept: a mobile number (10), an id card or tax number (13, with its check digit)
- * or an e-wallet (15). Null where it is none of these: a mistyped number would pay a stranger.
+ * Normalises a PromptPay id to digits: a mobile number (10), an ID card or tax number (13, with its check digit) or an
+ * e-wallet ID (15). Null for anything else: a mistyped number would pay a stranger.
  */
 export function readPromptPayId(text: string): string | null {
   const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")

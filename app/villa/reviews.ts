@@ -2,7 +2,7 @@ import type { Text } from "../i18n/localized.ts"
 
 export type Review = { id: string; author: Text; rating: 1 | 2 | 3 | 4 | 5; date: string; comment: Text }
 
-/** Shown as they are (specification 9): a fixed rating, and a fixed sample of reviews. */
+/** Sample data: a fixed rating and fixed reviews. */
 export const RATING = { value: 4.8, count: 168 }
 
 export const REVIEWS: readonly Review[] = [

@@ -3,7 +3,7 @@ import type { Text } from "../i18n/localized.ts"
 import type { Picture } from "./image.ts"
 
 export const ROOM_IMAGES_MAX = 10
-/** How many rooms one order may name; no villa has so many. */
+/** An upper limit of ids in an order; no villa has so many rooms. */
 const ROOM_ORDER_MAX = 200
 export const ROOM_NAME_MAX_LENGTH = 100
 export const ROOM_DESCRIPTION_MAX_LENGTH = 2000
@@ -14,13 +14,13 @@ const words = (max: number) => z.string({ error: "validation.required" }).trim()
 const texts = (max: number) => z.strictObject({ th: words(max), en: words(max) }, "validation.required").partial()
 const someName = (name: Partial<Text> | undefined) => Boolean(name?.th || name?.en)
 
-/** A new room as the /api takes it: one language is enough. */
+/** The /api's body of a new room: one language is enough. */
 export const NewRoom = z.strictObject({
   name: texts(ROOM_NAME_MAX_LENGTH).refine(someName, "validation.required"),
   description: texts(ROOM_DESCRIPTION_MAX_LENGTH).optional(),
 })
 
-/** What shall be different of a room; `images` are the pictures that stay, in their order, by id or URL. */
+/** Changes of a room; `images` are the images to keep, in order, by id or URL. */
 export const RoomChange = z
   .strictObject({
     name: texts(ROOM_NAME_MAX_LENGTH),
@@ -40,7 +40,7 @@ export type RoomChange = z.output<typeof RoomChange>
 /** The body of PATCH /admin/villa/rooms: the rooms' ids in their order. */
 export const RoomOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(ROOM_ORDER_MAX) })
 
-/** The page's form, new room or old. */
+/** The page's form of a room, new or existing. */
 export const RoomForm = z.object({
   name: z
     .object({ th: words(ROOM_NAME_MAX_LENGTH).default(""), en: words(ROOM_NAME_MAX_LENGTH).default("") })

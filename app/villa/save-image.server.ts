@@ -8,9 +8,9 @@ const PLACEHOLDER_WIDTH = 16
 const QUALITY = { "image/avif": 50, "image/webp": 72 } as const
 
 /**
- * Keeps a picture for the public: the original and its smaller copies in R2 under its content's hash, its measures and
- * a tiny blurred copy in D1. Where the Images service fails, the original alone is kept and served. What begins like a
- * picture and is none is refused and not kept.
+ * Stores an image: the original and its variants in R2 under its content hash, its dimensions and a blurred placeholder
+ * in D1. Without the Images service only the original is stored and served. A file that cannot be decoded is rejected
+ * and not stored.
  */
 export async function saveImage(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
@@ -44,8 +44,8 @@ async function saveVariants(
   const variants: Variant[] = []
   for (const { type, width } of wantedVariants(measures)) {
     const copy = await app.images.resize(bytes, width, type, QUALITY[type])
-    // A page names a copy's type to the browser. The service answers with WebP where AVIF is too much for it, and WebP
-    // has copies of its own.
+    // Pages declare each variant's type. Where AVIF is too large for the service, it returns WebP, which has variants of
+    // its own.
     if (copy?.type !== type) continue
     const key = variantKey(id, type, width)
     await app.media.put(key, copy.bytes, type)

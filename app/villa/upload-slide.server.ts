@@ -7,7 +7,7 @@ import { saveImage } from "./save-image.server.ts"
 import { SLIDES_MAX, type Villa } from "./villa.ts"
 import { readVilla } from "./villa-store.server.ts"
 
-/** Keeps a picture and makes it the last slide. Where there is no room for it, it is not even kept. */
+/** Saves an image as the last slide. With too many slides it is not stored at all. */
 export async function uploadSlide(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
   bytes: Uint8Array,

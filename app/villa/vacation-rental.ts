@@ -1,6 +1,6 @@
 import { AMENITIES, type Amenity } from "./amenities.ts"
 
-/** What schema.org and Google call the amenities; null where they have no word. */
+/** The amenities' names in schema.org and Google's documentation; null where there is none. */
 const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {
   pool: ["pool", true],
   wifi: ["wifi", true],
@@ -14,13 +14,13 @@ const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {
 }
 
 type Rental = {
-  /** The site's address, without a path. */
+  /** The site's origin. */
   origin: string
   name: string
   description: string
-  /** Paths of the pictures. */
+  /** Paths of the images. */
   pictures: string[]
-  /** As people read it. */
+  /** As shown to people, such as "฿9,500–฿12,500". */
   priceRange: string
   maxGuests: number
   bedrooms: number
@@ -31,8 +31,8 @@ type Rental = {
 }
 
 /**
- * The villa as schema.org's VacationRental, which search engines read. Its place is not told, because the villa has
- * none to tell; nor are ratings, because the shown ones are a sample (specification 9).
+ * The villa as schema.org's VacationRental for search engines. Without a location, which the villa does not store, and
+ * without ratings, because the ones shown are sample data.
  */
 export function vacationRental({ origin, ...rental }: Rental) {
   return {
@@ -62,7 +62,7 @@ export function vacationRental({ origin, ...rental }: Rental) {
   }
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. */
+/** JSON safe inside a script element: it cannot close the element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c")
 }

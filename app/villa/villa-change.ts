@@ -10,12 +10,12 @@ import {
   type VillaFields,
 } from "./villa.ts"
 
-/** What each text may have at most, in characters. */
+/** Maximum lengths in characters. */
 export const TEXT_MAX_LENGTH = { name: 100, title: 200, description: 5000, beachfront: 100 } as const
 export const CONTACT_MAX_LENGTH = 100
 export const GUESTS_MAX = 50
 export const ROOMS_MAX = 30
-/** Baht a night: far above any villa, far below where satang stop being exact. */
+/** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
 export const PRICE_MAX_BAHT = 10_000_000
 
 const given = (text: string) => ({
@@ -23,7 +23,7 @@ const given = (text: string) => ({
 })
 const words = (max: number) => z.string(given("validation.text")).trim().max(max, "validation.tooLong")
 
-/** Baht from outside, satang within. */
+/** Baht in, satang out. */
 const price = z
   .number(given("validation.number"))
   .min(0, "validation.priceNegative")
@@ -31,12 +31,12 @@ const price = z
   .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
   .transform(toSatang)
 
-const whole = (least: number, most: number, text: string) =>
-  z.number(given("validation.number")).int("validation.whole").min(least, text).max(most, text)
+const whole = (min: number, max: number, text: string) =>
+  z.number(given("validation.number")).int("validation.whole").min(min, text).max(max, text)
 
 const time = z.string(given("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
-/** How guests reach the owner: a line each, empty where that way is not given. */
+/** The owner's contact details; empty where not given. */
 const contact = {
   contactPhone: words(CONTACT_MAX_LENGTH).regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone"),
   contactEmail: z.union([z.literal(""), z.email()], "validation.email"),
@@ -92,10 +92,10 @@ export const VillaForm = z.object({
 /** The body of PATCH /admin/villa/slides: the slides' ids in their order. */
 export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX) })
 
-/** What shall be different; money in satang. */
+/** The fields to change; money in satang. */
 export type VillaChange = z.output<typeof VillaChangeBody>
 
-/** A name is shown in English wherever the reader's language has none, so that one must be there. */
+/** Required: the English name is the fallback for every language. */
 function nameEn() {
   return words(TEXT_MAX_LENGTH.name).min(1, "validation.required")
 }
@@ -108,10 +108,10 @@ function typedTexts(max: number) {
   return z.object({ th: words(max).default(""), en: words(max).default("") })
 }
 
-/** Whether it is a zone of the IANA list that this runtime knows. */
+/** Whether this runtime knows it as an IANA time zone. */
 export function isTimezone(name: string): boolean {
   try {
-    // Offsets such as "+07:00" pass the constructor but say nothing of summer time.
+    // Offsets such as "+07:00" pass the constructor but ignore daylight saving time.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }))
   } catch {
     return false
@@ -119,9 +119,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * The villa with a change in it, as a whole; from nothing, with defaults, where there is none yet. Fails where the
- * parts do not go together: fewer bedrooms than must be booked, or a first villa without name or prices, which guests
- * could book for nothing.
+ * The villa after a change, created with defaults where there is none yet. Fails where `minRooms` exceeds `bedrooms`, and
+ * where a new villa has no English name or normal prices, because guests could then book it for free.
  */
 export function changedVilla(
   before: VillaFields | null,

@@ -1,4 +1,4 @@
-/** What admins do that the history of the villa tells. */
+/** The admin actions in the villa's audit log. */
 export const VILLA_ACTIONS = [
   "villa-changed",
   "bank-changed",

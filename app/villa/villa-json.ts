@@ -3,7 +3,7 @@ import { toBaht } from "./money.ts"
 import type { Room } from "./room.ts"
 import type { Villa } from "./villa.ts"
 
-/** The villa as the /api tells it to the public (api.md, "Objects"): prices in baht, pictures as URLs. */
+/** The public villa object of the /api: prices in baht, images as URLs. */
 export function villaJson(villa: Villa, origin: string) {
   return {
     id: villa.id,

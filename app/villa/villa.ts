@@ -2,14 +2,14 @@ import type { Text } from "../i18n/localized.ts"
 import type { Image, Picture } from "./image.ts"
 
 export const SLIDES_SHOWN = 10
-/** What a villa may have; the slideshow shows the first ones (api.md, "Admin villa"). */
+/** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
 export const SLIDES_MAX = 20
 
-/** The payment window an owner may set, in minutes (product.md, "Times"). */
+/** Limits of the payment window. */
 export const PAYMENT_WINDOW_MIN_MINUTES = 15
 export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 
-/** What is let, and all that the owner can configure. Prices are satang a night. */
+/** The rental and its settings. Prices are satang a night. */
 export type Villa = {
   id: string
   name: Text
@@ -38,7 +38,7 @@ export type Villa = {
   checkInTime: string
   checkOutTime: string
   paymentWindowMinutes: number
-  /** How guests reach the owner; empty where that way is not given. */
+  /** The owner's contact details; empty where not given. */
   contactPhone: string
   contactEmail: string
   /** A LINE id, with its `@` where it is an official account's. */
@@ -51,16 +51,16 @@ export type Villa = {
   slides: Picture[]
 }
 
-/** All that the owner sets; its slides and rooms have verbs of their own. */
+/** The fields that the owner edits; slides and rooms have use cases of their own. */
 export type VillaFields = Omit<Villa, "id" | "version" | "updatedAt" | "slides">
 
-/** What a villa is before its owner says otherwise (specification 9). */
+/** Defaults of a new villa. */
 export const VILLA_DEFAULTS = {
   maxGuests: 6,
   bedrooms: 3,
   bathrooms: 3,
   minRooms: 1,
-  /** Satang a missing room a night. */
+  /** Satang per unused room and night. */
   priceReductionPerRoom: 2000_00,
   timezone: "Asia/Bangkok",
   checkInTime: "14:00",
@@ -70,7 +70,7 @@ export const VILLA_DEFAULTS = {
 
 const NO_TEXT = { th: "", en: "" } as const
 
-/** The villa of an empty database, before its owner has said anything. */
+/** The villa's initial values in an empty database. */
 export const NEW_VILLA: VillaFields = {
   ...VILLA_DEFAULTS,
   name: NO_TEXT,
@@ -95,7 +95,7 @@ export const NEW_VILLA: VillaFields = {
   contactLine: "",
 }
 
-/** The fields of a villa that its owner sets. */
+/** The fields of a villa that the owner edits. */
 export function villaFields({ id: _, version: __, updatedAt: ___, slides: ____, ...fields }: Villa): VillaFields {
   return fields
 }

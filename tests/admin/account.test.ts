@@ -89,7 +89,7 @@ describe("the first account (product.md, Who may do what)", () => {
   })
 })
 
-it("adminJson returns the account without its password", () => {
+it("adminJson contains no password hash", () => {
   const account = {
     id: "a",
     email: "a@example.com",

@@ -30,7 +30,7 @@ it("is empty without bookings", async () => {
   })
 })
 
-it("lists slips in review with their type and unexpired holds, and nothing else", async () => {
+it("lists slips to check, with their type, and running holds, without expired ones", async () => {
   const [image, pdf] = [await inReview("10"), await inReview("11", "pdf")]
   const confirmed = await on("12")
   await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })

@@ -13,7 +13,7 @@ const failing = (changes: Partial<Failing> = {}): Failing => ({
 const ofPayment = (status: NonNullable<Failing["payment"]>["status"], changes: Partial<Failing> = {}) =>
   failing({ job: "card-payments", payment: { status, chargeId: "chrg_1" }, bookingId: "B1", ...changes })
 
-describe("the owner is shown", () => {
+describe("problems shown to the owner", () => {
   it.each<[string, Failing[], Partial<Problem>[]]>([
     ["no problem when nothing failed", [], []],
     ["no row that failed twice", [failing({ failures: 2 })], []],

@@ -24,7 +24,7 @@ const emails = async () =>
 const refused = (error: string) => ({ ok: false, error })
 
 describe("the first account", () => {
-  it("needs no code in local development, is stored with a password hash and recorded in the history", async () => {
+  it("needs no code in local development; stores only a hash and adds to the audit log", async () => {
     const registered = await register(OWNER)
     expect(registered).toEqual({
       ok: true,
@@ -168,7 +168,7 @@ describe("once there is an admin", () => {
     expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
   })
 
-  it("without an invite the answer does not reveal whether an email is taken", async () => {
+  it("without an invite, does not reveal whether an email is taken", async () => {
     expect(await register(OWNER)).toEqual(refused("registration-closed"))
   })
 

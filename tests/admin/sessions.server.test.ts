@@ -31,7 +31,7 @@ it("a token has 256 random bits and is stored as a hash", async () => {
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-it("a session returns the admin without the password", async () => {
+it("it returns the admin without the password hash", async () => {
   expect(await findAdmin(app, token)).toEqual(admin)
 })
 

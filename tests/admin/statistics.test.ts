@@ -20,7 +20,7 @@ describe("the statistics of 21 November 2026", () => {
     expect(statistics).toMatchObject({ totalBookings: 6, pendingPayments: 3, totalRevenue: 3500_00 })
   })
 
-  it("list each month from a year ago to a year ahead", () => {
+  it("cover each month from a year back to a year ahead", () => {
     expect(statistics.revenueByMonth).toHaveLength(25)
     expect(statistics.revenueByMonth[0]).toEqual({ month: "2025-11", total: 0, bookings: 0 })
     expect(statistics.revenueByMonth[13]).toEqual({ month: "2026-12", total: 3000_00, bookings: 2 })

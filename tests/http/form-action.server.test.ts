@@ -208,11 +208,16 @@ const BUTTONS: (Form & { back: string })[] = [
     ...{ text: en.failed.updateStatus, back: "/booking/:id/payment" },
   },
   {
-    ...{ name: "a booking's status", who: "an admin", to: "/admin/bookings/:id/status", body: { status: "confirmed" } },
+    ...{
+      name: "a booking's status",
+      who: "an admin",
+      to: "/admin/bookings/:id/status",
+      body: { status: "confirmed", version: "2" },
+    },
     ...{ text: en.failed.updateStatus, back: "/admin/bookings/:id" },
   },
   {
-    ...{ name: "a booking's deletion", who: "an admin", to: "/admin/bookings/:id/delete", body: {} },
+    ...{ name: "a booking's deletion", who: "an admin", to: "/admin/bookings/:id/delete", body: { version: "2" } },
     ...{ text: adminEn.bookings.failed.delete, back: "/admin/bookings/:id" },
   },
   {
@@ -236,7 +241,7 @@ const BUTTONS: (Form & { back: string })[] = [
       name: "a link's status",
       who: "an admin",
       to: "/admin/payment-links/:id/status",
-      body: { status: "cancelled" },
+      body: { status: "cancelled", version: "1" },
     },
     ...{ text: en.errors.internal, back: "/admin/payment-links/:id" },
   },

@@ -271,11 +271,11 @@ export const ACCESS: Rule[] = [
         form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2", totalShown: "1" }),
       ],
       ["GET /admin/bookings/:id/status", 302],
-      ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed" })],
+      ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
       ["POST /admin/bookings/:id/send-confirmation", 303],
       ["GET /admin/bookings/:id/delete", 302],
-      ["POST /admin/bookings/:id/delete", 303, form({})],
+      ["POST /admin/bookings/:id/delete", 303, form({ version: "2" })],
       ["GET /admin/create-unique-payment-link", 200],
       [
         "POST /admin/create-unique-payment-link",
@@ -285,7 +285,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/payment-links", 200],
       ["GET /admin/payment-links/:id", 200],
       ["GET /admin/payment-links/:id/status", 302],
-      ["POST /admin/payment-links/:id/status", 303, form({ status: "paid" })],
+      ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
       ["GET /admin/holds", 200],
       // No hold has this name
       ["POST /admin/holds", 303, form({ guest: ID })],

@@ -32,9 +32,12 @@ export function sources(): Source[] {
     .map(parse)
 }
 
+/** Where the functions that make an admin's action or loader are declared; each asks inside who is there. */
+const ADMIN_HELPERS = ["routes/admin/admin-action.server.ts", "routes/admin/admin-upload.server.ts"]
+
 /**
- * The loader and the action that a route exports, each with its first statement; for `formAction("…", save)` that of
- * `save`.
+ * The loader and the action that a route exports, each with its first statement. Of `formAction("…", save)` that is
+ * the first one of `save`; of `adminAction({ … })` and the other admin helpers that of the handler which they return.
  */
 export function handlersOf(path: string): { name: string; first: string }[] {
   const handlers: { name: string; first: string }[] = []
@@ -42,10 +45,10 @@ export function handlersOf(path: string): { name: string; first: string }[] {
     if (ts.isFunctionDeclaration(statement) && isHandler(statement.name?.text) && isExported(statement)) {
       handlers.push({ name: statement.name!.text, first: bare(statement.body?.statements[0]) })
     }
-    const wrapped = wrappedAction(statement)
-    if (wrapped) {
-      const inner = tree(path).statements.find((each) => ts.isFunctionDeclaration(each) && each.name?.text === wrapped)
-      handlers.push({ name: "action", first: bare((inner as ts.FunctionDeclaration | undefined)?.body?.statements[0]) })
+    const made = madeHandler(statement)
+    if (made) {
+      const inner = handlerMadeBy(path, made.call)
+      handlers.push({ name: made.name, first: bare(inner?.body?.statements[0]) })
       continue
     }
     // Other forms of export cannot be analysed, and count as empty.
@@ -59,14 +62,47 @@ export function handlersOf(path: string): { name: string; first: string }[] {
   return handlers
 }
 
-/** The function wrapped by `export const action = formAction("…", save)`. */
-function wrappedAction(statement: ts.Statement): string | undefined {
+/** The call in `export const action = adminAction({ … })`. */
+function madeHandler(statement: ts.Statement): { name: string; call: ts.CallExpression } | undefined {
   if (!ts.isVariableStatement(statement)) return
   const [declaration] = statement.declarationList.declarations
+  const name = declaration?.name.getText()
   const call = declaration?.initializer
-  if (declaration?.name.getText() !== "action" || !call || !ts.isCallExpression(call)) return
-  const [, action] = call.arguments
-  return call.expression.getText() === "formAction" && action && ts.isIdentifier(action) ? action.text : undefined
+  return isHandler(name) && call && ts.isCallExpression(call) ? { name: name!, call } : undefined
+}
+
+/** The function that runs when a handler made by `formAction` or by one of the admin helpers is called. */
+function handlerMadeBy(path: string, call: ts.CallExpression): ts.FunctionDeclaration | undefined {
+  const maker = call.expression.getText()
+  if (maker === "formAction") {
+    const [, action] = call.arguments
+    return action && functionNamed(tree(path).statements, action.getText())
+  }
+  const source = ADMIN_HELPERS.find((each) => importsNamed(path, maker, each))
+  const body = source ? (functionNamed(tree(source).statements, maker)?.body?.statements ?? []) : []
+  const returned = [...body].find(ts.isReturnStatement)
+  return returned && handlerReturned(body, returned)
+}
+
+/** In a helper's body: the function declared there that its `return` names, alone or inside `formAction(…, answer)`. */
+function handlerReturned(body: Iterable<ts.Statement>, { expression }: ts.ReturnStatement) {
+  if (!expression) return
+  const action = ts.isCallExpression(expression) ? expression.arguments[1] : expression
+  const isWrapped = !ts.isCallExpression(expression) || expression.expression.getText() === "formAction"
+  return action && isWrapped ? functionNamed(body, action.getText()) : undefined
+}
+
+/** Whether a file imports a name from another one below app/. */
+function importsNamed(path: string, name: string, from: string): boolean {
+  return tree(path).statements.some((statement) => {
+    if (!ts.isImportDeclaration(statement) || target(path, text(statement.moduleSpecifier)).to !== from) return false
+    const bindings = statement.importClause?.namedBindings
+    return !!bindings && ts.isNamedImports(bindings) && bindings.elements.some((each) => each.name.text === name)
+  })
+}
+
+function functionNamed(statements: Iterable<ts.Statement>, name: string): ts.FunctionDeclaration | undefined {
+  return [...statements].filter(ts.isFunctionDeclaration).find((each) => each.name?.text === name)
 }
 
 const isHandler = (name: string | undefined) => name === "loader" || name === "action"

@@ -107,7 +107,7 @@ it("the background is set and removed, and a double submit has no effect", async
 describe("rooms", () => {
   const room = (id: string, images: Image[] = []) => ({ id, name: { en: id }, images })
 
-  it("have images with their own descriptions", async () => {
+  it("have images with alt texts of their own", async () => {
     await putVilla(app)
     const pictures = await images("a", "b")
     await addRoom(app, room("sea", pictures), BY)
@@ -166,7 +166,7 @@ describe("rooms", () => {
     expect(await changeRoom(app, "attic", {}, [], BY)).toMatchObject({ error: "not-found" })
   })
 
-  it("rejects an outdated version, except for a double submit", async () => {
+  it("with an old version is rejected, a double click is not", async () => {
     await putVilla(app)
     await addRoom(app, room("sea"), BY)
     const old = { ...BY, version: 1 }

@@ -31,7 +31,7 @@ describe("changeVilla in an empty database", () => {
     expect([await findVilla(app), await events()]).toEqual([null, []])
   })
 
-  it("a double submit creates no second villa, a different first form is a conflict", async () => {
+  it("a double click creates no second one; another first form is rejected", async () => {
     await changeVilla(app, FIRST, { ...BY, version: 0 })
     expect(await changeVilla(app, FIRST, { ...BY, version: 0 })).toMatchObject({ ok: true, value: { version: 1 } })
     expect(await changeVilla(app, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
@@ -41,7 +41,7 @@ describe("changeVilla in an empty database", () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it("of two concurrent forms the first creates it, and the other is a conflict", async () => {
+  it("of two concurrent forms the first creates it, the other is rejected", async () => {
     const slow = outrun(app, () => changeVilla(app, FIRST, BY))
     expect(await changeVilla(slow, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
       error: "villa-edited",
@@ -67,7 +67,7 @@ describe("changeVilla", () => {
     expect([(await findVilla(app))?.version, await events()]).toEqual([1, []])
   })
 
-  it("with an outdated version is a conflict, and nothing is overwritten", async () => {
+  it("with an old version is rejected, and nothing is overwritten", async () => {
     await changeVilla(app, { maxGuests: 8 }, BY)
     expect(await changeVilla(app, { maxGuests: 4 }, { ...BY, version: 1 })).toMatchObject({ error: "villa-edited" })
     expect(await findVilla(app)).toMatchObject({ maxGuests: 8 })
@@ -94,13 +94,15 @@ describe("changePaymentSettings", () => {
     [{ bankName: "SCB" }, "bank-changed"],
     [{ creditCardEnabled: true }, "methods-changed"],
     [{ promptPayId: "0899999999" }, "promptpay-changed"],
-  ])("%j fails with %s", async (set, action) => {
+  ])("%j is logged as %s", async (set, action) => {
     await putVilla(app)
-    expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({ ok: true, value: set })
+    expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({
+      value: { villa: set, changed: true },
+    })
     expect(await events()).toMatchObject([{ action, detail: Object.keys(set)[0] }])
   })
 
-  it("with an outdated version is a conflict", async () => {
+  it("with an old version is rejected", async () => {
     await putVilla(app)
     expect(await changePaymentSettings(app, { bankName: "SCB" }, { ...BY, version: 3 })).toMatchObject({
       error: "villa-edited",

@@ -51,7 +51,7 @@ describe("imageView", () => {
     expect(imageView({ ...IMAGE, variants: [] }, "th")).toMatchObject({ avif: [], webp: [] })
   })
 
-  it("does not reveal how it is stored", () => {
+  it("contains no storage keys", () => {
     expect(Object.keys(imageView(IMAGE, "en", { blurred: true })).sort()).toEqual(
       ["alt", "avif", "height", "id", "placeholder", "webp", "width"].sort(),
     )

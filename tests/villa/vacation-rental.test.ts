@@ -14,7 +14,7 @@ const RENTAL = {
   checkOutTime: "11:00",
 }
 
-it("describes the villa as a VacationRental", () => {
+it("describes the villa to search engines", () => {
   expect(vacationRental(RENTAL)).toMatchObject({
     "@type": "VacationRental",
     name: "Test House",
@@ -33,7 +33,7 @@ it("describes the villa as a VacationRental", () => {
   })
 })
 
-it("contains no rating and no review, because the displayed ones are samples", () => {
+it("contains no rating and no review, because the ones shown are sample data", () => {
   expect(JSON.stringify(vacationRental(RENTAL))).not.toMatch(/rating|review/i)
 })
 

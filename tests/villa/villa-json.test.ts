@@ -15,7 +15,7 @@ const image = (id: string): Picture => ({
   alt: { th: "ภาพ", en: "A picture" },
 })
 
-it("returns the public villa of the contract, without admin fields", () => {
+it("has the public members of docs/api.md and none that only admins see", () => {
   const villa = sampleVilla({
     background: image("back"),
     promptPayQr: image("qr"),
@@ -68,7 +68,7 @@ it("missing images are null or empty lists", () => {
   })
 })
 
-it("returns a room with its images, as URLs with descriptions", () => {
+it("has a room's images, as URLs and with their alt texts", () => {
   const room = { id: "sea", name: { th: "ทะเล", en: "Sea" }, description: { th: "", en: "" }, images: [image("one")] }
   const url = `${ORIGIN}/media/images/original/one`
   expect(roomJson(room, ORIGIN)).toEqual({

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { SkipLink } from "#app/ui/site-frame.tsx"
 
-/** The page of a form outside the administration: the form alone, in the middle. */
+/** The layout of log-in and registration: one centred form. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Middle>
@@ -16,7 +16,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
   )
 }
 
-/** Such a page that failed. */
+/** The error boundary of these pages. */
 export function AuthFailure() {
   const { t } = useTranslation(["admin", "translation"])
   return (

@@ -10,19 +10,19 @@ import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { addressOf, logInSourceOf } from "#app/http/session.server.ts"
 import type { Result } from "#app/result.ts"
 
-/** What a form of the staff's door came to: the admin, or the form to show again. */
+/** The outcome of a log-in or registration form: the admin, or the form's errors. */
 export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionResult; status: number }
 
-/** Never sent back to the page. */
+/** Fields never sent back to the page. */
 const SECRET_FACTS: string[] = ["password", "confirmPassword"]
 
-/** What a registration meets whose first press has gone through. */
+/** The failures of a registration that a first click has already completed. */
 const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
-/** What each of the two forms by which staff sign in may hold. */
+/** The schemas of the two forms. */
 export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
-/** The two forms by which staff come in, as strategies of remix-auth: `log-in` and `register`. */
+/** The two forms as remix-auth strategies: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
   const tryLogIn = async (given: LogIn, request: Request) =>
     logIn(app, given, await logInSourceOf(app, request, given.email))
@@ -37,7 +37,7 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     const { confirmPassword: _, ...registration } = submission.value
     const registered = await registerAdmin(app, registration, addressOf(request))
     if (registered.ok || !OPENED_BEFORE.includes(registered.error)) return outcome(submission, registered)
-    // A second press of the button finds the account that the first has opened.
+    // After a double click the account exists already, so its owner is logged in.
     const known = await tryLogIn(registration, request)
     return outcome(submission, known.ok ? known : registered)
   })

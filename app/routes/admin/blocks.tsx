@@ -1,5 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
@@ -7,17 +7,15 @@ import { blockNights, isBlocked } from "#app/booking/block-nights.server.ts"
 import { findMonth } from "#app/booking/list-nights.server.ts"
 import { monthAfter } from "#app/booking/month.ts"
 import { appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
-import { formAction } from "#app/http/form-action.server.ts"
-import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { ok } from "#app/result.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
+import { adminAction, type FormAnswer } from "./admin-action.server.ts"
 import { MonthView } from "./month-view.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -29,33 +27,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, view: await findMonth(appFor(context), month) }
 }
 
-export const action = formAction("errors.internal", block)
+/** Blocks nights. The same block once more is a second click, not a clash with itself. */
+export const action = adminAction({
+  schema: BlockRequest,
+  run: async (app, request, { admin }) => {
+    const blocked = await blockNights(app, request, admin)
+    const clickedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, request))
+    return clickedTwice ? ok(request) : blocked
+  },
+  fields: BLOCK_FIELDS,
+  success: "admin:staff.blocks.blocked",
+  failed: "errors.internal",
+  back: () => paths.admin.blocks,
+  next: ({ from }) => `${paths.admin.blocks}?month=${from.slice(0, 7)}`,
+})
 
-async function block({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
-  const submission = await formOf(request, BlockRequest)
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const app = appFor(context)
-  const blocked = await blockNights(app, submission.value, admin)
-  const clickedTwice = !blocked.ok && blocked.error === "nights-booked" && (await isBlocked(app, submission.value))
-  if (!blocked.ok && !clickedTwice) {
-    const { status, text, field } = failureOf(blocked.error)
-    const errors = field ? { fieldErrors: { [BLOCK_FIELDS[field] ?? field]: [text] } } : { formErrors: [text] }
-    return data(submission.reply(errors), { status })
-  }
-  const { from } = blocked.ok ? blocked.value : submission.value
-  const month = from.slice(0, 7)
-  return redirectWithToast(request, `${paths.admin.blocks}?month=${month}`, {
-    tone: "success",
-    text: "admin:staff.blocks.blocked",
-  })
-}
-
-/** Nights that the owner keeps: a month to look at, a form to add, a list to take back. */
+/** Blocked dates: a calendar month, a form to block dates, and a list to unblock them. */
 export default function Blocks() {
   const { t } = useTranslation("admin")
   const { title, view } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<SubmissionResult>()
+  const lastResult = useActionData<FormAnswer>()?.reply
   const [form, fields] = useForm<BlockRequest>({
     id: useFormId("block", Boolean(lastResult), view?.blocks.length),
     lastResult,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** Told to whoever saves what somebody else has changed meanwhile: their words are kept, the others' can be seen. */
+/** Shown after a version conflict: what was typed is kept, and the present values are one click away. */
 export function ConflictNotice({ href }: { href: string }) {
   const { t } = useTranslation("admin")
   return (

@@ -17,12 +17,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, ...(await listVillaEvents(appFor(context))) }
 }
 
-/** Who changed what of the villa, and when; a booking's own history is on its page. */
+/** The villa's audit log; a booking's own history is on its page. */
 export default function History() {
   const { t, i18n } = useTranslation("admin")
   const language = useLanguage()
   const { title, events, timezone } = useLoaderData<typeof loader>()
-  // Names of fields are told in the reader's words; file names and the like stand as they are.
+  // Field names are translated; file names and other details are shown as they are.
   const inWords = (detail: string) =>
     detail
       .split(", ")
@@ -57,7 +57,7 @@ export default function History() {
   )
 }
 
-/** The first night and the morning after the last one, kept as dates. */
+/** Stored as "2026-12-01 – 2026-12-03": the first night and the day after the last one. */
 function Nights({ detail }: { detail: string }) {
   const [from, to] = detail.split(" – ")
   if (!from || !to) return detail

@@ -34,20 +34,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-type Refused = { released: number; remaining: number; failed: { id: string; reference: string; text: ParseKeys }[] }
+type Refused = {
+  released: number
+  remaining: number
+  failed: { id: string; reference: string; text: ParseKeys<["translation", "admin"]> }[]
+}
 
-/** Releases the bookings of a device or a network; those that could not be are named. */
+/** Cancels the unconfirmed bookings of a device or network, and lists those that could not be cancelled. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const asked = HoldGroupBody.safeParse(Object.fromEntries(await postedForm(request)))
-  if (!asked.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
+  const group = HoldGroupBody.safeParse(Object.fromEntries(await postedForm(request)))
+  if (!group.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
   const by = { actor: "admin", name: admin.name } as const
-  const { released, failed, remaining } = await releaseHolds(appFor(context), asked.data, by)
+  const { released, failed, remaining } = await releaseHolds(appFor(context), group.data, by)
   if (failed.length > 0 || remaining > 0) {
     const refused: Refused = {
       released: released.length,
       remaining,
-      failed: failed.map(({ booking: { id, reference }, error }) => ({ id, reference, text: failureOf(error).text })),
+      failed: failed.map(({ booking: { id, reference }, error }) => ({
+        ...{ id, reference },
+        // The catalogue's text names both statuses; the page linked here shows the present one.
+        text: error === "status-conflict" ? "admin:staff.holds.changed" : failureOf(error).text,
+      })),
     }
     return data(refused, { status: failed.length > 0 ? failureOf("holds-not-released").status : 200 })
   }
@@ -55,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, paths.admin.holds, { tone: released.length > 0 ? "success" : "info", text })
 }
 
-/** Unconfirmed bookings by who made them, so that a flood of false ones is ended in one action. */
+/** Unconfirmed bookings grouped by device and network, so that a flood of fake ones can be cancelled at once. */
 export default function Holds() {
   const { t } = useTranslation("admin")
   const { title, total, devices, networks } = useLoaderData<typeof loader>()
@@ -82,8 +90,8 @@ export default function Holds() {
 }
 
 function NotReleased({ refused: { released, remaining, failed } }: { refused: Refused }) {
-  const { t } = useTranslation("admin")
-  const { t: guest } = useTranslation()
+  const { t } = useTranslation(["admin", "translation"])
+  const { t: common } = useTranslation(["translation", "admin"])
   return (
     <div role="alert" className="notice notice-error space-y-2">
       {failed.length > 0 && <p className="font-semibold">{t("staff.holds.failed", { count: released })}</p>}
@@ -93,7 +101,7 @@ function NotReleased({ refused: { released, remaining, failed } }: { refused: Re
             <a href={paths.admin.booking(id)} className="link inline-flex min-h-11 items-center">
               {reference}
             </a>{" "}
-            {guest(text)}
+            {common(text)}
           </li>
         ))}
       </ul>

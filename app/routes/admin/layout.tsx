@@ -1,5 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, NavLink, Outlet, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react"
+import {
+  Form,
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
@@ -34,7 +43,7 @@ const MAIN = [
   { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
 ] as const
 
-/** A heading, and cards below it. */
+/** A heading with cards below it. */
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
@@ -47,16 +56,18 @@ export default function AdminLayout() {
   )
 }
 
-/** A page of the administration that failed or does not exist, in the same frame; without names where they failed too. */
+/** Errors and 404s inside the admin frame; without names where the layout's own loader failed. */
 export function ErrorBoundary() {
   const { t } = useTranslation(["admin", "translation"])
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  const error = useRouteError()
+  const isBadRequest = isRouteErrorResponse(error) && error.status === 400
   return (
     <Frame {...(loaded ?? { name: "", villa: null, outbox: false })}>
       <Failure
         notFoundText={t("staff.missing")}
-        failed={page && t(page.failed)}
+        failed={isBadRequest ? t("staff.incompleteForm") : page && t(page.failed)}
         href={paths.admin.dashboard}
         linkText={t("staff.nav.dashboard")}
       />
@@ -66,7 +77,7 @@ export function ErrorBoundary() {
 
 type FrameProps = { name: string; villa: string | null; outbox: boolean; children: ReactNode }
 
-/** The administration's frame: a bar at the foot of a phone, at the side of a desk. */
+/** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
 function Frame({ name, villa, outbox, children }: FrameProps) {
   const { t } = useTranslation(["admin", "translation"])
   return (
@@ -90,7 +101,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],
                   ["guests", paths.admin.guests],
-                  // Local development's alone.
+                  // In local development only.
                   ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
                   ["site", paths.home],
                 ] as const

@@ -12,7 +12,7 @@ export const action = formAction(
   backTo(() => paths.admin.dashboard),
 )
 
-/** Ends the session for good and forgets its cookie. */
+/** Deletes the session and its cookie. */
 async function logOut({ context, request }: ActionFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)

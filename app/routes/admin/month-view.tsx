@@ -10,13 +10,13 @@ type Props = {
   month: string
   today: string
   nights: NightView[]
-  /** Where the arrows lead. */
+  /** The URL of the month before (-1) or after (1). */
   href(by: 1 | -1): string
 }
 
 const STATES = ["booked", "held", "blocked", "free"] as const
 
-/** A month of nights: who has them is told by colour, by a letter's shape and by words. */
+/** A calendar month whose nights show their state by colour, symbol and text. */
 export function MonthView({ month, today, nights, href }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 
-/** Shown in place of what needs a villa first. */
+/** Shown instead of a page that needs a villa. */
 export function NeedsVilla() {
   const { t } = useTranslation("admin")
   return (

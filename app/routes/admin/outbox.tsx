@@ -12,7 +12,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Local development's mailbox: no letter leaves the machine there. Elsewhere it does not exist. */
+/** The outbox of local development, which sends no emails. 404 in production. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Every letter as it was written, the newest first. */
+/** All emails, newest first. */
 export default function Outbox() {
   const { t } = useTranslation("admin")
   const language = useLanguage()

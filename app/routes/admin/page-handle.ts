@@ -1,4 +1,4 @@
 import type { ParseKeys } from "i18next"
 
-/** What a page of the administration says about itself to the frame that stands in for it when its loader has failed. */
+/** The route's `handle`: the text that the admin error boundary shows when its loader fails. */
 export type PageHandle = { failed: ParseKeys<["admin", "translation"]> }

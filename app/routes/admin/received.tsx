@@ -6,7 +6,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { booking: { status: BookingStatus; total: number; received: number }; className?: string }
 
-/** Told of a booking for which more arrived than it comes to, or that is cancelled and for which money arrived. */
+/** Warns of an overpaid booking, or of money received for a cancelled one. */
 export function Received({ booking: { status, total, received }, className }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

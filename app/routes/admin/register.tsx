@@ -29,10 +29,10 @@ export { AuthFailure as ErrorBoundary }
 
 export default function RegisterPage() {
   const { t } = useTranslation("admin")
-  const { title, invite, gate: otpState } = useLoaderData<typeof loader>()
+  const { title, invite, gate } = useLoaderData<typeof loader>()
   const lastResult = useActionData<SubmissionResult>()
   const [form, fields] = useForm<z.infer<typeof RegistrationForm>>({ id: "register", lastResult })
-  const closed = otpState === "closed" && !lastResult
+  const closed = gate === "closed" && !lastResult
   return (
     <AuthLayout title={closed ? t("staff.register.closedTitle") : title}>
       {closed ? (
@@ -42,7 +42,7 @@ export default function RegisterPage() {
           <p className="text-muted">{t("staff.register.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="invite" value={invite} />
-          {otpState === "code" && (
+          {gate === "code" && (
             <Field field={fields.setupCode} label={t("staff.register.setupCode")} autoComplete="one-time-code" />
           )}
           <Field field={fields.name} label={t("staff.register.name")} autoComplete="name" maxLength={100} />

@@ -6,7 +6,7 @@ type Props = { label: string; title: string; text?: string; confirm?: string; cl
   value?: string
 }
 
-/** Asks twice: the button that deletes is in what the first press opens. Stands in a form, and works without script. */
+/** A delete button with a confirmation step that works without script. Must be inside a form. */
 export function RemoveButton({ label, title, text, confirm, className = "", ...button }: Props) {
   const { t } = useTranslation("admin")
   return (

@@ -7,7 +7,7 @@ import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/
 import { paths } from "#app/paths.ts"
 import { authenticator, SIGN_IN_FORMS } from "./authenticator.server.ts"
 
-/** Comes in by one of the staff's forms: on with a session cookie, or the form again with what is wrong. */
+/** Logs in or registers: redirects with a session cookie, or answers with the form's errors. */
 export async function signIn(strategy: keyof typeof SIGN_IN_FORMS, { context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const form = await knownFields(request, SIGN_IN_FORMS[strategy])
@@ -22,7 +22,7 @@ export async function signIn(strategy: keyof typeof SIGN_IN_FORMS, { context, re
   return redirect(back ? safePath(back) : paths.admin.dashboard, { status: 303, headers })
 }
 
-/** The request with a form that has been read and judged, for a strategy that reads it itself. */
+/** A copy of the request with the checked form as its body, because remix-auth strategies read the body themselves. */
 function withForm(request: Request, form: FormData): Request {
   const headers = new Headers(request.headers)
   for (const name of ["Content-Type", "Content-Length"]) headers.delete(name)

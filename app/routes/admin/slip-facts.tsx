@@ -4,7 +4,7 @@ import { bankName } from "#app/payment/banks.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What a slip's mini-QR says and what it does not prove, and where the very same file was sent before. */
+/** What a slip's mini-QR says, what it doesn't prove, and which bookings the same file was sent for before. */
 export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

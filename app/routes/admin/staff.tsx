@@ -27,7 +27,7 @@ type Made = { url: string; email: string | null; expiresAt: number }
 
 export const action = formAction("errors.internal", invite, (failed) => ({ made: null, result: typedAgain(failed) }))
 
-/** Makes an invite, shows it once, as only its hash is kept, and sends it where an e-mail is given. */
+/** Creates an invite and emails it if an address is given. Its link is shown once, because only its hash is stored. */
 async function invite({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, InviteRequest)

@@ -1,25 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { unblockNights } from "#app/booking/block-nights.server.ts"
-import { appFor } from "#app/context.server.ts"
-import { backTo, formAction } from "#app/http/form-action.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "./admin-action.server.ts"
 
-export const action = formAction(
-  "errors.internal",
-  unblock,
-  backTo(() => paths.admin.blocks),
-)
+const page = () => paths.admin.blocks
 
-/** Gives a block's nights back; pressing twice finds it gone and says the same. */
-async function unblock({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
-  await unblockNights(appFor(context), params.id ?? "", admin)
-  return redirectWithToast(request, paths.admin.blocks, { tone: "success", text: "admin:staff.blocks.unblocked" })
-}
+/** Makes the nights of a block available again. */
+export const action = adminButton({
+  run: (app, _, { admin, params }) => unblockNights(app, params.id ?? "", admin),
+  success: "admin:staff.blocks.unblocked",
+  texts: { "not-found": "admin:staff.blocks.gone" },
+  failed: "errors.internal",
+  back: page,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  return redirect(paths.admin.blocks)
-}
+export const loader = adminRedirect(page)

@@ -3,7 +3,7 @@ import { nightsOf } from "#app/booking/stay.ts"
 import { firstWeekday, formatDate } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 
-/** A month's dates by weeks of seven, null where a week reaches beyond the month. */
+/** A month's dates in weeks of seven; null pads the first and last week. */
 export function weeksOf(month: string, language: Language): (string | null)[][] {
   const { first, end } = monthGrid(month)
   const dates = nightsOf({ checkIn: first, checkOut: end })
@@ -13,9 +13,9 @@ export function weeksOf(month: string, language: Language): (string | null)[][] 
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The names of the weekdays in their order, as short as the language has them. */
+/** The weekdays' narrow names, from the language's first day of the week. */
 export function weekdayNames(language: Language): string[] {
-  // The 4th of January 2026 was a Sunday.
+  // 4 January 2026 was a Sunday.
   return Array.from({ length: 7 }, (_, day) =>
     formatDate(`2026-01-${String(4 + firstWeekday(language) + day).padStart(2, "0")}`, language, "weekdayShort"),
   )

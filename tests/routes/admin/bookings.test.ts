@@ -3,6 +3,7 @@ import { openSession } from "#app/admin/sessions.server.ts"
 import { putAdmin } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { forgetBookings, NOW, nightsTaken, putVilla, rows, testApp } from "../../support/app.ts"
+import { booked } from "../../support/bookings.ts"
 
 const guest = new Client()
 const admin = new Client()
@@ -26,6 +27,11 @@ const send = (path: string, fields: Record<string, string>) =>
     token,
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
   })
+/** Clicks a button of a booking's page, which sends the version that the page was made from. */
+const click = async (id: string, button: "status" | "delete", fields: Record<string, string> = {}) => {
+  const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
+  return send(`/admin/bookings/${id}/${button}`, { version: String(booking?.version ?? 1), ...fields })
+}
 const statuses = () => rows<{ status: string }>("select status from bookings order by created_at, id")
 
 describe("without a session", () => {
@@ -51,7 +57,7 @@ describe("without a session", () => {
 })
 
 describe("the list", () => {
-  it("shows the bookings that match its filters, or that there are none", async () => {
+  it("shows the bookings that match the filters, or says that none does", async () => {
     expect((await open("/admin/bookings")).body).toContain("No bookings yet")
     const { id } = await guest.book()
     expect((await open("/admin/bookings?status=pending_payment")).body).toContain(`/admin/bookings/${id}`)
@@ -60,7 +66,7 @@ describe("the list", () => {
     expect(none).not.toContain(id)
   })
 
-  it("as CSV is one file, for any number of pages", async () => {
+  it("exports all pages as one CSV file", async () => {
     await guest.book()
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, payment_method,
         special_requests, language, price, total, version, created_at, updated_at)
@@ -72,7 +78,7 @@ describe("the list", () => {
     expect(new Set(lines).size).toBe(452)
   })
 
-  it("as CSV applies its filters, and contains no formulas", async () => {
+  it("exports the filtered list as CSV without spreadsheet formulas", async () => {
     for (let day = 1; day < 4; day++) {
       const booking = await guest.book({ checkIn: `2090-12-0${day}`, checkOut: `2090-12-0${day + 1}` })
       const customerInfo = { firstName: "=HYPERLINK(1)", lastName: "ดี", email: "a@example.com", phone: "0812345678" }
@@ -110,9 +116,9 @@ describe("a booking's page", () => {
     expect((await open("/admin/bookings/nobody-s")).status).toBe(404)
   })
 
-  it("rejects an outdated form, keeps the input, and can save it again", async () => {
+  it("rejects a form with an old version, keeps what was typed and can be saved again", async () => {
     const { id } = await guest.book()
-    const { headers: first } = await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    const { headers: first } = await click(id, "status", { status: "confirmed" })
     expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
     const stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "5", customerName: "Somchai J" }
     const form = { version: "1", totalShown: "3400000", totalPrice: "34000", ...stay }
@@ -128,7 +134,7 @@ describe("a booking's page", () => {
     ])
   })
 
-  it("rejects a button that was shown before the guest changed the dates, with a message", async () => {
+  it("rejects a button of a page loaded before the guest changed the dates", async () => {
     const someone = new Client()
     const { id } = await someone.book()
     for (const path of [`/admin/bookings/${id}`, "/admin/bookings"]) expect((await open(path)).status).toBe(200)
@@ -151,9 +157,33 @@ describe("a booking's page", () => {
     expect(await statuses()).toEqual([{ status: "confirmed" }])
   })
 
-  it("shows payments received, overpayments, and money for a cancelled booking", async () => {
+  it.each([
+    ["status", { status: "confirmed" }],
+    ["delete", {}],
+  ] as const)("answers 400 to a %s form without its version, and says what to do", async (button, fields) => {
+    const { id } = await booked(testApp())
+    const { status, body } = await send(`/admin/bookings/${id}/${button}`, fields)
+    expect(status).toBe(400)
+    expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
+    expect(await statuses()).toEqual([{ status: "pending_payment" }])
+  })
+
+  it.each([
+    ["en", "This booking has already changed. Its status is now: Cancelled."],
+    ["th", "การจองนี้เปลี่ยนแปลงไปแล้ว สถานะปัจจุบันคือ ยกเลิก"],
+  ])("names the present status where it keeps a booking from another one: %s", async (language, text) => {
+    const { id } = await booked(testApp())
+    await click(id, "status", { status: "cancelled" })
+    await open("/admin")
+    admin.cookie = [admin.cookie, `lang=${language}`].filter(Boolean).join("; ")
+    await click(id, "status", { status: "confirmed", back: "/admin" })
+    expect((await open("/admin")).body).toContain(text)
+    admin.cookie = admin.cookie.replace(/(; )?lang=\w+/, "")
+  })
+
+  it("shows the amount received, an overpayment, and money for a cancelled booking", async () => {
     const { id } = await new Client().book()
-    await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    await click(id, "status", { status: "confirmed" })
     const pages = ["/admin", "/admin/bookings", `/admin/bookings/${id}`]
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Received ฿34,000 of ฿34,000")
     for (const path of pages) expect((await open(path)).body).not.toContain("Overpaid")
@@ -163,25 +193,25 @@ describe("a booking's page", () => {
       expect(body).toContain("Received ฿34,000 of ฿30,000")
       expect(body).toContain("Overpaid ฿4,000")
     }
-    await send(`/admin/bookings/${id}/status`, { status: "cancelled" })
+    await click(id, "status", { status: "cancelled" })
     for (const path of pages)
       expect((await open(path)).body).toContain("Money received for a cancelled booking: ฿34,000")
   })
 
-  it("confirms once, with the same answer the second time, and rejects impossible transitions", async () => {
+  it("confirms by a button, twice with the same answer, and rejects a status change that is no longer allowed", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
-      const { status, headers } = await send(`/admin/bookings/${id}/status`, { status: "confirmed", back: "/admin" })
+      const { status, headers } = await click(id, "status", { status: "confirmed", back: "/admin" })
       expect([status, headers.get("Location")]).toEqual([303, "/admin"])
     }
     expect(await statuses()).toEqual([{ status: "confirmed" }])
-    const back = await send(`/admin/bookings/${id}/status`, { status: "pending_payment", back: "https://evil.example" })
+    const back = await click(id, "status", { status: "pending_payment", back: "https://evil.example" })
     expect([back.status, back.headers.get("Location")]).toEqual([303, "/"])
     expect(await statuses()).toEqual([{ status: "confirmed" }])
-    expect((await send("/admin/bookings/nobody-s/status", { status: "confirmed" })).status).toBe(404)
+    expect((await click("nobody-s", "status", { status: "confirmed" })).status).toBe(404)
   })
 
-  it("shows the emails to the guest, and sends the confirmation again", async () => {
+  it("lists the emails to the guest and resends the confirmation", async () => {
     const { id } = await guest.book()
     expect((await open(`/admin/bookings/${id}`)).body).toContain("No emails to the guest yet")
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -190,7 +220,7 @@ describe("a booking's page", () => {
     expect([early.status, early.headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Failed to send booking confirmation email")
 
-    await send(`/admin/bookings/${id}/status`, { status: "confirmed" })
+    await click(id, "status", { status: "confirmed" })
     for (const _ of [1, 2]) expect((await send(`/admin/bookings/${id}/send-confirmation`, {})).status).toBe(303)
     const page = (await open(`/admin/bookings/${id}`)).body
     expect(page).toContain("The confirmation email is on its way")
@@ -204,7 +234,7 @@ describe("a booking's page", () => {
   it("deletes", async () => {
     const { id } = await guest.book()
     for (const _ of [1, 2]) {
-      const { status, headers } = await send(`/admin/bookings/${id}/delete`, {})
+      const { status, headers } = await click(id, "delete")
       expect([status, headers.get("Location")]).toEqual([303, "/admin/bookings"])
     }
     expect(await nightsTaken()).toEqual([])
@@ -218,17 +248,17 @@ describe("a new booking", () => {
     ...{ key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11", totalPrice: "12345" },
   }
 
-  it("is created once, however often the button is clicked", async () => {
-    const positions = []
-    for (const _ of [1, 2]) positions.push((await send("/admin/bookings/new", form)).headers.get("Location"))
-    expect(positions[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
-    expect(positions[1]).toBe(positions[0])
+  it("is created once, however often the form is submitted", async () => {
+    const places = []
+    for (const _ of [1, 2]) places.push((await send("/admin/bookings/new", form)).headers.get("Location"))
+    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
+    expect(places[1]).toBe(places[0])
     expect(await rows("select first_name, last_name, total from bookings")).toEqual([
       { first_name: "Walk", last_name: "In", total: 12345_00 },
     ])
   })
 
-  it("names the taken nights", async () => {
+  it("names the unavailable nights", async () => {
     await guest.book()
     const { status, body } = await send("/admin/bookings/new", form)
     expect(status).toBe(409)

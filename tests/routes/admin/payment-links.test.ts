@@ -32,13 +32,17 @@ async function page(path: string): Promise<string> {
   expect(status, path).toBe(200)
   return body.replace(/<(script|style)\b.*?<\/\1>/gs, "").replaceAll("<!-- -->", "")
 }
-const settle = (id: string, status: string, back = "") =>
-  admin.form(paths.admin.paymentLinkStatus(id), { status, ...(back && { back }) })
+/** Clicks a button of a link's page, which sends the version that the page was made from. */
+const settle = async (id: string, status: string, back = "") => {
+  const [link] = await rows<{ version: number }>("select version from payment_links where id = ?", id)
+  const version = String(link?.version ?? 1)
+  return admin.form(paths.admin.paymentLinkStatus(id), { status, version, ...(back && { back }) })
+}
 const sendSlip = (id: string, kind: "jpeg" | "pdf" = "jpeg") =>
   new Client().post(`/api/payment-links/${id}/slips`, slipForm(file(kind)))
 
 describe("the form", () => {
-  it("creates one link, however often it is sent, and shows its URL", async () => {
+  it("creates one link, however often it is submitted, and shows its URL", async () => {
     for (const _ of [1, 2]) {
       const { status, headers } = await admin.form(NEW, FORM)
       expect([status, headers.get("Location")]).toEqual([303, paths.admin.paymentLink(FORM.key)])
@@ -84,7 +88,7 @@ describe("the form", () => {
     [{ description: " " }, "This field is required", 422],
     [{ bookingId: "BV-000000" }, "find this booking. Check the number.", 422],
     [{ expiresInHours: "1000" }, "A link can last up to 720 hours", 422],
-  ])("with %j shows the error next to the field and keeps the rest", async (wrong, words, expected) => {
+  ])("with %j shows the field's error and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
     expect(status).toBe(expected)
     expect(body).toContain(words)
@@ -96,7 +100,7 @@ describe("the form", () => {
 })
 
 describe("the list", () => {
-  it("shows that there are none, or each with its status", async () => {
+  it("shows each link with its status, or says that there are none", async () => {
     expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
     const { id } = await madeLink(app, { customerName: "<Ploy>" })
     const html = await page(paths.admin.paymentLinks)
@@ -105,7 +109,7 @@ describe("the list", () => {
     }
   })
 
-  it("is paginated after twenty, and starts at the beginning for an invalid cursor", async () => {
+  it("paginates by twenty and shows the first page for an invalid cursor", async () => {
     for (let count = 0; count < 21; count++) {
       app.clock.now += 1000
       await madeLink(app, { description: `Link ${count}.` })
@@ -118,8 +122,8 @@ describe("the list", () => {
   })
 })
 
-describe("a slip sent by a link", () => {
-  it("is on the dashboard with its image", async () => {
+describe("a slip by a link", () => {
+  it("is listed on the dashboard and shown with its image", async () => {
     const { id } = await madeLink(app, { description: "Chef for an evening" })
     await sendSlip(id)
     const first = await page("/admin")
@@ -134,7 +138,7 @@ describe("a slip sent by a link", () => {
     expect(await page("/admin")).toContain("all caught up")
   })
 
-  it("as a PDF is a link, because it cannot be shown as an image", async () => {
+  it("as a PDF is shown as a download link", async () => {
     const { id } = await madeLink(app)
     await sendSlip(id, "pdf")
     const html = await page(paths.admin.paymentLink(id))
@@ -144,7 +148,7 @@ describe("a slip sent by a link", () => {
 })
 
 describe("the buttons", () => {
-  it("paid confirms the booking with a message; a second click shows the link's message only", async () => {
+  it("paid confirms the booking; clicking again says the same of the link", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
@@ -157,7 +161,7 @@ describe("the buttons", () => {
     expect(history).not.toContain("Create payment link")
   })
 
-  it("paid for a cancelled booking tells the admin", async () => {
+  it("paid warns the admin where the booking has been cancelled", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
@@ -167,7 +171,7 @@ describe("the buttons", () => {
     expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
   })
 
-  it("of a link that closed during the review stay on the dashboard until the owner decides", async () => {
+  it("stay on the dashboard for a closed link with an unchecked slip until the owner decides", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id })
     await sendSlip(id)
@@ -182,16 +186,25 @@ describe("the buttons", () => {
     expect(await page(paths.admin.booking(booking.id))).toContain("Money received for a cancelled booking")
   })
 
-  it("cancel; an impossible transition changes nothing and is reported", async () => {
+  it("cancel; a status change that is no longer allowed changes nothing and says so", async () => {
     const { id } = await madeLink(app)
     await settle(id, "cancelled")
     expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
     await settle(id, "paid")
-    expect(await page(paths.admin.paymentLink(id))).toContain("This link has already changed")
+    expect(await page(paths.admin.paymentLink(id))).toContain(
+      "This link has already changed. Its status is now: Cancelled.",
+    )
     expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])
   })
 
-  it("reject invalid states and return paths, and answer 404 for unknown links", async () => {
+  it("answer 400 without the version, and say what to do", async () => {
+    const { id } = await madeLink(app)
+    const { status, body } = await admin.form(paths.admin.paymentLinkStatus(id), { status: "paid" })
+    expect([status, await rows("select status from payment_links")]).toEqual([400, [{ status: "open" }]])
+    expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
+  })
+
+  it("reject an unknown status, an external `back` and an unknown link", async () => {
     const { id } = await madeLink(app)
     for (const status of ["expired", "in_review", ""]) await settle(id, status)
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])

@@ -170,7 +170,7 @@ export const bookingsEn: typeof bookingsTh = {
     pending_payment: "The guest has been asked for a new slip",
     in_review: "The booking is in review",
     cancelled: "Booking cancelled",
-    conflict: "This booking has already changed. Please check its current status.",
+    conflict: "This booking has already changed. Its status is now: {{status}}.",
     saved: "Booking saved",
     deleted: "Booking deleted",
     created: "Booking added",

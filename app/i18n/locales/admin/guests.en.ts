@@ -1,6 +1,6 @@
 import type { guestsTh } from "./guests.th.ts"
 
-/** Guests' data, in English. */
+/** Guest data, to export or erase, in English. */
 export const guestsEn: typeof guestsTh = {
   title: "Guest data",
   intro: "Find everything you hold about a guest, to export or erase on request.",
@@ -31,6 +31,7 @@ export const guestsEn: typeof guestsTh = {
   confirm: "Erase permanently",
   back: "Back to the data",
   erased: "Guest data erased",
+  gone: "No data found. It may already have been erased.",
   erasedBooking: "This guest's data has been erased.",
   erasedName: "Erased",
   ofBooking: "All of this guest's data",

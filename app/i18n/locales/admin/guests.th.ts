@@ -1,4 +1,4 @@
-/** Guests' data, in Thai: what is kept, to be handed out or erased. */
+/** Guest data, to export or erase, in Thai. */
 export const guestsTh = {
   title: "ข้อมูลผู้จอง",
   intro: "ค้นหาข้อมูลทั้งหมดที่เก็บไว้ของผู้จอง เพื่อส่งให้เจ้าของข้อมูล หรือลบตามคำขอ",
@@ -27,6 +27,7 @@ export const guestsTh = {
   confirm: "ยืนยันลบข้อมูลถาวร",
   back: "กลับไปที่ข้อมูล",
   erased: "ลบข้อมูลผู้จองแล้ว",
+  gone: "ไม่พบข้อมูล อาจถูกลบไปแล้ว",
   erasedBooking: "ข้อมูลผู้จองของการจองนี้ถูกลบแล้ว",
   erasedName: "ลบข้อมูลแล้ว",
   ofBooking: "ข้อมูลทั้งหมดของผู้จองรายนี้",

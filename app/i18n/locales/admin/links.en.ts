@@ -1,6 +1,6 @@
 import type { linksTh } from "./links.th.ts"
 
-/** Payment links: making one, their list and one link's page, in English. */
+/** Payment links: the form, the list and the page of one link, in English. */
 export const linksEn: typeof linksTh = {
   title: "Payment links",
   new: "Create link",
@@ -78,6 +78,6 @@ export const linksEn: typeof linksTh = {
     paidBookingCancelled: "Marked as paid, but the booking had already been cancelled. Please contact the guest.",
     open: "The guest has been asked for a new slip",
     cancelled: "Link cancelled",
-    conflict: "This link has already changed. Please check its current status.",
+    conflict: "This link has already changed. Its status is now: {{status}}.",
   },
 }

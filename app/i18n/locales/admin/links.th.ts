@@ -1,4 +1,4 @@
-/** Payment links: making one, their list and one link's page, in Thai. */
+/** Payment links: the form, the list and the page of one link, in Thai. */
 export const linksTh = {
   title: "ลิงก์ชำระเงิน",
   new: "สร้างลิงก์",
@@ -76,6 +76,6 @@ export const linksTh = {
     paidBookingCancelled: "บันทึกว่าได้รับเงินแล้ว แต่การจองถูกยกเลิกไปก่อน กรุณาติดต่อผู้จอง",
     open: "แจ้งให้ผู้จองส่งสลิปใหม่แล้ว",
     cancelled: "ยกเลิกลิงก์แล้ว",
-    conflict: "ลิงก์นี้เปลี่ยนแปลงไปแล้ว กรุณาตรวจสอบสถานะปัจจุบัน",
+    conflict: "ลิงก์นี้เปลี่ยนแปลงไปแล้ว สถานะปัจจุบันคือ {{status}}",
   },
 }

@@ -1,8 +1,9 @@
 import type { staffTh } from "./staff.th.ts"
 
-/** Accounts, the frame of the administration and its dashboard, in English. */
+/** Accounts, navigation, dashboard, calendar and audit log, in English. */
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the address may be wrong.",
+  incompleteForm: "This form is incomplete or out of date. Please go back, reload the page and try again.",
   nav: {
     label: "Administration",
     dashboard: "Dashboard",
@@ -129,6 +130,7 @@ export const staffEn: typeof staffTh = {
     removeTitle: "Unblock these dates?",
     blocked: "Dates blocked",
     unblocked: "Dates unblocked",
+    gone: "These dates have already been unblocked",
     noVilla: "Please fill in the villa's details first",
     previous: "Previous month",
     next: "Next month",
@@ -155,6 +157,7 @@ export const staffEn: typeof staffTh = {
     nothing: "These bookings are no longer unconfirmed",
     failed: "Some bookings couldn't be cancelled ({{count}} were):",
     remaining: "Still unconfirmed: {{count}}. Please release them again.",
+    changed: "This booking has already changed. Please check its current status.",
   },
   history: {
     title: "History",

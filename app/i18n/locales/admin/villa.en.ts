@@ -1,6 +1,6 @@
 import type { villaTh } from "./villa.th.ts"
 
-/** The villa, its rooms and pictures, its payment settings, as the owner edits them, in English. */
+/** The pages of the villa, its photos, rooms and payment settings, in English. */
 export const villaEn: typeof villaTh = {
   title: "Villa",
   tabs: { label: "Villa sections", facts: "Facts and prices", pictures: "Photos", rooms: "Rooms" },
@@ -84,12 +84,14 @@ export const villaEn: typeof villaTh = {
     backgroundRemoveTitle: "Delete this background photo?",
     backgroundSaved: "Background photo changed",
     backgroundRemoved: "Background photo deleted",
+    backgroundGone: "The background photo has already been deleted",
     slides: "Slides",
     slidesHint: "Up to {{max}} photos. The home page shows the first {{shown}}. Drag to reorder, or use the arrows.",
     slidesNone: "No slides yet",
     count: "{{count}} of {{max}} photos",
     added: "Photos added",
     removed: "Photo deleted",
+    gone: "This photo has already been deleted",
     hidden: "Not shown on the home page",
   },
   upload: {
@@ -130,6 +132,7 @@ export const villaEn: typeof villaTh = {
     added: "Room added. You can add photos now.",
     saved: "Room saved",
     removed: "Room deleted",
+    gone: "This room has already been deleted",
     name: "Room name",
     description: "Room description",
     pictures: "Room photos",
@@ -166,7 +169,7 @@ export const villaEn: typeof villaTh = {
     promptPay: "PromptPay",
     promptPayId: "PromptPay ID",
     promptPayIdHint:
-      "A 10-digit phone number, a 13-digit ID or tax number, or a 15-digit e-wallet. We make a QR code with the exact amount from it.",
+      "A mobile number (06, 08 or 09, with or without +66), a 13-digit ID card or tax number, or a 15-digit e-wallet ID. We make a QR code with the exact amount from it.",
     promptPaySaved: "PromptPay ID saved",
     qr: "PromptPay QR image",
     qrHint: "Used when there is no PromptPay ID",
@@ -176,6 +179,7 @@ export const villaEn: typeof villaTh = {
     qrRemove: "Delete QR image",
     qrRemoveTitle: "Delete this QR image?",
     qrRemoved: "QR image deleted",
+    qrGone: "The QR image has already been deleted",
   },
   fieldNames: {
     name: "Name",

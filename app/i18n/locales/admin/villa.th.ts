@@ -1,4 +1,4 @@
-/** The villa, its rooms and pictures, its payment settings, as the owner edits them, in Thai. */
+/** The pages of the villa, its photos, rooms and payment settings, in Thai. */
 export const villaTh = {
   title: "วิลล่า",
   tabs: { label: "ส่วนต่าง ๆ ของวิลล่า", facts: "ข้อมูลและราคา", pictures: "รูป", rooms: "ห้องพัก" },
@@ -81,12 +81,14 @@ export const villaTh = {
     backgroundRemoveTitle: "ลบรูปพื้นหลังนี้หรือไม่",
     backgroundSaved: "เปลี่ยนรูปพื้นหลังแล้ว",
     backgroundRemoved: "ลบรูปพื้นหลังแล้ว",
+    backgroundGone: "รูปพื้นหลังถูกลบไปแล้ว",
     slides: "สไลด์",
     slidesHint: "เพิ่มได้สูงสุด {{max}} รูป หน้าแรกแสดง {{shown}} รูปแรก ลากเพื่อเรียงลำดับ หรือกดปุ่มขึ้นลง",
     slidesNone: "ยังไม่มีสไลด์",
     count: "{{count}} จาก {{max}} รูป",
     added: "เพิ่มรูปแล้ว",
     removed: "ลบรูปแล้ว",
+    gone: "รูปนี้ถูกลบไปแล้ว",
     hidden: "ไม่แสดงในหน้าแรก",
   },
   upload: {
@@ -127,6 +129,7 @@ export const villaTh = {
     added: "เพิ่มห้องแล้ว เพิ่มรูปได้เลย",
     saved: "บันทึกห้องแล้ว",
     removed: "ลบห้องแล้ว",
+    gone: "ห้องนี้ถูกลบไปแล้ว",
     name: "ชื่อห้อง",
     description: "คำบรรยายห้อง",
     pictures: "รูปของห้อง",
@@ -162,7 +165,7 @@ export const villaTh = {
     promptPay: "พร้อมเพย์",
     promptPayId: "หมายเลขพร้อมเพย์",
     promptPayIdHint:
-      "หมายเลขโทรศัพท์ 10 หลัก เลขประจำตัวประชาชนหรือเลขผู้เสียภาษี 13 หลัก หรือ e-Wallet 15 หลัก ระบบจะสร้าง QR ตามยอดให้เอง",
+      "หมายเลขโทรศัพท์มือถือ (06, 08 หรือ 09 ใส่ +66 นำหน้าก็ได้) เลขประจำตัวประชาชนหรือเลขผู้เสียภาษี 13 หลัก หรือรหัส e-Wallet 15 หลัก ระบบจะสร้าง QR ตามยอดให้เอง",
     promptPaySaved: "บันทึกหมายเลขพร้อมเพย์แล้ว",
     qr: "รูป QR พร้อมเพย์",
     qrHint: "ใช้เมื่อไม่ได้กรอกหมายเลขพร้อมเพย์",
@@ -172,8 +175,9 @@ export const villaTh = {
     qrRemove: "ลบรูป QR",
     qrRemoveTitle: "ลบรูป QR นี้หรือไม่",
     qrRemoved: "ลบรูป QR แล้ว",
+    qrGone: "รูป QR ถูกลบไปแล้ว",
   },
-  /** The fields that the history names when the villa was changed. */
+  /** Field names in the audit log. */
   fieldNames: {
     name: "ชื่อ",
     title: "คำโปรย",

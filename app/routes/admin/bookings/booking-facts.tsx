@@ -8,7 +8,7 @@ import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What was booked, by whom, for how much. */
+/** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
   const { t } = useTranslation(["admin", "translation"])
   const language = useLanguage()
@@ -93,7 +93,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   )
 }
 
-/** @param wide needs a phone's whole width */
+/** @param wide takes the full width on phones */
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${wide ? "col-span-2 sm:col-span-1" : ""}`}>

@@ -10,7 +10,7 @@ import { Received } from "../received.tsx"
 type Line = Pick<LedgerLine, "id" | "at" | "place" | "amount" | "actorName" | "paymentLinkId">
 type Props = { booking: StaffBookingView; ledger: Line[]; timezone: string }
 
-/** The money that arrived for a booking, each payment once, the latest first. */
+/** The payments received for a booking, latest first. */
 export function BookingLedger({ booking, ledger, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { Received } from "../received.tsx"
 
 type Props = { bookings: StaffBookingView[] }
 
-/** The list on a phone: each booking a card, all of which opens it. */
+/** The list on phones: each booking is a card that links to its page. */
 export function BookingCards({ bookings }: Props) {
   const { t } = useTranslation(["admin", "translation"])
   return (
@@ -39,7 +39,7 @@ export function BookingCards({ bookings }: Props) {
   )
 }
 
-/** The list on a desk. */
+/** The list on wide screens. */
 export function BookingTable({ bookings }: Props) {
   const { t } = useTranslation(["admin", "translation"])
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { awaitsPayment } from "#app/booking/booking.ts"
@@ -7,16 +7,14 @@ import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { formAction, typedAgain } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { adminAction, type FormAnswer } from "../admin-action.server.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import type { PageHandle } from "../page-handle.ts"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -24,7 +22,6 @@ import { BookingLedger } from "./booking-ledger.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
-import { type FormAnswer, refused } from "./form-answer.server.ts"
 import { History } from "./history.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
@@ -33,7 +30,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
-/** Also after a refusal: a form that met a newer booking goes on from that one's version. */
+/** Also after a refusal, so that the form gets the present version. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -57,24 +54,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction("failed.updateBooking", edit, (failed) => ({ result: typedAgain(failed), taken: [] }))
-
 /** Edits the booking. */
-async function edit({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
-  const id = params.id ?? ""
-  const submission = await formOf(request, BookingEditForm)
-  if (submission.status !== "success") return data({ result: submission.reply(), taken: [] }, { status: 422 })
-  const { edit, version } = submission.value
-  const edited = await editBooking(appFor(context), id, edit, { actor: "admin", name: admin.name }, version)
-  if (!edited.ok) return refused(submission, edited)
-  return redirectWithToast(request, paths.admin.booking(id), { tone: "success", text: "admin:bookings.toast.saved" })
-}
+export const action = adminAction({
+  schema: BookingEditForm,
+  run: (app, { edit, version }, { admin, params }) =>
+    editBooking(app, params.id ?? "", edit, { actor: "admin", name: admin.name }, version),
+  success: "admin:bookings.toast.saved",
+  failed: "failed.updateBooking",
+  back: ({ id = "" }) => paths.admin.booking(id),
+})
 
-/** All of one booking: what it is, its slip, what can be done with it, and what happened to it. */
+/** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails: letters, resend, clock, limits } = useLoaderData<typeof loader>()
+  const { booking, ledger, slip, history, emails, resend, clock, limits } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="space-y-6">
@@ -102,7 +95,7 @@ export default function BookingPage() {
               {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
-          <Emails emails={letters} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+          <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />

@@ -28,7 +28,7 @@ const COLUMNS = [
   "bookedAt",
 ] as const
 
-/** The list with its filters as a file, read and sent page by page: it needs no more memory however long it is. */
+/** The filtered list as CSV, streamed page by page so that memory use is constant. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
@@ -75,7 +75,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   })
 }
 
-/** A body that asks for the next piece when the reader has taken the last. */
+/** A stream that pulls the next chunk when the reader is ready (backpressure). */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(

@@ -4,7 +4,7 @@ import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** Asked twice: the first press only opens the question. */
+/** A delete button with a confirmation step that works without script. */
 export function DeleteBooking({ booking: { id, version } }: { booking: Pick<StaffBookingView, "id" | "version"> }) {
   const { t } = useTranslation("admin")
   return (

@@ -6,19 +6,19 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { toBaht } from "#app/villa/money.ts"
-import type { FormAnswer } from "./form-answer.server.ts"
+import type { FormAnswer } from "../admin-action.server.ts"
 import { type Limits, StayFields, type StayTexts } from "./stay-fields.tsx"
 
 type Props = { booking: StaffBookingView; limits: Limits; answer?: FormAnswer }
 
-/** Changes a booking; what was typed stays when it is refused. */
+/** Edits a booking; what was typed stays after an error. */
 export function EditForm({ booking, limits, answer }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { customer, customerName, checkIn, checkOut, rooms, guests, specialRequests, total, version } = booking
   const [form, fields] = useForm<StayTexts & { keepPrice: string }>({
     id: useFormId("edit", Boolean(answer), version),
-    lastResult: answer?.result,
+    lastResult: answer?.reply,
     defaultValue: {
       customerName,
       email: customer?.email,
@@ -31,8 +31,8 @@ export function EditForm({ booking, limits, answer }: Props) {
       totalPrice: String(toBaht(total)),
     },
   })
-  // The total that the typed one is compared with: of a refused form the one that it was made from.
-  const totalShown = answer?.result.initialValue?.totalShown
+  // The total that the form was loaded with, also after an error: the schema compares the typed one with it.
+  const totalShown = answer?.reply.initialValue?.totalShown
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">

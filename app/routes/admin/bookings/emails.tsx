@@ -17,7 +17,7 @@ export type EmailLine = {
 
 type Props = { emails: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
 
-/** What was written to the guest and whether it went out; a confirmation can be sent once more. */
+/** The emails to the guest and their delivery state, with a button to resend the confirmation. */
 export function Emails({ emails, bookingId, timezone, resend }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

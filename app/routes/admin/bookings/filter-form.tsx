@@ -8,8 +8,8 @@ import { Icon } from "#app/ui/icon.tsx"
 type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
 
 /**
- * What is most asked for is one tap away: a state. Words are typed into one line; dates, asked for seldom, are folded away
- * unless they are in use. All of it is addresses of the same page.
+ * Filters of the booking list: status links, a search field, and dates, which are collapsed unless in use. They are GET
+ * parameters of the same page.
  */
 export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boolean }) {
   const { t } = useTranslation("admin")
@@ -54,7 +54,7 @@ export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boo
   )
 }
 
-/** The states as links that keep the other filters. On a phone they are pushed aside by a finger. */
+/** The statuses as links that keep the other filters; scrollable on phones. */
 function States({ filter }: { filter: Filter }) {
   const { t } = useTranslation(["admin", "translation"])
   const choices = [null, ...BOOKING_STATUSES]

@@ -3,7 +3,7 @@ import type { BookingEvent } from "#app/booking/booking.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What happened to the booking: what, who, when, why; the latest first. */
+/** The booking's audit log: what, who, when and why; latest first. */
 export function History({ history, timezone }: { history: BookingEvent[]; timezone: string }) {
   const { t } = useTranslation(["admin", "translation"])
   const language = useLanguage()

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Every booking, the newest first, as far as the filters let it through. */
+/** The bookings that match the filters, newest first. */
 export default function Bookings() {
   const { t } = useTranslation("admin")
   const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()

@@ -1,11 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
@@ -14,18 +8,16 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { formAction, typedAgain } from "#app/http/form-action.server.ts"
-import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { addressOf, holderNetworkOf } from "#app/http/session.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { type FormAnswer, refused } from "./form-answer.server.ts"
+import { adminAction, type FormAnswer } from "../admin-action.server.ts"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -41,34 +33,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction("admin:bookings.failed.create", book, (failed) => ({
-  result: typedAgain(failed),
-  taken: [],
-}))
+/** Books for somebody. The form's key stands for the guest, so that a second click finds the first one's booking. */
+export const action = adminAction({
+  schema: BookingForm,
+  run: async (app, { key, request: asked }, { admin, request }) => {
+    const started = await startBooking(
+      app,
+      { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
+      {
+        guestId: key,
+        actor: "admin",
+        name: admin.name,
+        address: addressOf(request),
+        network: holderNetworkOf(request),
+      },
+    )
+    if (started.ok || started.error !== "dates-unavailable") return started
+    const [booking] = (await listBookings(app, guestViewer(key))).bookings
+    return booking ? ok({ booking }) : started
+  },
+  success: "admin:bookings.toast.created",
+  failed: "admin:bookings.failed.create",
+  back: () => paths.admin.newBooking,
+  next: ({ booking }) => paths.admin.booking(booking.id),
+})
 
-/** Books for somebody. The form's key stands for the guest, so that a second press finds the first one's booking. */
-async function book({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
-  const app = appFor(context)
-  const submission = await formOf(request, BookingForm)
-  if (submission.status !== "success") return data({ result: submission.reply(), taken: [] }, { status: 422 })
-  const { key, request: asked } = submission.value
-  const started = await startBooking(
-    app,
-    { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
-    { guestId: key, actor: "admin", name: admin.name, address: addressOf(request), network: holderNetworkOf(request) },
-  )
-  const toast = { tone: "success", text: "admin:bookings.toast.created" } as const
-  if (started.ok) return redirectWithToast(request, paths.admin.booking(started.value.booking.id), toast)
-  if (started.error === "dates-unavailable") {
-    const { bookings } = await listBookings(app, guestViewer(key))
-    if (bookings[0]) return redirectWithToast(request, paths.admin.booking(bookings[0].id), toast)
-  }
-  if (started.error === "villa-missing") return redirect(paths.admin.newBooking)
-  return refused(submission, started)
-}
-
-/** A booking that came by phone or chat. */
+/** The form of a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, limits, key } = useLoaderData<typeof loader>()
@@ -76,7 +66,7 @@ export default function NewBooking() {
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<StayTexts & { key: string }>({
     id: "new-booking",
-    lastResult: answer?.result,
+    lastResult: answer?.reply,
     defaultValue: { rooms: String(limits?.bedrooms ?? ""), guests: String(DEFAULT_GUESTS), key },
   })
   return (

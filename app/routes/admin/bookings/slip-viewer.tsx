@@ -8,7 +8,7 @@ import { SlipFacts } from "../slip-facts.tsx"
 
 type Props = { slip: SlipView | null; booking: StaffBookingView }
 
-/** The slip, with the amount that it must show right above it. */
+/** The slip, below the amount due so that both can be compared. */
 export function SlipViewer({ slip, booking }: Props) {
   const { t } = useTranslation("admin")
   if (!slip && booking.status === "cancelled") return null

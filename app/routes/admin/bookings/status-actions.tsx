@@ -7,7 +7,7 @@ import { type BookingStatus, reachableStatuses } from "#app/booking/status.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** The ways on from the state that a booking has; no others are shown. */
+/** Buttons for the status changes that the booking's status allows. */
 export function StatusActions({ booking }: { booking: StaffBookingView }) {
   const { t } = useTranslation("admin")
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)

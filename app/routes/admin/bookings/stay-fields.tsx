@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx"
 
 export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
 
-/** What the forms are filled in with: texts, as forms know nothing else. */
+/** The forms' default values; form fields hold only strings. */
 export type StayTexts = Record<
   "customerName" | "email" | "phone" | "checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice",
   string
@@ -19,7 +19,7 @@ type Props = {
   taken: string[]
 }
 
-/** Who stays, when and with how many: what the form of a new booking and of an old one have in common. */
+/** The fields that the forms of a new and of an existing booking share. */
 export function StayFields({ fields, limits, nameRequired, taken }: Props) {
   const { t } = useTranslation("admin")
   return (

@@ -4,10 +4,10 @@ import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { BarChart } from "#app/ui/bar-chart.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** Half a year back and half a year ahead fit a phone. */
+/** Months before and after this one; more don't fit on a phone. */
 const MONTHS_AROUND = 6
 
-/** Revenue and occupancy by month, as drawings and as tables. */
+/** Revenue and occupancy by month, as charts and as tables. */
 export function Charts({ statistics, today }: { statistics: Statistics; today: string }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()

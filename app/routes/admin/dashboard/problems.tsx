@@ -4,7 +4,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What does not work and nobody else tells the owner, in plain words. Nothing where all is well. */
+/** Problems that the owner would not notice otherwise: wrong settings and failing cron jobs. */
 export function Problems({ problems, timezone }: { problems: Problem[]; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

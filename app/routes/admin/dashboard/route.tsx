@@ -41,7 +41,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
   return { ...bookingView(booking), customerName, version, received }
 }
 
-/** The first screen: what waits, how things stand, who comes. */
+/** The dashboard: open tasks, statistics, calendar and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const { problems, slips, links, running, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()

@@ -14,7 +14,7 @@ import { SlipFacts } from "../slip-facts.tsx"
 export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
 type SlipBooking = StaffBooking & { slip: SlipView | null }
 
-/** What waits for the owner: slips to check first, each with picture, amount and both answers side by side. */
+/** Open tasks: first the slips to check, each with its image, amount and both decisions, then unpaid bookings. */
 export function Waiting({
   slips,
   links,

@@ -4,11 +4,11 @@ import type { GuestView } from "./guest-view.ts"
 const TEXTS = { "stay-ahead": "errors.stayAhead", "payment-awaited": "errors.paymentAwaited" } as const
 
 /** Why somebody's data cannot be erased yet. */
-export function EraseRefusal({ hindrance }: { hindrance: NonNullable<GuestView["hindrance"]> }) {
+export function EraseRefusal({ obstacle }: { obstacle: NonNullable<GuestView["obstacle"]> }) {
   const { t } = useTranslation()
   return (
     <p role="note" className="notice text-sm">
-      {t(TEXTS[hindrance.kind], { references: hindrance.references.join(", ") })}
+      {t(TEXTS[obstacle.kind], { references: obstacle.references.join(", ") })}
     </p>
   )
 }

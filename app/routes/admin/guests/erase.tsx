@@ -35,26 +35,30 @@ export const action = formAction(
   backTo((_, form) => paths.admin.guestErase(String(form.get("q") ?? ""))),
 )
 
-/** Erases, once the box says that it was meant; pressing twice finds nothing and says the same. */
+/** Erases a guest's data once the checkbox confirms it. */
 async function erase({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const asked = Object.fromEntries(await postedForm(request))
-  const form = EraseForm.safeParse(asked)
-  const question = readGuestQuestion(String(asked.q ?? ""))
+  const fields = Object.fromEntries(await postedForm(request))
+  const form = EraseForm.safeParse(fields)
+  const question = readGuestQuestion(String(fields.q ?? ""))
   if (!form.success || !question) return data({ unsure: true }, { status: 422 })
   const erased = await eraseGuest(appFor(context), question, admin)
-  // The page itself says what is in the way.
+  // The page shows what prevents erasure.
   if (!erased.ok && erased.error !== "not-found")
     return data({ unsure: false }, { status: failureOf(erased.error).status })
-  return redirectWithToast(request, paths.admin.guests, { tone: "success", text: "admin:guests.erased" })
+  const toast = {
+    tone: erased.ok ? "success" : "error",
+    text: `admin:guests.${erased.ok ? "erased" : "gone"}`,
+  } as const
+  return redirectWithToast(request, paths.admin.guests, toast)
 }
 
-/** Asks once more before a guest's data are erased. */
+/** The confirmation page before a guest's data is erased. */
 export default function EraseGuest() {
   const { t } = useTranslation("admin")
   const { guest } = useLoaderData<typeof loader>()
   const unsure = useActionData<{ unsure: boolean }>()?.unsure ?? false
-  const { question, bookings, hindrance } = guest
+  const { question, bookings, obstacle } = guest
   return (
     <div className="max-w-xl space-y-6">
       <a href={paths.admin.guest(question)} className="link inline-flex min-h-11 items-center gap-1">
@@ -62,8 +66,8 @@ export default function EraseGuest() {
         {t("guests.back")}
       </a>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question })}</h1>
-      {hindrance ? (
-        <EraseRefusal hindrance={hindrance} />
+      {obstacle ? (
+        <EraseRefusal obstacle={obstacle} />
       ) : (
         <Form
           method="post"

@@ -7,7 +7,7 @@ import { readGuestQuestion } from "#app/guest/guest-question.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 
-/** All that is kept about one guest as a file, for the guest to have. Its name does not say whose it is. */
+/** Exports a guest's data as a JSON file. Its name doesn't identify the guest. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)

@@ -8,10 +8,10 @@ import type { GuestView } from "./guest-view.ts"
 
 const COUNTED = ["links", "slips", "cardPayments", "emails"] as const
 
-/** What is kept about somebody, and what can be done with it. */
+/** The data held about a guest, with buttons to export and erase it. */
 export function GuestData({ guest }: { guest: GuestView }) {
   const { t } = useTranslation("admin")
-  const { question, bookings, counts, hindrance } = guest
+  const { question, bookings, counts, obstacle } = guest
   return (
     <section aria-labelledby="found" className="space-y-4">
       <h2 id="found" className="text-xl [overflow-wrap:anywhere]">
@@ -54,8 +54,8 @@ export function GuestData({ guest }: { guest: GuestView }) {
           <h3 id="erase" className="font-semibold">
             {t("guests.eraseTitle")}
           </h3>
-          {hindrance ? (
-            <EraseRefusal hindrance={hindrance} />
+          {obstacle ? (
+            <EraseRefusal obstacle={obstacle} />
           ) : (
             <>
               <p className="grow text-sm text-muted">{t("guests.eraseText")}</p>

@@ -2,15 +2,15 @@ import { type StaffBookingView, staffBookingView } from "#app/booking/booking-vi
 import { eraseObstacle, type Guest } from "#app/guest/guest.ts"
 import { questionText } from "#app/guest/guest-question.ts"
 
-/** What the staff's page shows of somebody: their bookings, how much else is kept, and why it cannot be erased yet. */
+/** A guest's data on the admin page: bookings, counts of other records, and what prevents erasure. */
 export type GuestView = {
   question: string
   bookings: StaffBookingView[]
   counts: Record<"links" | "slips" | "cardPayments" | "emails", number>
-  hindrance: ReturnType<typeof eraseObstacle>
+  obstacle: ReturnType<typeof eraseObstacle>
 }
 
-/** @param today the villa's calendar date now */
+/** @param today the current date in the villa's time zone */
 export function guestView(guest: Guest, today: string): GuestView {
   const { question, bookings, links, slips, cardPayments, emails } = guest
   return {
@@ -22,6 +22,6 @@ export function guestView(guest: Guest, today: string): GuestView {
       cardPayments: cardPayments.length,
       emails: emails.length,
     },
-    hindrance: eraseObstacle(guest, today),
+    obstacle: eraseObstacle(guest, today),
   }
 }

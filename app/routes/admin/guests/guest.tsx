@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** All that is kept about one guest, found by e-mail or phone, to be handed out or erased. */
+/** The data held about one guest, found by email or phone, to export or erase. */
 export default function GuestPage() {
   const { t } = useTranslation("admin")
   const { title, months, q, state, guest } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** The address to hand on: a field to take it from, and with script a button to copy it and one to share it. */
+/** The link's URL in a field, with buttons to copy and share it where script runs. */
 export function Address({ url, text }: { url: string; text: string }) {
   const { t } = useTranslation("admin")
   const [shareable, setShareable] = useState(false)
@@ -30,7 +30,7 @@ export function Address({ url, text }: { url: string; text: string }) {
           <button
             type="button"
             className="icon-button px-3 text-sm font-semibold text-pool"
-            // Whoever closes the sheet without sharing has done nothing wrong.
+            // Closing the share sheet rejects the promise; that is no error.
             onClick={() => navigator.share({ url, text }).catch(() => undefined)}
           >
             <Icon name="link" className="size-4" />

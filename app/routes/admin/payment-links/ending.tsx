@@ -3,7 +3,7 @@ import { formatDeadline, formatInstant } from "#app/i18n/format.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** Until when an open link works, or when it ended or changed last. */
+/** When an open link expires, or when a closed one ended or last changed. */
 export function Ending({ link, timezone }: { link: StaffLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

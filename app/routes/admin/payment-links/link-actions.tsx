@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx"
 
 type Props = { link: StaffLinkView; back: string }
 
-/** The ways on from the state that a link has; no others are shown. @param back the page to come back to */
+/** Buttons for the status changes that the link's status allows. @param back the page to return to */
 export function LinkActions({ link, back }: Props) {
   const { t } = useTranslation("admin")
   const waits = link.status === "in_review" || (link.closed && link.slipWaits)

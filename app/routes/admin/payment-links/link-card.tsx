@@ -10,7 +10,7 @@ import { LinkSlips } from "./link-slips.tsx"
 
 type Props = { link: StaffLinkView; timezone: string; origin: string }
 
-/** A link in the list: what it asks for, how it stands, and what can be done with it. */
+/** A link in the list: its amount, status and actions. */
 export function LinkCard({ link, timezone, origin }: Props) {
   const { t } = useTranslation("admin")
   const live = link.status === "open" || link.status === "in_review"

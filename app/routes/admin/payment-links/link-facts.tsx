@@ -7,7 +7,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { Ending } from "./ending.tsx"
 
-/** How much a link asks for, until when, of whom, and for which booking. */
+/** The link's amount, expiry, guest and booking. */
 export function LinkFacts({ link, timezone }: { link: StaffLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

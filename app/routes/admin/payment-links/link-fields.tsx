@@ -6,16 +6,16 @@ import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "#app
 import { Field } from "#app/ui/field.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What the form is filled in with: texts, as forms know nothing else. */
+/** The form's default values; form fields hold only strings. */
 export type LinkTexts = Record<"amount" | "description" | "customerName" | "bookingId" | "expiresInHours", string>
 
 type Props = {
   fields: Record<keyof LinkTexts, FieldMetadata<string>>
-  /** The bookings that a link may pay. */
+  /** The bookings that a link can pay for. */
   unpaid: { id: string; reference: string; total: number; name: string }[]
 }
 
-/** The lifetimes that are offered; programs may ask for any. */
+/** The lifetimes offered here; the /api takes any. */
 const HOURS = [2, 12, 24, 72, 168, 336, 720]
 const BOOKINGS = "unpaid-bookings"
 

@@ -3,7 +3,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What happened to the link: what, who, when; the latest first. */
+/** The link's audit log: what, who and when; latest first. */
 export function LinkHistory({ link, timezone }: { link: StaffLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

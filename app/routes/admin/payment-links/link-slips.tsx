@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** The slips that came by a link, the newest first, with the amount that they must show right above them. */
+/** The slips sent with a link, newest first, below the amount due so that both can be compared. */
 export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: string }) {
   const { t } = useTranslation(["admin", "translation"])
   const language = useLanguage()

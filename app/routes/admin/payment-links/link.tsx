@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { link, timezone: villa.timezone, url: `${app.origin}${paths.payment.link(link.id)}` }
 }
 
-/** All of one link: its address to hand on, what it asks for, its slips, and what can be done with it. */
+/** One link: its URL, amount, slips and actions. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation("admin")
   const { link, timezone, url } = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { LinkCard } from "./link-card.tsx"
 
-/** Each of them is shown with its slips and its buttons. */
+/** Few, because each is shown with its slips and buttons. */
 const LINKS_ON_A_PAGE = 20
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const { origin, searchParams } = new URL(request.url)
-  // A cursor that is none shows the list from its top, so that an old address still shows something.
-  const asked = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })
-  const query = asked.success ? asked.data : { cursor: null, limit: LINKS_ON_A_PAGE }
+  // An invalid cursor shows the first page, so that an old URL still works.
+  const page = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })
+  const query = page.success ? page.data : { cursor: null, limit: LINKS_ON_A_PAGE }
   const { villa, links, nextCursor } = await listPaymentLinks(appFor(context), query)
   return {
     title: i18nFor(await languageOf(request)).t("admin:links.title"),
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Every payment link, the newest first. */
+/** All payment links, newest first. */
 export default function PaymentLinks() {
   const { t } = useTranslation("admin")
   const { title, links, nextCursor, first, timezone, origin } = useLoaderData<typeof loader>()

@@ -1,15 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { fullName } from "#app/booking/customer.ts"
 import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
-import { formAction } from "#app/http/form-action.server.ts"
-import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -18,6 +14,7 @@ import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { adminAction, type FormAnswer } from "../admin-action.server.ts"
 import { LinkFields, type LinkTexts } from "./link-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -25,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const asked = new URL(request.url).searchParams.get("booking") ?? ""
-  const { unpaid, named } = await listUnpaidBookings(app, asked)
+  const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
+  const { unpaid, named } = await listUnpaidBookings(app, bookingId)
   const { t } = i18nFor(await languageOf(request))
   return {
     title: t("admin:links.create.title"),
@@ -41,31 +38,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction("errors.internal", make)
+/** Creates the link. The form's key becomes its id, so that a second click finds the first one's link. */
+export const action = adminAction({
+  schema: PaymentLinkForm,
+  run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, { actor: "admin", name: admin.name }),
+  success: "admin:links.toast.made",
+  failed: "errors.internal",
+  back: () => paths.admin.newPaymentLink,
+  next: ({ id }) => paths.admin.paymentLink(id),
+})
 
-/** Makes the link. The form's key becomes its id, so that a second press finds the first one's link. */
-async function make({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
-  const submission = await formOf(request, PaymentLinkForm)
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const { key, request: asked } = submission.value
-  const made = await createPaymentLink(appFor(context), key, asked, { actor: "admin", name: admin.name })
-  if (!made.ok) {
-    const { status, text, field } = failureOf(made.error)
-    const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
-    return data(submission.reply(errors), { status })
-  }
-  return redirectWithToast(request, paths.admin.paymentLink(made.value.id), {
-    tone: "success",
-    text: "admin:links.toast.made",
-  })
-}
-
-/** A payment link to be: what to ask for, of whom, for how long. */
+/** The form of a new payment link. */
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
   const { title, key, unpaid, filled } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<SubmissionResult<string[]>>()
+  const lastResult = useActionData<FormAnswer>()?.reply
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<LinkTexts & { key: string }>({
     id: "payment-link",

@@ -1,28 +1,20 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { appFor } from "#app/context.server.ts"
-import { backTo, formAction } from "#app/http/form-action.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
+import { fail } from "#app/result.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
+import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-export const action = formAction(
-  "admin:villa.failed.update",
-  deleteBackground,
-  backTo(() => paths.admin.pictures),
-)
+const page = () => paths.admin.pictures
 
-/** Takes the background picture away. */
-async function deleteBackground({ context, request }: ActionFunctionArgs) {
-  const { name } = await requireAdmin(context, request)
-  await setBackground(appFor(context), null, { name })
-  return redirectWithToast(request, paths.admin.pictures, {
-    tone: "success",
-    text: "admin:villa.pictures.backgroundRemoved",
-  })
-}
+/** Deletes the background photo. */
+export const action = adminButton({
+  run: async (app, _, { admin }) => {
+    const removed = await setBackground(app, null, { name: admin.name })
+    return removed.ok && !removed.value.changed ? fail("not-found") : removed
+  },
+  success: "admin:villa.pictures.backgroundRemoved",
+  texts: { "not-found": "admin:villa.pictures.backgroundGone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+})
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  return redirect(paths.admin.pictures)
-}
+export const loader = adminRedirect(page)

@@ -1,15 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
-import { takeUploads } from "#app/http/upload.server.ts"
 import { paths } from "#app/paths.ts"
-import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
-import { refusedUploads } from "../refused-uploads.server.ts"
+import { adminUpload, type UploadAnswer } from "../admin-upload.server.ts"
 import { imagesPage } from "./images-page.server.ts"
 import { ImagesPage } from "./images-page.tsx"
 
@@ -20,30 +16,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return imagesPage(appFor(context), request)
 }
 
-export const action = formAction("admin:villa.failed.update", takeBackground, ({ text }) => ({
-  refused: [{ file: "", text }],
-}))
-
-/** Puts a picture behind the villa's name. */
-async function takeBackground({ context, request }: ActionFunctionArgs) {
-  const { name } = await requireAdmin(context, request)
-  const app = appFor(context)
-  const uploaded = await takeUploads(
-    request,
-    { field: "backgroundImage", maxBytes: IMAGE_MAX_BYTES },
-    async (bytes) => {
-      const image = await saveImage(app, bytes)
-      return image.ok ? setBackground(app, image.value, { name }) : image
-    },
-  )
-  const refused = refusedUploads(uploaded)
-  return (
-    refused ??
-    redirectWithToast(request, paths.admin.pictures, { tone: "success", text: "admin:villa.pictures.backgroundSaved" })
-  )
-}
+/** Sets the photo behind the villa's name. */
+export const action = adminUpload({
+  field: "backgroundImage",
+  run: async (app, bytes, { admin }) => {
+    const image = await saveImage(app, bytes)
+    return image.ok ? setBackground(app, image.value, { name: admin.name }) : image
+  },
+  success: "admin:villa.pictures.backgroundSaved",
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.pictures,
+})
 
 export default function Background() {
-  const refused = useActionData<typeof action>() as { refused: never[] } | undefined
-  return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ background: refused?.refused }} />
+  const refused = useActionData<UploadAnswer>()?.refused
+  return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ background: refused }} />
 }

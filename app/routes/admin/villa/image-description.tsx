@@ -6,18 +6,18 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ALT_MAX_LENGTH } from "#app/villa/image-alt.ts"
 
 type Props = {
-  /** Its number in the list. */
+  /** Its number in the list, from 1. */
   place: number
   alt: Text
-  /** What the pages say of it in the reader's language; empty where nothing is said. */
-  said: string
-  /** The `id` of the form that it belongs to: it stands inside another one, which HTML does not allow. */
+  /** The alt text in the reader's language; empty where there is none. */
+  shownAlt: string
+  /** The `id` of its form, which is elsewhere because HTML forms cannot be nested. */
   form: string
   onToggle(open: boolean): void
 }
 
-/** What a picture shows, told in both languages, folded away behind the words that are there. */
-export function ImageDescription({ place, alt, said, form, onToggle }: Props) {
+/** A photo's alt text in both languages, collapsed behind the present one. */
+export function ImageDescription({ place, alt, shownAlt, form, onToggle }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()
   return (
@@ -27,7 +27,9 @@ export function ImageDescription({ place, alt, said, form, onToggle }: Props) {
     >
       <summary className="flex min-h-11 items-center gap-2 px-3 text-sm">
         <span className="sr-only">{`${t("villa.alt.edit", { place })}: `}</span>
-        <span className={`min-w-0 grow truncate ${said ? "" : "text-muted"}`}>{said || t("villa.alt.none")}</span>
+        <span className={`min-w-0 grow truncate ${shownAlt ? "" : "text-muted"}`}>
+          {shownAlt || t("villa.alt.none")}
+        </span>
         <Icon name="edit" className="size-4 text-muted" />
       </summary>
       <div className="space-y-3 px-3 pb-3">
@@ -60,7 +62,7 @@ export function ImageDescription({ place, alt, said, form, onToggle }: Props) {
   )
 }
 
-/** The form that a description's fields name, beside the list that they stand in. */
+/** The form that the fields of `ImageDescription` belong to by their `form` attribute. */
 export function DescriptionForm({ id, action }: { id: string; action: string }) {
   return <Form id={id} method="post" action={action} preventScrollReset />
 }

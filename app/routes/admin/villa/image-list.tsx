@@ -10,23 +10,23 @@ import { moved } from "./moved.ts"
 
 type Props = {
   pictures: EditedImage[]
-  /** Takes `order`, the ids in their new order. */
+  /** The URL that takes `order`, the ids in their new order. */
   action: string
-  /** Where one is deleted; where there is no such place, an order without it deletes it. */
+  /** The URL that deletes a photo. Without one, an order that leaves a photo out deletes it. */
   removeAction?: (id: string) => string
-  /** Takes what one shows, as `th` and `en`. */
+  /** The URL that takes a photo's description, as `th` and `en`. */
   describeAction: (id: string) => string
-  /** How many of the first ones guests see. */
+  /** How many of the first photos guests see. */
   shown?: number
 }
 
-/** Pictures to put in order, by buttons or, with script, by drag; and to delete. One form: each button sends what shall be. */
+/** Photos to reorder, by buttons or by drag and drop, and to delete. One form: each button submits the new order. */
 export function ImageList({ pictures: images, action, removeAction, describeAction, shown = images.length }: Props) {
   const { t } = useTranslation("admin")
   const submit = useSubmit()
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  // Words are marked with the pointer where they are typed: such a card stays where it is.
+  // A card whose description is being edited is not draggable, so that text can be selected.
   const [typed, setTyped] = useState<string | null>(null)
   const ids = images.map(({ id }) => id)
   const orderWith = (from: number, to: number) => moved(ids, from, to).join(",")
@@ -98,7 +98,7 @@ export function ImageList({ pictures: images, action, removeAction, describeActi
               <ImageDescription
                 place={index + 1}
                 alt={picture.texts}
-                said={picture.alt}
+                shownAlt={picture.alt}
                 form={`describe-${picture.id}`}
                 onToggle={(open) => setTyped(open ? picture.id : null)}
               />

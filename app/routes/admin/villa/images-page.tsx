@@ -1,24 +1,23 @@
 import { Form } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { EditedImage, ImageView } from "#app/villa/image-view.ts"
 import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
+import type { UploadAnswer } from "../admin-upload.server.ts"
 import { NeedsVilla } from "../needs-villa.tsx"
 import { RemoveButton } from "../remove-button.tsx"
 import { ImageList } from "./image-list.tsx"
 import { VillaPage } from "./villa-tabs.tsx"
 
-type Refused = { file: string; text: ParseKeys }[]
 type Props = {
   title: string
   pictures: { background: ImageView | null; slides: EditedImage[] } | null
-  refused?: { slides?: Refused; background?: Refused }
+  refused?: { [form in "slides" | "background"]?: UploadAnswer["refused"] }
 }
 
-/** The background and the slides; the same page whichever of its forms was sent. */
+/** The background photo and the slides. All its forms' routes render this page. */
 export function ImagesPage({ title, pictures: images, refused = {} }: Props) {
   const { t } = useTranslation("admin")
   if (!images)

@@ -3,11 +3,11 @@ import { nightPrice, priceOf, type Rates } from "#app/booking/price.ts"
 import { Money } from "#app/ui/money.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 
-/** Thursday to Sunday: one weekday night and two of the weekend. */
+/** Thursday to Sunday: one weekday night and two weekend nights. */
 const SAMPLE_STAY = { checkIn: "2026-01-01", checkOut: "2026-01-04" }
 const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02" } as const
 
-/** What the prices mean to guests: a stay as they would see it, and a night for each number of rooms. */
+/** What guests would pay: an example stay, and a night for each number of rooms. */
 export function PricePreview({ rates, minRooms }: { rates: Rates; minRooms: number }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()

@@ -1,25 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { appFor } from "#app/context.server.ts"
-import { backTo, formAction } from "#app/http/form-action.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { removeRoom } from "#app/villa/change-rooms.server.ts"
+import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-export const action = formAction(
-  "admin:villa.failed.update",
-  deleteRoom,
-  backTo(({ params }) => paths.admin.room(params.id ?? "")),
-)
+const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
 
-/** Takes a room away. One that is gone already is as it should be. */
-async function deleteRoom({ context, params, request }: ActionFunctionArgs) {
-  const { name } = await requireAdmin(context, request)
-  await removeRoom(appFor(context), params.id ?? "", { name })
-  return redirectWithToast(request, paths.admin.rooms, { tone: "success", text: "admin:villa.rooms.removed" })
-}
+/** Deletes a room. */
+export const action = adminButton({
+  run: (app, _, { admin, params }) => removeRoom(app, params.id ?? "", { name: admin.name }),
+  success: "admin:villa.rooms.removed",
+  texts: { "not-found": "admin:villa.rooms.gone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+  next: () => paths.admin.rooms,
+  gone: paths.admin.rooms,
+})
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  return redirect(paths.admin.room(params.id ?? ""))
-}
+export const loader = adminRedirect(page)

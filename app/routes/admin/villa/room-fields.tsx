@@ -6,7 +6,7 @@ import { TextPair } from "./text-pair.tsx"
 type Pair = { th: string; en: string }
 export type RoomValues = { name: Pair; description: Pair }
 
-/** A room's texts, new room or old. */
+/** The text fields of a room, new or existing. */
 export function RoomFields({ fields }: { fields: { name: FieldMetadata<Pair>; description: FieldMetadata<Pair> } }) {
   const { t } = useTranslation("admin")
   return (

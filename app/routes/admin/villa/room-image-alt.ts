@@ -1,32 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
-import { backTo, formAction } from "#app/http/form-action.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { describeRoomImage } from "#app/villa/change-rooms.server.ts"
-import { postedAlt } from "./posted-alt.server.ts"
+import { ImageAlt } from "#app/villa/image-alt.ts"
+import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-export const action = formAction(
-  "admin:villa.failed.update",
-  describe,
-  backTo(({ params }) => paths.admin.room(params.id ?? "")),
-)
+const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
 
-/** Says what one of a room's pictures shows. */
-async function describe({ context, params, request }: ActionFunctionArgs) {
-  const { name } = await requireAdmin(context, request)
-  const { id = "", picture: image = "" } = params
-  const page = paths.admin.room(id)
-  const alt = await postedAlt(request)
-  if (!alt) return redirectWithToast(request, page, { tone: "error", text: "validation.tooLong" })
-  const done = await describeRoomImage(appFor(context), id, image, alt, { name })
-  if (!done.ok) return redirectWithToast(request, page, { tone: "error", text: failureOf(done.error).text })
-  return redirectWithToast(request, page, { tone: "success", text: "admin:villa.alt.saved" })
-}
+/** Saves the description of one of a room's photos. */
+export const action = adminButton({
+  schema: ImageAlt,
+  run: (app, alt, { admin, params: { id = "", picture = "" } }) =>
+    describeRoomImage(app, id, picture, alt, { name: admin.name }),
+  success: "admin:villa.alt.saved",
+  texts: { "not-found": "admin:villa.pictures.gone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+})
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
-  return redirect(paths.admin.room(params.id ?? ""))
-}
+export const loader = adminRedirect(page)

@@ -8,7 +8,7 @@ import { moved } from "./moved.ts"
 
 type RoomSummary = { id: string; name: string; description: string; imageCount: number; cover: ImageView | null }
 
-/** The rooms in their order, each leading to its own page. */
+/** The rooms in their order, each linked to its page. */
 export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
   const { t } = useTranslation("admin")
   const ids = rooms.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { localized } from "#app/i18n/localized.ts"
 import { findRoom } from "#app/villa/find-room.server.ts"
 import { editedImage } from "#app/villa/image-view.ts"
 
-/** What a room's page shows, or 404. */
+/** Data of a room's page, or 404. */
 export async function roomPage(app: Pick<App, "db">, id: string | undefined, request: Request) {
   const language = await languageOf(request)
   const { room, version } = found(await findRoom(app, id))

@@ -1,6 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -8,6 +7,8 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import type { EditedImage } from "#app/villa/image-view.ts"
 import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
+import type { FormAnswer } from "../admin-action.server.ts"
+import type { UploadAnswer } from "../admin-upload.server.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import { RemoveButton } from "../remove-button.tsx"
 import { ImageList } from "./image-list.tsx"
@@ -20,11 +21,11 @@ type Props = {
   version: number
   values: RoomValues
   pictures: EditedImage[]
-  answered?: { reply: SubmissionResult; conflict: boolean }
-  refused?: { file: string; text: ParseKeys }[]
+  answered?: FormAnswer
+  refused?: UploadAnswer["refused"]
 }
 
-/** One room: its texts, its pictures, and the way to take it away; the same page whichever of its forms was sent. */
+/** One room: its texts, photos and delete button. All its forms' routes render this page. */
 export function RoomPage({ title, id, version, values, pictures: images, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"

@@ -1,14 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
-import { failureOf } from "#app/http/failures.ts"
-import { formAction } from "#app/http/form-action.server.ts"
-import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
@@ -17,6 +13,7 @@ import { addRoom } from "#app/villa/change-rooms.server.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { RoomForm } from "#app/villa/room.ts"
+import { adminAction, type FormAnswer } from "../admin-action.server.ts"
 import type { PageHandle } from "../page-handle.ts"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 import { RoomList } from "./room-list.tsx"
@@ -35,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const rooms = await listRooms(app)
   return {
     title: i18nFor(language).t("admin:villa.rooms.title"),
-    // Made before the form is sent, so that a second press adds no second room.
+    // Generated with the form, so that submitting it twice adds one room.
     newId: app.newId(),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
@@ -47,29 +44,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction("admin:villa.failed.update", add)
+/** Adds a room by its texts; its photos are added on its own page. */
+export const action = adminAction({
+  schema: NewRoomForm,
+  run: (app, room, { admin }) => addRoom(app, { ...room, images: [] }, { name: admin.name }),
+  success: "admin:villa.rooms.added",
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.rooms,
+  next: ({ id }) => paths.admin.room(id),
+})
 
-/** Adds a room by its texts; its pictures come on its own page. */
-async function add({ context, request }: ActionFunctionArgs) {
-  const { name } = await requireAdmin(context, request)
-  const submission = await formOf(request, NewRoomForm)
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const added = await addRoom(appFor(context), { ...submission.value, images: [] }, { name })
-  if (!added.ok) {
-    const { status, text } = failureOf(added.error)
-    return data(submission.reply({ formErrors: [text] }), { status })
-  }
-  return redirectWithToast(request, paths.admin.room(added.value.id), {
-    tone: "success",
-    text: "admin:villa.rooms.added",
-  })
-}
-
-/** The rooms in their order, and a form for another one. */
+/** The list of rooms and a form to add one. */
 export default function Rooms() {
   const { t } = useTranslation("admin")
   const { title, rooms, newId } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<SubmissionResult>()
+  const lastResult = useActionData<FormAnswer>()?.reply
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({ id: "new-room", lastResult })
   return (

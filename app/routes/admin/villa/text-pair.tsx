@@ -8,11 +8,11 @@ type Props = {
   hint?: string
   rows?: number
   maxLength: number
-  /** The languages without which it cannot be saved. */
+  /** The languages that must be filled in. */
   required?: ("th" | "en")[]
 }
 
-/** One text in both languages: side by side on a desk, one below the other on a phone. */
+/** One text in both languages: side by side on wide screens, stacked on phones. */
 export function TextPair({ field, label, hint, rows, maxLength, required = [] }: Props) {
   const { t } = useTranslation("admin")
   const { th, en } = field.getFieldset()

@@ -20,7 +20,7 @@ type Props = {
 
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as const
 
-/** All that is said of the villa, with the prices' meaning beside them as they are typed. */
+/** The villa's form, with a live preview of what its prices mean to guests. */
 export function VillaForm({ form, fields, formProps, version, values }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"

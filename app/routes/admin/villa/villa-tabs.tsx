@@ -9,7 +9,7 @@ const TABS = [
   { key: "rooms", to: paths.admin.rooms, end: false },
 ] as const
 
-/** A page about the villa: its title, and the way to the other two. */
+/** The title and tabs of the villa's three pages. */
 export function VillaPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation("admin")
   return (

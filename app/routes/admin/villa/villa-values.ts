@@ -12,7 +12,7 @@ const PRICES = [
   "priceReductionPerRoom",
 ] as const
 
-/** A villa as its form holds it: all texts, prices in baht. A price of a new villa is left for its owner to type. */
+/** The form's default values: strings, prices in baht. A new villa's prices are empty, because 0 would be a valid price. */
 export function villaValues(villa: VillaFields, isNew: boolean) {
   const price = (satang: number) => (isNew && satang === 0 ? "" : plainAmount(satang))
   const { name, title, description, beachfront, timezone, checkInTime, checkOutTime } = villa
@@ -41,11 +41,11 @@ export function villaValues(villa: VillaFields, isNew: boolean) {
 }
 export type VillaValues = ReturnType<typeof villaValues>
 
-/** The prices that stand in the form, whatever else stands in it: what is no number counts as nothing. */
+/** The prices typed into the form; anything that is not a number counts as 0. */
 export function typedRates(value: (name: string) => unknown): { rates: Rates; minRooms: number } {
-  const number = (name: string, most: number) => {
+  const number = (name: string, max: number) => {
     const typed = Number(value(name))
-    return Number.isFinite(typed) ? Math.min(most, Math.max(0, typed)) : 0
+    return Number.isFinite(typed) ? Math.min(max, Math.max(0, typed)) : 0
   }
   const prices = Object.fromEntries(PRICES.map((name) => [name, toSatang(number(name, PRICE_MAX_BAHT))]))
   const bedrooms = Math.max(1, Math.floor(number("bedrooms", ROOMS_MAX)))

@@ -67,8 +67,8 @@ describe("POST /admin/guests/erase", () => {
   })
 })
 
-describe("the staff pages", () => {
-  it("export the data as a file whose name contains no personal data", async () => {
+describe("the admin pages", () => {
+  it("hand the data out as a file that does not say whose they are", async () => {
     const { status, headers, body } = await admin.get(`/admin/guests/export?q=${MALI.email}`)
     expect(status).toBe(200)
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="guest-data-\d{4}-\d\d-\d\d\.json"$/)
@@ -76,7 +76,7 @@ describe("the staff pages", () => {
     expect(body.bookings[0].customerInfo).toEqual(MALI)
   })
 
-  it("erase nothing without the confirmation, or with an obstacle", async () => {
+  it("erase only after confirmation, and only where nothing prevents it", async () => {
     const erase = (fields: Record<string, string>) => admin.form(`/admin/guests/erase?q=${MALI.email}`, fields)
     expect((await erase({ q: MALI.email, sure: "yes" })).status).toBe(409)
     await cancel()
@@ -84,7 +84,7 @@ describe("the staff pages", () => {
     expect(unsure.status).toBe(422)
     expect(unsure.body).toContain("Please tick this box before erasing")
     expect(await nameKept()).toBe("Mali")
-    for (const _ of ["once", "pressed twice"]) {
+    for (const _ of ["once", "clicked twice"]) {
       const done = await erase({ q: MALI.email, sure: "yes" })
       expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/guests"])
     }

@@ -24,7 +24,7 @@ afterEach(() => {
 const queue = (id: string, kind: "code" | "confirmed", now: number) =>
   write(app.db, [insertEmail(app.db, { ...sampleEmail(kind, "en"), id, bookingId: null }, now)])
 
-it("shows every email as rendered, newest first, with attachments as text", async () => {
+it("lists every email, newest first, with its attachments as text", async () => {
   await queue("a", "code", NOW - 1000)
   await queue("b", "confirmed", NOW)
   const { status, body } = await admin.get("/api/admin/outbox")
@@ -48,7 +48,7 @@ it("shows every email as rendered, newest first, with attachments as text", asyn
   expect(code.text).toContain("482913")
 })
 
-it("shows that an email is sent soon after its cause", async () => {
+it("shows a booking's email as sent soon after its event", async () => {
   const guest = new Client()
   const { id } = await guest.book()
   await guest.patch(`/api/booking/${id}/customer-info`, {

@@ -15,11 +15,11 @@ const call = resource({
     )
     const [background] = uploaded.taken
     if (!background || uploaded.refused.length > 0) return refusal(FIELD, { ...uploaded, taken: [] })
-    const villa = valueOrThrow(await setBackground(app, background, { name: admin.name }))
+    const { villa } = valueOrThrow(await setBackground(app, background, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),
   DELETE: forAdmin(async ({ admin, app, url }) => {
-    const villa = valueOrThrow(await setBackground(app, null, { name: admin.name }))
+    const { villa } = valueOrThrow(await setBackground(app, null, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),
 })

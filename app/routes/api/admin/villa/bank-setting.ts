@@ -1,16 +1,7 @@
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { BankSettingBody } from "#app/villa/payment-change.ts"
-import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { paymentSettingsCall } from "./payment-settings.server.ts"
 
 /** PATCH /api/admin/villa/bank-setting. */
-const call = resource({
-  PATCH: forAdmin(({ admin, ...call }) =>
-    withBody(BankSettingBody, async ({ app, url, body }) => {
-      const villa = valueOrThrow(await changePaymentSettings(app, body, { name: admin.name }))
-      return json(adminVillaJson(villa, url.origin))
-    })(call),
-  ),
-})
+const call = paymentSettingsCall(BankSettingBody)
 
 export { call as action, call as loader }

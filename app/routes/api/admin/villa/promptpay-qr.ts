@@ -15,11 +15,11 @@ const call = resource({
     )
     const [promptPayQr] = uploaded.taken
     if (!promptPayQr || uploaded.refused.length > 0) return refusal(FIELD, { ...uploaded, taken: [] })
-    const villa = valueOrThrow(await changePaymentSettings(app, { promptPayQr }, { name: admin.name }))
+    const { villa } = valueOrThrow(await changePaymentSettings(app, { promptPayQr }, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),
   DELETE: forAdmin(async ({ admin, app, url }) => {
-    const villa = valueOrThrow(await changePaymentSettings(app, { promptPayQr: null }, { name: admin.name }))
+    const { villa } = valueOrThrow(await changePaymentSettings(app, { promptPayQr: null }, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),
 })

@@ -3,7 +3,7 @@ import { describeRoomImage } from "#app/villa/change-rooms.server.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
 
-/** PATCH /api/admin/villa/rooms/{id}/pictures/{picture}: what it shows. */
+/** PATCH /api/admin/villa/rooms/{id}/pictures/{picture}: the alt text. */
 const call = resource({
   PATCH: forAdmin(({ admin, ...call }) =>
     withBody(ImageAltBody, async ({ app, params, url, body }) => {

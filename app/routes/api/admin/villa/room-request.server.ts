@@ -7,7 +7,7 @@ import { saveImage } from "#app/villa/save-image.server.ts"
 
 const FIELD = "roomImages"
 
-/** A room's fields and pictures as they came: multipart with its texts as JSON, or plain JSON without pictures. */
+/** A room's fields and images from the body: multipart with JSON fields, or plain JSON without images. */
 export async function roomRequest<Schema extends z.ZodType>(
   { app, request }: Pick<Call, "app" | "request">,
   schema: Schema,
@@ -18,13 +18,13 @@ export async function roomRequest<Schema extends z.ZodType>(
   const uploaded = valueOrThrow(
     await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
   )
-  // All or nothing: a room is written once, with all that was asked for.
+  // All or nothing: the room is written once, with all its images.
   if (uploaded.refused.length > 0) throw refusal(FIELD, { ...uploaded, taken: [] })
   const fields = Object.entries(uploaded.texts).map(([name, text]) => [name, parsed(text)])
   return { room: checked(schema, Object.fromEntries(fields)), images: uploaded.taken }
 }
 
-/** A field's JSON; what is none stays a text, which the schema then refuses by name. */
+/** A field's JSON value; invalid JSON stays a string, which the schema rejects by field name. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

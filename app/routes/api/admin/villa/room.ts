@@ -4,7 +4,7 @@ import { RoomChange } from "#app/villa/room.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
 import { roomRequest } from "./room-request.server.ts"
 
-/** PATCH and DELETE /api/admin/villa/rooms/{id}. New pictures go behind those that the room has. */
+/** PATCH and DELETE /api/admin/villa/rooms/{id}. New images are appended. */
 const call = resource({
   PATCH: forAdmin(async ({ admin, ...call }) => {
     const { room, images } = await roomRequest(call, RoomChange)

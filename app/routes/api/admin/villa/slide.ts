@@ -3,7 +3,7 @@ import { describeSlide, removeSlide } from "#app/villa/change-slides.server.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
-/** PATCH (what it shows) and DELETE /api/admin/villa/slides/{id}. */
+/** PATCH (alt text) and DELETE /api/admin/villa/slides/{id}. */
 const call = resource({
   PATCH: forAdmin(({ admin, ...call }) =>
     withBody(ImageAltBody, async ({ app, params, url, body }) => {

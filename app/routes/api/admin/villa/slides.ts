@@ -11,7 +11,7 @@ import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 const FIELD = "slideImages"
 
-/** POST /api/admin/villa/slides: each picture that is one is kept, whatever becomes of the others; PATCH orders them. */
+/** POST /api/admin/villa/slides: valid images are saved even if others are rejected. PATCH reorders them. */
 const call = resource({
   POST: forAdmin(({ admin, ...call }) =>
     idempotent(
@@ -23,7 +23,7 @@ const call = resource({
         )
         if (uploaded.taken.length === 0 || uploaded.refused.length > 0) return refusal(FIELD, uploaded)
         return json(adminVillaJson(foundJson(await findVilla(app)), url.origin), { status: 201 })
-        // Of many pictures some may be kept though others are refused.
+        // A rejected request may still have saved some of its images.
       },
       { repeatRefusals: true },
     )(call),

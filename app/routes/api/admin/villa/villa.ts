@@ -22,9 +22,9 @@ const call = resource({
 })
 
 /**
- * What a body sets. It may be the villa as it was read: members that this call does not set are dropped while they are
- * as they were, and answered 422 by name otherwise; an older `updatedAt` is 409.
- * @returns whether the body says that it was made from the present villa
+ * The changes in a body, which may be the whole villa as read: read-only members are dropped if unchanged and answered
+ * 422 otherwise; an outdated `updatedAt` is 409.
+ * @returns also whether the body includes the present `updatedAt`
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }

@@ -113,7 +113,7 @@ describe("POST /api/admin/auth/login", () => {
 })
 
 describe("GET /api/admin/auth/me", () => {
-  it("returns the user of the token or the cookie, without a wrapper", async () => {
+  it("returns the admin of the token or cookie, without an envelope", async () => {
     const admin = await putAdmin(app)
     const { body } = await (await staffClient(app, admin)).get("/api/admin/auth/me")
     expect(body).toEqual({ id: admin.id, email: admin.email, name: admin.name, createdAt: CREATED })

@@ -82,12 +82,12 @@ describe("GET /api/admin/bookings/{id}", () => {
   const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "som@example.com", phone: "0812345678" }
   const at = new Date(NOW).toISOString()
 
-  it("has neither slip nor emails at first", async () => {
+  it("has no slip and no emails at first", async () => {
     const { id } = await guest.book()
     expect(await fullBooking(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
   })
 
-  it("contains facts to judge the slip, and the status of emails", async () => {
+  it("describes the slip, and the delivery state of emails", async () => {
     const first = await guest.book()
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
     const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
@@ -253,8 +253,8 @@ describe("an outdated version", () => {
   })
 })
 
-describe("payments received", () => {
-  it("are returned with the total and any overpayment", async () => {
+describe("what was received", () => {
+  it("is given with the total and the overpayment", async () => {
     const { id } = await new Client().book()
     expect(await one(id)).toMatchObject({ totalPrice: 34000, received: 0, overpaid: 0 })
     await admin.patch(`${BOOKINGS}/${id}/status`, { status: "confirmed" }, { token })

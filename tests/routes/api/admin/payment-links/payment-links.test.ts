@@ -41,7 +41,7 @@ describe("POST", () => {
     })
   })
 
-  it("is valid for a week by default", async () => {
+  it("lasts a week by default", async () => {
     expect((await make()).expiresAt).toBe(new Date(NOW + 168 * HOUR_MS).toISOString())
   })
 

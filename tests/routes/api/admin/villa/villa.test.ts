@@ -52,7 +52,7 @@ describe("in an empty database", () => {
 describe("the villa", () => {
   beforeEach(() => putVilla(app))
 
-  it("GET returns it with admin fields", async () => {
+  it("GET returns it with the fields for admins only", async () => {
     const { status, body, headers } = await get()
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     const { updatedAt: _, ...villa } = villaJson(sampleVilla(), ORIGIN)
@@ -200,7 +200,7 @@ describe("/slides", () => {
     expect(await ids()).toEqual([c, b])
   })
 
-  it("stores their descriptions, also in one language only", async () => {
+  it("sets the alt text of each, also in one language alone", async () => {
     const { body } = await post("/slides", form("slideImages", [["a.png", await png(8, 8)]]))
     const [{ id, alt }] = body.slides
     expect(alt).toEqual({ th: "", en: "" })
@@ -315,7 +315,7 @@ describe("/rooms", () => {
   const added = async (name: string, files: Named[] = []) =>
     (await post("/rooms", form("roomImages", files, { name: { en: name } }))).body
 
-  it("are ordered by a list of all ids", async () => {
+  it("are reordered by an order that names each of them once", async () => {
     const [sea, garden] = [(await added("Sea")).id, (await added("Garden")).id]
     const turned = await patch("/rooms", { order: [garden, sea] })
     expect([turned.status, turned.body.rooms.map(({ id }: { id: string }) => id)]).toEqual([200, [garden, sea]])
@@ -324,7 +324,7 @@ describe("/rooms", () => {
     expectFailure(await patch("/rooms", { order: sea }), 422, "validation")
   })
 
-  it("describe their images", async () => {
+  it("have images with alt texts", async () => {
     const files: Named[] = [
       ["a.png", await png(8, 8)],
       ["b.png", await png(9, 9)],

@@ -3,12 +3,12 @@ import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
-import type { BankAnswer } from "./bank-answer.ts"
+import type { FormAnswer } from "../admin-action.server.ts"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const
 
-/** The three methods as one form. Without any of them it asks whether that is meant. */
+/** The three payment methods as switches. Turning all of them off needs a confirmation. */
 export function MethodsForm({
   methods,
   version,
@@ -16,13 +16,13 @@ export function MethodsForm({
 }: {
   methods: Methods
   version: number
-  answered?: BankAnswer
+  answered?: FormAnswer
 }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
-  const typed = answered?.reply?.initialValue
-  const errors = answered?.reply?.error?.[""]
+  const typed = answered?.reply.initialValue
+  const errors = answered?.reply.error?.[""]
   return (
     <Form method="post" action={paths.admin.methods} preventScrollReset className="card space-y-4 p-4 sm:p-6">
       <div>
@@ -49,7 +49,7 @@ export function MethodsForm({
           </label>
         ))}
       </div>
-      {answered?.noneLeft && (
+      {answered?.reply.error?.sure && (
         <div role="alert" className="notice notice-error space-y-2">
           <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
           <p>{t("villa.bank.noneText")}</p>

@@ -7,18 +7,19 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
-import type { BankAnswer } from "./bank-answer.ts"
-import { RemoveButton } from "./remove-button.tsx"
+import type { FormAnswer } from "../admin-action.server.ts"
+import type { UploadAnswer } from "../admin-upload.server.ts"
+import { RemoveButton } from "../remove-button.tsx"
 
 type Props = {
   promptPayId: string
   qr: ImageView | null
   version: number
-  answered?: BankAnswer
-  refused?: BankAnswer["refused"]
+  answered?: FormAnswer
+  refused?: UploadAnswer["refused"]
 }
 
-/** PromptPay by an id, from which each booking's QR is made, or by a picture of a QR. */
+/** PromptPay: an id, from which each booking's QR code is generated, or else an uploaded QR image. */
 export function PromptPaySection({ promptPayId, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"

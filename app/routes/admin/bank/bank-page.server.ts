@@ -1,9 +1,11 @@
 import type { App } from "#app/app.ts"
+import type { Caller } from "#app/http/caller.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { changePaymentSettings, type PaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
-/** What the page about payment shows; no settings while there is no villa. */
+/** Data of the payment settings page; `settings` is null while there is no villa. */
 export async function bankPage(app: Pick<App, "db">, request: Request) {
   const language = await languageOf(request)
   const title = i18nFor(language).t("admin:villa.bank.title")
@@ -20,4 +22,13 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
       qr: villa.promptPayQr && imageView({ ...villa.promptPayQr, alt: { th: "", en: "" } }, language),
     },
   }
+}
+
+/** Saves one of the page's forms, if nobody else has saved since it was loaded. */
+export function savePaymentSettings(
+  app: Pick<App, "db" | "now">,
+  { version, ...set }: Partial<PaymentSettings> & { version: number },
+  { admin }: { admin: NonNullable<Caller["admin"]> },
+) {
+  return changePaymentSettings(app, set, { name: admin.name, version })
 }

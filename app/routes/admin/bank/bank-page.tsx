@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
-import type { BankAnswer } from "./bank-answer.ts"
-import { BankDetailsForm } from "./bank-details-form.tsx"
-import { ConflictNotice } from "./conflict-notice.tsx"
+import type { FormAnswer } from "../admin-action.server.ts"
+import type { UploadAnswer } from "../admin-upload.server.ts"
+import { ConflictNotice } from "../conflict-notice.tsx"
+import { NeedsVilla } from "../needs-villa.tsx"
+import { BankDetailsForm } from "./details-form.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
-import { NeedsVilla } from "./needs-villa.tsx"
 import { PromptPaySection } from "./promptpay-section.tsx"
 
 export type BankSettings = {
@@ -19,13 +20,15 @@ export type BankSettings = {
 type Props = {
   title: string
   settings: BankSettings | null
-  answered?: Partial<Record<"details" | "methods" | "promptPay" | "qr", BankAnswer>>
+  /** The action data of the submitted form. */
+  answered?: { [form in "details" | "methods" | "promptPay"]?: FormAnswer } & { qr?: UploadAnswer }
 }
 
-/** How guests pay; the same page whichever of its forms was sent. */
+/** The payment settings. All its forms' routes render this page. */
 export function BankPage({ title, settings, answered = {} }: Props) {
   const { t } = useTranslation("admin")
-  const conflict = Object.values(answered).some((answer) => answer?.conflict)
+  const { details, methods, promptPay, qr } = answered
+  const conflict = [details, methods, promptPay].some((answer) => answer?.conflict)
   return (
     <div className="space-y-6">
       <h1 className="text-3xl">{title}</h1>
@@ -39,15 +42,15 @@ export function BankPage({ title, settings, answered = {} }: Props) {
             <p className="notice">{t("villa.bank.promptPayMissing")}</p>
           )}
           <div className="grid gap-6 lg:grid-cols-2">
-            <MethodsForm methods={settings.methods} version={settings.version} answered={answered.methods} />
-            <BankDetailsForm details={settings.details} version={settings.version} answered={answered.details} />
+            <MethodsForm methods={settings.methods} version={settings.version} answered={methods} />
+            <BankDetailsForm details={settings.details} version={settings.version} answered={details} />
           </div>
           <PromptPaySection
             promptPayId={settings.promptPayId}
             qr={settings.qr}
             version={settings.version}
-            answered={answered.promptPay}
-            refused={answered.qr?.refused}
+            answered={promptPay}
+            refused={qr?.refused}
           />
         </>
       ) : (

@@ -1,0 +1,160 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import type { ParseKeys } from "i18next"
+import type { z } from "zod"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { fieldNames } from "#app/http/field-names.ts"
+import { backTo, formAction, typedAgain } from "#app/http/form-action.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import type { Toast } from "#app/http/toast.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Result } from "#app/result.ts"
+
+type Params = ActionFunctionArgs["params"]
+type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
+
+export type AdminCommand<Schema extends z.ZodType, Value> = {
+  /** The form's fields; a button without any has none. A `version` among them must be sent, or the answer is 400. */
+  schema?: Schema
+  /** The use case. */
+  run: (app: App, input: z.output<Schema>, call: Call) => Promise<Result<Value, FailureKind, unknown>>
+  /** The message after success; null where the page shows the change itself. */
+  success: Toast["text"] | null | ((value: Value, input: z.output<Schema>) => Toast)
+  /** The message after an unexpected failure. */
+  failed: Toast["text"]
+  /** The page that the form is on. */
+  back: (params: Params, form: FormData) => string
+  /** The page after success, if it is another one. */
+  next?: (value: Value) => string
+  /** The page after `not-found`, if `back` is gone too. */
+  gone?: string
+  /** Texts and fields of expected failures that differ from `http/failures.ts`. */
+  texts?: Partial<Record<FailureKind, Toast["text"]>>
+  fields?: Record<string, string>
+}
+
+/** What a page shows its form again with. */
+export type FormAnswer = {
+  reply: SubmissionResult<string[]>
+  /** Somebody else has saved since the form was loaded; submitting it again replaces their change. */
+  conflict: boolean
+  /** The requested nights that are unavailable. */
+  taken: string[]
+}
+
+const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
+
+/** The action of a form that its own page shows again, with its errors and what was typed, as a `FormAnswer`. */
+export function adminAction<Schema extends z.ZodType, Value>(
+  command: AdminCommand<Schema, Value> & { schema: Schema },
+) {
+  const shownAgain = (reply: FormAnswer["reply"]): FormAnswer => ({ reply, conflict: false, taken: [] })
+  async function answer({ context, params, request }: ActionFunctionArgs) {
+    const admin = await requireAdmin(context, request)
+    const submission = await submissionOf(request, command.schema)
+    if (submission.status !== "success") return data(shownAgain(submission.reply()), { status: 422 })
+    const done = await command.run(appFor(context), submission.value, { admin, params, request })
+    if (done.ok) return succeed(command, done.value, submission.value, { params, request })
+    const { status, text: listed, field } = failureOf(done.error)
+    const text = [command.texts?.[done.error] ?? listed]
+    const errors = field ? { fieldErrors: { [command.fields?.[field] ?? field]: text } } : { formErrors: text }
+    const again: FormAnswer = {
+      reply: submission.reply(errors),
+      conflict: CONFLICTS.includes(done.error),
+      taken: nightsOf(done.data),
+    }
+    return data(again, { status })
+  }
+  return formAction(command.failed, answer, (failed) => shownAgain(typedAgain(failed)))
+}
+
+/**
+ * The action of a form that is only a button, perhaps with hidden fields: its page says in a toast what became of it.
+ * Where `texts` does not mention `not-found`, that is the 404 page.
+ */
+export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
+  async function answer({ context, params, request }: ActionFunctionArgs) {
+    const admin = await requireAdmin(context, request)
+    const submission = command.schema && (await submissionOf(request, command.schema))
+    const back = await backOf(command, params, request)
+    if (submission && submission.status !== "success") {
+      return redirectWithToast(request, back, { tone: "error", text: firstError(submission.error) })
+    }
+    const input = submission?.value as z.output<Schema>
+    const done = await command.run(appFor(context), input, { admin, params, request })
+    if (done.ok) return succeed(command, done.value, input, { params, request })
+    const text = command.texts?.[done.error]
+    if (done.error === "not-found" && !text) return found<Response>(null)
+    const values = { status: await presentStatus(request, done) }
+    const to = done.error === "not-found" ? (command.gone ?? back) : back
+    return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(done.error).text, values })
+  }
+  return formAction(
+    command.failed,
+    answer,
+    backTo(({ params }, form) => command.back(params, form)),
+  )
+}
+
+/** The loader of a URL that only takes a POST: a GET leads to its page, as after logging in. */
+export function adminRedirect(to: (params: Params) => string) {
+  async function answer({ context, params, request }: LoaderFunctionArgs) {
+    await requireAdmin(context, request)
+    return redirect(to(params))
+  }
+  return answer
+}
+
+/** Reads a form by its schema. An admin form without its version is refused, because nothing could be compared. */
+async function submissionOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  const lacksVersion = fieldNames(schema).has("version") && !(await postedForm(request)).get("version")
+  if (lacksVersion) {
+    const text = i18nFor(await languageOf(request)).t("admin:staff.incompleteForm")
+    throw new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } })
+  }
+  return formOf(request, schema)
+}
+
+async function backOf<Schema extends z.ZodType, Value>(
+  { schema, back }: AdminCommand<Schema, Value>,
+  params: Params,
+  request: Request,
+): Promise<string> {
+  return back(params, schema ? await postedForm(request) : new FormData())
+}
+
+async function succeed<Schema extends z.ZodType, Value>(
+  command: AdminCommand<Schema, Value>,
+  value: Value,
+  input: z.output<Schema>,
+  { params, request }: Pick<Call, "params" | "request">,
+): Promise<Response> {
+  const { success, next } = command
+  const to = next ? next(value) : await backOf(command, params, request)
+  if (success === null) return redirect(to, { status: 303 })
+  const toast = typeof success === "function" ? success(value, input) : ({ tone: "success", text: success } as const)
+  return redirectWithToast(request, to, toast)
+}
+
+/** The first message of a refused form. zod's own English ones, for what no page sends, are not shown. */
+function firstError(error: Record<string, string[] | null> | null | undefined): Toast["text"] {
+  const [message = ""] = Object.values(error ?? {}).flatMap((messages) => messages ?? [])
+  return i18nFor("en").exists(message) ? (message as ParseKeys) : "errors.invalid"
+}
+
+/** The status, in words, that kept a booking or link from another one; empty for any other failure. */
+async function presentStatus(request: Request, failed: { error: FailureKind; data?: unknown }): Promise<string> {
+  const { error, data } = failed
+  const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null
+  if (!noun || !data || typeof data !== "object" || !("from" in data)) return ""
+  return i18nFor(await languageOf(request)).t(`${noun}.status.${data.from}` as ParseKeys)
+}
+
+function nightsOf(data: unknown): string[] {
+  return data && typeof data === "object" && "nights" in data ? (data.nights as string[]) : []
+}

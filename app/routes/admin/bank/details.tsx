@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { BankDetailsForm } from "#app/villa/payment-change.ts"
+import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import type { PageHandle } from "../page-handle.ts"
+import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
+import { BankPage } from "./bank-page.tsx"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Also after a refusal, so that the form gets the present version. */
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return bankPage(appFor(context), request)
+}
+
+/** Changes the account to which guests transfer. */
+export const action = adminAction({
+  schema: BankDetailsForm,
+  run: savePaymentSettings,
+  success: "admin:villa.bank.detailsSaved",
+  failed: "admin:villa.failed.bank",
+  back: () => paths.admin.bank,
+})
+
+export default function BankDetails() {
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ details: useActionData<FormAnswer>() }} />
+}

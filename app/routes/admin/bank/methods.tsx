@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { MethodsForm } from "#app/villa/payment-change.ts"
+import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
+import { BankPage } from "./bank-page.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Also after a refusal, so that the form gets the present version. */
+export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return bankPage(appFor(context), request)
+}
+
+/** Turns payment methods on and off; the last one off only if the owner confirms it. */
+export const action = adminAction({
+  schema: MethodsForm,
+  run: savePaymentSettings,
+  success: "admin:villa.bank.methodsSaved",
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.bank,
+})
+
+export default function BankMethods() {
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ methods: useActionData<FormAnswer>() }} />
+}

@@ -1,0 +1,20 @@
+import { paths } from "#app/paths.ts"
+import { fail } from "#app/result.ts"
+import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import { adminButton, adminRedirect } from "../admin-action.server.ts"
+
+const page = () => paths.admin.bank
+
+/** Deletes the QR image. */
+export const action = adminButton({
+  run: async (app, _, { admin }) => {
+    const removed = await changePaymentSettings(app, { promptPayQr: null }, { name: admin.name })
+    return removed.ok && !removed.value.changed ? fail("not-found") : removed
+  },
+  success: "admin:villa.bank.qrRemoved",
+  texts: { "not-found": "admin:villa.bank.qrGone" },
+  failed: "admin:villa.failed.qrDelete",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

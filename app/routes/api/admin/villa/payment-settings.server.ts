@@ -1,0 +1,18 @@
+import type { z } from "zod"
+import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { changePaymentSettings, type PaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import type { BankDetails } from "#app/villa/payment-change.ts"
+import { adminVillaJson } from "#app/villa/villa-json.ts"
+
+/** A call that changes how guests pay: PATCH with a body of this schema, answered with the villa. */
+export function paymentSettingsCall(schema: z.ZodType<Partial<PaymentSettings> & { bankDetails?: BankDetails }>) {
+  return resource({
+    PATCH: forAdmin(({ admin, ...call }) =>
+      withBody(schema, async ({ app, url, body: { bankDetails, ...settings } }) => {
+        const set = { ...bankDetails, ...settings }
+        const { villa } = valueOrThrow(await changePaymentSettings(app, set, { name: admin.name }))
+        return json(adminVillaJson(villa, url.origin))
+      })(call),
+    ),
+  })
+}

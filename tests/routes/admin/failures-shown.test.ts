@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { adminTh } from "#app/i18n/locales/admin/th.ts"
+import { paths } from "#app/paths.ts"
+import { accessScene } from "../../support/access-scene.ts"
+import type { Client } from "../../support/api.ts"
+import { NOW, rows } from "../../support/app.ts"
+
+/* A button never reports success for what it did not do. */
+
+let admin: Client
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  admin = (await accessScene()).as("an admin").client
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Texts = typeof adminTh
+const GONE: [
+  what: string,
+  path: string,
+  page: string,
+  gone: (texts: Texts) => string,
+  done: (texts: Texts) => string,
+][] = [
+  [
+    "background photo",
+    paths.admin.backgroundDelete,
+    paths.admin.pictures,
+    (t) => t.villa.pictures.backgroundGone,
+    (t) => t.villa.pictures.backgroundRemoved,
+  ],
+  [
+    "slide",
+    paths.admin.slideDelete("none"),
+    paths.admin.pictures,
+    (t) => t.villa.pictures.gone,
+    (t) => t.villa.pictures.removed,
+  ],
+  ["room", paths.admin.roomDelete("none"), paths.admin.rooms, (t) => t.villa.rooms.gone, (t) => t.villa.rooms.removed],
+  ["QR image", paths.admin.qrDelete, paths.admin.bank, (t) => t.villa.bank.qrGone, (t) => t.villa.bank.qrRemoved],
+  ["block", paths.admin.block("none"), paths.admin.blocks, (t) => t.staff.blocks.gone, (t) => t.staff.blocks.unblocked],
+]
+
+describe.each([
+  ["th", adminTh],
+  ["en", adminEn],
+] as const)("in %s", (language, texts) => {
+  it.each(GONE)("deleting a %s that is gone already says so", async (_, path, page, gone, done) => {
+    admin.cookie = `${admin.cookie}; lang=${language}`
+    const { status, headers } = await admin.form(path)
+    expect([status, headers.get("Location")]).toEqual([303, page])
+    const { body } = await admin.get(page)
+    expect(body).toContain('role="alert"')
+    expect(body).toContain(gone(texts))
+    expect(body).not.toContain(done(texts))
+  })
+
+  it("erasing a guest without data says so", async () => {
+    admin.cookie = `${admin.cookie}; lang=${language}`
+    const { status, headers } = await admin.form(paths.admin.guestErase("nobody@example.com"), {
+      ...{ q: "nobody@example.com", sure: "yes" },
+    })
+    expect([status, headers.get("Location")]).toEqual([303, paths.admin.guests])
+    const { body } = await admin.get(paths.admin.guests)
+    expect(body).toContain(texts.guests.gone)
+    expect(body).not.toContain(texts.guests.erased)
+  })
+
+  it.each(GONE.filter(([what]) => what === "background photo" || what === "QR image"))(
+    "deleting a %s without a villa says what is missing",
+    async (_, path, page, __, done) => {
+      await rows("delete from villa")
+      admin.cookie = `${admin.cookie}; lang=${language}`
+      await admin.form(path)
+      const { body } = await admin.get(page)
+      expect(body).toContain('role="alert"')
+      expect(body).not.toContain(done(texts))
+    },
+  )
+})
