@@ -1,7 +1,5 @@
 import { awaitsPayment, type Booking } from "../booking/booking.ts"
-
-/** What a card pays for. */
-export type CardSubject = { kind: "booking" | "link"; id: string }
+import type { PayableRef } from "./payable.ts"
 
 /** One try to pay by card. Money is satang, instants are epoch milliseconds. */
 export type CardPayment = {
@@ -26,7 +24,7 @@ export type CardPayment = {
   updatedAt: number
 }
 
-export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "bookingId" | "paymentLinkId">): CardSubject {
+export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "bookingId" | "paymentLinkId">): PayableRef {
   return bookingId === null ? { kind: "link", id: paymentLinkId ?? "" } : { kind: "booking", id: bookingId }
 }
 
@@ -35,7 +33,7 @@ export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "booki
  * link itself, which is a debt of its own.
  * @param booking the booking of the link, if it has one
  */
-export function debtOf({ kind, id }: CardSubject, booking: Pick<Booking, "id" | "status"> | null): string {
+export function debtOf({ kind, id }: PayableRef, booking: Pick<Booking, "id" | "status"> | null): string {
   if (kind === "booking") return `booking:${id}`
   return booking && awaitsPayment(booking) ? `booking:${booking.id}` : `link:${id}`
 }

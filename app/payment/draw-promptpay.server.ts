@@ -3,7 +3,7 @@ import { formatHour, zoneName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { advanceOf, type Canvas, canDraw, drawText, type Ink, newCanvas, PALETTE, paint } from "./canvas.server.ts"
 import type { FACES } from "./glyph-sheet.ts"
-import type { Payable } from "./instructions.ts"
+import type { AmountDue } from "./instructions.ts"
 import { exactBaht } from "./promptpay.ts"
 import { QUIET_ZONE, qrMatrix } from "./qr.ts"
 
@@ -20,7 +20,7 @@ const LINE = 56
 const QR_MAX = 680
 
 /** The QR of a sum, to whom, and the clock by which its deadline is told. */
-export type PromptPayImage = Payable & { payload: string; villaName: string; timezone: string }
+export type PromptPayImage = AmountDue & { payload: string; villaName: string; timezone: string }
 
 /**
  * The QR of a sum as a PNG that explains itself when it is found among other pictures: to whom, how much, for what and

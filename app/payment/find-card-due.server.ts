@@ -8,13 +8,14 @@ import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type CardSubject, debtOf } from "./card-payment.ts"
+import { debtOf } from "./card-payment.ts"
+import type { PayableRef } from "./payable.ts"
 import { linkCardState, linkReference, linkWithEffectiveStatus } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 
 /** What a card is to pay, as it stands now. Money is satang. */
 export type CardDue = {
-  subject: CardSubject
+  subject: PayableRef
   bookingId: string | null
   /** What the card is charged. */
   amount: number
@@ -34,11 +35,11 @@ export type CardDue = {
 }
 
 /** What a booking or a payment link still asks for, or null where there is neither. */
-export async function findCardDue(app: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+export async function findCardDue(app: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   return subject.kind === "booking" ? bookingDue(app, subject) : linkDue(app, subject)
 }
 
-async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const { id } = subject
   const [found, villa, received] = await read(db, readBooking(db, id), readVilla(db), readReceived(db, id))
   if (!found || !villa) return null
@@ -53,7 +54,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSub
   }
 }
 
-async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const ofLink = bookingOfLink(subject.id)
   const [found, foundBooking, villa, received] = await read(
     db,

@@ -1,10 +1,10 @@
 import type { Language } from "../i18n/languages.ts"
 import { type ImageView, imageView } from "../villa/image-view.ts"
-import type { Instructions, Payable } from "./instructions.ts"
+import type { AmountDue, Instructions } from "./instructions.ts"
 import { type Qr, qrOf } from "./qr.ts"
 
 /** What a page needs to show how a sum is paid. PromptPay has either a QR made for the sum or the owner's picture of one. */
-export type InstructionsView = Payable &
+export type InstructionsView = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
     | { method: "promptpay"; qr: Qr | null; image: ImageView | null }

@@ -6,7 +6,7 @@ import type { Villa } from "../villa/villa.ts"
 import { promptPayPayload } from "./promptpay.ts"
 
 /** What is owed, whether for a booking or by a payment link. Money is satang, the deadline epoch milliseconds. */
-export type Payable = { amount: number; deadline: number | null; reference: string }
+export type AmountDue = { amount: number; deadline: number | null; reference: string }
 
 /** The card gateway that takes cards now, and the least and the most that it charges; null where none does. */
 export type CardGateway = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
@@ -24,7 +24,7 @@ export function takesCards(problems: CardProblem[]): boolean {
 }
 
 /** How a sum is paid by one method. PromptPay has a payload where the owner has an id, else the picture of a QR. */
-export type Instructions = Payable &
+export type Instructions = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
     | { method: "promptpay"; payload: string; qrImage: null }
@@ -64,7 +64,7 @@ export function methodToShow(offered: PaymentMethod[], ...wished: (string | null
 /** How this sum is paid by this method; `payment-method-disabled` where it is not offered. */
 export function instructionsFor(
   method: PaymentMethod,
-  { amount, deadline, reference }: Payable,
+  { amount, deadline, reference }: AmountDue,
   villa: PaymentSettings,
   card: CardGateway,
 ): Result<Instructions, "payment-method-disabled"> {

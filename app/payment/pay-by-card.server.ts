@@ -4,16 +4,12 @@ import type { Language } from "../i18n/languages.ts"
 import { fail, type Result } from "../result.ts"
 import type { CardDetails, CardToken } from "./card.ts"
 import { cardGateway } from "./card-gateway.server.ts"
-import {
-  CARD_ATTEMPTS_PER_ADDRESS,
-  CARD_ATTEMPTS_PER_HOUR,
-  type CardPayment,
-  type CardSubject,
-} from "./card-payment.ts"
+import { CARD_ATTEMPTS_PER_ADDRESS, CARD_ATTEMPTS_PER_HOUR, type CardPayment } from "./card-payment.ts"
 import { reserveCardPayment } from "./card-payment-store.server.ts"
 import { type CardDue, checkPayable, findCardDue } from "./find-card-due.server.ts"
 import { type ChargeOutcome, type ChargeResultFailure, handleChargeResult } from "./handle-charge-result.server.ts"
 import { offeredMethods } from "./instructions.ts"
+import type { PayableRef } from "./payable.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
 const HOUR_SECONDS = 60 * 60
@@ -33,7 +29,7 @@ export type PayerKnown = { address?: string; email?: string; language?: Language
  */
 export async function payByCard(
   app: CardApp & Pick<App, "counters" | "limits">,
-  subject: CardSubject,
+  subject: PayableRef,
   card: CardDetails | CardToken,
   { address = "", email: given, language }: PayerKnown = {},
 ): Promise<Result<ChargeOutcome, PayByCardFailure, unknown>> {

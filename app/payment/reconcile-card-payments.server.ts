@@ -1,7 +1,7 @@
 import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { CARD_PENDING_MINUTES, type CardPayment, type CardSubject, subjectOf } from "./card-payment.ts"
+import { CARD_PENDING_MINUTES, type CardPayment, subjectOf } from "./card-payment.ts"
 import {
   abandonCardPayment,
   readCardPaymentsOf,
@@ -19,6 +19,7 @@ import {
   handleChargeResult,
   isGivenUp,
 } from "./handle-charge-result.server.ts"
+import type { PayableRef } from "./payable.ts"
 import { loseCardPayment, releaseCardPayment } from "./release-card-payments.server.ts"
 import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
@@ -121,7 +122,7 @@ export async function resumeCharge(
  */
 export async function resumeLatest(
   app: CardApp,
-  subject: CardSubject,
+  subject: PayableRef,
 ): Promise<Result<ChargeOutcome | null, ChargeResultFailure, unknown>> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const latest = payments[0]

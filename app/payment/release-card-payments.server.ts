@@ -2,8 +2,9 @@ import type { App } from "../context.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { CardPayment, CardSubject } from "./card-payment.ts"
+import type { CardPayment } from "./card-payment.ts"
 import { readCardPaymentsOf, recordCharge, recordLost, recordReleased } from "./card-payment-store.server.ts"
+import type { PayableRef } from "./payable.ts"
 
 type Needs = Pick<App, "db" | "cards" | "now">
 
@@ -43,7 +44,7 @@ export async function loseCardPayment(
 }
 
 /** Ends whatever waits or is held for a booking or a link: it was cancelled, it expired, or too many wrong codes came. */
-export async function releaseCardPayments(app: Needs, subject: CardSubject): Promise<void> {
+export async function releaseCardPayments(app: Needs, subject: PayableRef): Promise<void> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   await releaseAll(app, payments)
 }

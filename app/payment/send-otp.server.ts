@@ -3,10 +3,11 @@ import { read, write } from "../db/database.server.ts"
 import { insertOtpEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { CardPayment, CardSubject } from "./card-payment.ts"
+import type { CardPayment } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { type CardDue, findCardDue } from "./find-card-due.server.ts"
 import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+import type { PayableRef } from "./payable.ts"
 
 /** When a code that was sent ends, and when the next may be asked for; epoch milliseconds. */
 export type SentOtp = { expiresAt: number; resendAt: number }
@@ -39,7 +40,7 @@ export async function sendOtp(
 /** Sends another code for the money that the guest has let us hold. @param language the reader's, where it is known */
 export async function resendOtp(
   app: SendingApp,
-  subject: CardSubject,
+  subject: PayableRef,
   language?: Language,
 ): Promise<Result<SentOtp, SendFailure | "not-found" | "otp-missing", unknown>> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))

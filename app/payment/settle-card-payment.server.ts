@@ -1,5 +1,5 @@
 import { amendBooking } from "../booking/amend-booking.server.ts"
-import { type Booking, isSettling } from "../booking/booking.ts"
+import { isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
 import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
@@ -9,10 +9,11 @@ import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
-import type { CardPayment, CardSubject } from "./card-payment.ts"
+import type { CardPayment } from "./card-payment.ts"
 import { moveCardPayment, readCapturing, touchCardPayment } from "./card-payment-store.server.ts"
 import { confirmedByLink } from "./change-payment-link-status.server.ts"
 import type { Charge } from "./charge.ts"
+import type { PayableRef } from "./payable.ts"
 import { isLinkLive } from "./payment-link.ts"
 
 export type CardApp = Pick<
@@ -53,16 +54,11 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
 type SettledStatus = "captured" | "declined" | "lost"
 
 /** Settles what whoever looks at a booking or a link finds open. @returns whether there was something */
-export async function reconcilePayment(app: CardApp, subject: CardSubject): Promise<boolean> {
+export async function reconcilePayment(app: CardApp, subject: PayableRef): Promise<boolean> {
   const [open] = await read(app.db, readCapturing(app.db, subject))
   if (!open) return false
   await settleCapture(app, open)
   return true
-}
-
-/** The same for a booking at hand: only one that is being settled is asked about. */
-export async function reconcileBooking(app: CardApp, booking: Booking): Promise<boolean> {
-  return isSettling(booking) && reconcilePayment(app, { kind: "booking", id: booking.id })
 }
 
 /**

@@ -5,9 +5,10 @@ import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
-import { type CardPayment, type CardSubject, debtOf, subjectOf } from "./card-payment.ts"
+import { type CardPayment, debtOf, subjectOf } from "./card-payment.ts"
 import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
 import { checkPayable, findCardDue } from "./find-card-due.server.ts"
+import type { PayableRef } from "./payable.ts"
 import { linkCardState } from "./payment-link.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
 import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
@@ -23,7 +24,7 @@ export type VerifyFailure =
  */
 export async function verifyOtp(
   app: CardApp,
-  subject: CardSubject,
+  subject: PayableRef,
   code: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.

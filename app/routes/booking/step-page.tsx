@@ -10,10 +10,20 @@ import { Summary } from "./summary.tsx"
 /** What `stepOf` gives to the page. */
 export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
 
-type Props = StepView & { title: string; step: ComponentProps<typeof Steps>["current"]; children: ReactNode }
+/** All that stands around the content of a step. */
+export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
 
 /** A step towards payment: where one stands, how long there is, the step itself, and what is being booked. */
-export function StepPage({ name, booking, clock, bedrooms, now, title, step, children }: Props) {
+export function StepPage({
+  name,
+  booking,
+  clock,
+  bedrooms,
+  now,
+  title,
+  step,
+  children,
+}: StepFrame & { children: ReactNode }) {
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onOver = useCallback(() => revalidate(), [revalidate])

@@ -1,24 +1,38 @@
 import { redirect } from "@remix-run/cloudflare"
-import { type Booking, isSettling } from "#app/booking/booking.ts"
+import type { Booking } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
-import { remainingSeconds } from "#app/booking/deadline.ts"
 import { bookingUrl, emailToken } from "#app/booking/email-for-booking.server.ts"
-import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
-import type { App } from "#app/context.server.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { type App, appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
 import { openedCookieHeader, visitorOf } from "#app/http/session.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
-import { reconcileBooking } from "#app/payment/settle-card-payment.server.ts"
+import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
+import type { PayablePages } from "../payable-page.server.ts"
+import type { StepFrame, StepView } from "./step-page.tsx"
 
-/** The guest's own booking with its villa and with what a card payment has left open settled, or the 404. */
-export async function ownBooking(app: App, id: string | undefined, request: Request) {
+/** The guest's own booking, with a card payment that was left open reconciled, or the 404. */
+export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
-  const own = found(await findBooking(app, id ?? "", viewer))
-  return (await reconcileBooking(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
+  return found(await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
+}
+
+export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
+  find: ownBooking,
+  findForFile: async ({ context, params, request }) => {
+    const caller = await context.callerOf(request)
+    return caller && findPayableBooking(appFor(context), params.id ?? "", caller)
+  },
+  frame: (payable, { form, language, now }) => ({
+    ...stepView(payable, language, now),
+    title: i18nFor(language).t(`payment.${form}.title`),
+    step: "payment",
+  }),
 }
 
 /**
@@ -31,14 +45,6 @@ export async function reopened(app: App, request: Request, booking: Booking): Pr
   if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
   headers.set("Set-Cookie", await openedCookieHeader(app, request, await emailToken(app, booking)))
   return headers
-}
-
-/**
- * Has the browser look again when the time is over, and not before: a form may be half filled in. For pages without
- * script; a header, because a refresh in the page itself is against WCAG.
- */
-export function refreshAtDeadline(booking: { paymentDeadline: number | null }, now: number): HeadersInit {
-  return booking.paymentDeadline === null ? {} : { Refresh: String(remainingSeconds(booking.paymentDeadline, now) + 1) }
 }
 
 /**
@@ -59,22 +65,18 @@ export async function bookingExternalBrowserLink(
 
 /** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
-  const { booking, villa, rejectionReason } = await ownBooking(app, id, request)
-  if (booking.status !== "pending_payment" || isSettling(booking))
-    throw redirect(paths.booking.confirmation(booking.id))
+  const payable = await ownBooking(app, id, request)
+  if (payable.state !== "open") throw redirect(paths.booking.confirmation(payable.id))
   const language = await languageOf(request)
+  return { payable, language, view: stepView(payable, language, app.now()) }
+}
+
+function stepView({ booking, villa }: PayableBooking, language: Language, now: number): StepView {
   return {
-    booking,
-    villa,
-    /** Why the owner sent the slip back, if so. */
-    rejectionReason,
-    language,
-    view: {
-      name: localizedName(villa.name, language),
-      booking: bookingView(booking),
-      clock: clockView(villa),
-      bedrooms: villa.bedrooms,
-      now: app.now(),
-    },
+    name: localizedName(villa.name, language),
+    booking: bookingView(booking),
+    clock: clockView(villa),
+    bedrooms: villa.bedrooms,
+    now,
   }
 }

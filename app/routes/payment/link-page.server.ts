@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare"
 import { remainingSeconds } from "#app/booking/deadline.ts"
-import type { App } from "#app/context.server.ts"
+import { type App, appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
@@ -10,56 +10,55 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
-import { cardGateway } from "#app/payment/card-gateway.server.ts"
-import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
-import { methodToShow } from "#app/payment/instructions.ts"
-import { instructionsView } from "#app/payment/instructions-view.ts"
-import { linkInstructions } from "#app/payment/link-instructions.ts"
+import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { checkSlipRate } from "#app/payment/save-slip.server.ts"
 import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
-import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
-import { contactWays } from "#app/villa/contact.ts"
 import { shareImage } from "#app/villa/image.ts"
+import { type PayablePages, waysToPay } from "../payable-page.server.ts"
+import type { LinkFrameView } from "./link-frame.tsx"
 
-/** How soon the page of a link whose card is being charged looks again. */
+/** How soon the page of a link is loaded again whose card is being charged. */
 const SETTLING_REFRESH_SECONDS = 5
 
+function openLink(app: App, id: string): Promise<PayableLink | null> {
+  return findReconciled(app, () => findPayableLink(app, id))
+}
+
+export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
+  find: async (app, id) => found(await openLink(app, id)),
+  findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
+  frame: ({ villa, details }, { language, now }) => ({
+    title: i18nFor(language).t("paymentLink.title"),
+    name: localizedName(villa.name, language),
+    timezone: villa.timezone,
+    link: guestLinkView(details),
+    now,
+  }),
+}
+
 /**
- * What both pages of a link show, or null where there is none. An expired link says 410; an open one has the browser
- * look again when its time is over, and not before: a form may be half filled in.
+ * What the page of a link and the page of its slips show, or null where there is none. An expired link says 410; an open
+ * one has the browser load it again when its time is over, and not before: a form may be half filled in.
  */
 export async function linkPage(app: App, id: string, request: Request) {
-  await reconcilePayment(app, { kind: "link", id })
-  const seen = await findPaymentLink(app, id)
-  if (!seen) return null
-  const { whole, villa } = seen
+  const payable = await openLink(app, id)
+  if (!payable) return null
   const language = await languageOf(request)
-  const { t } = i18nFor(language)
-  const name = localizedName(villa.name, language)
   const now = app.now()
-  const link = guestLinkView(whole)
-  const ways = linkInstructions(whole, villa, cardGateway(app))
-  const offered = ways.map(({ method }) => method)
-  const shown = methodToShow(offered, new URL(request.url).searchParams.get("method"))
-  const instructions = ways.find(({ method }) => method === shown)
+  const frame = linkPages.frame(payable, { form: "card", language, now })
+  const { link } = frame
   const headers = new Headers({ "Cache-Control": "private, no-store" })
   if (link.settling) headers.set("Refresh", String(SETTLING_REFRESH_SECONDS))
   else if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
   return data(
     {
-      title: t("paymentLink.title"),
-      description: t("paymentLink.about", { name }),
-      image: shareImage(villa.background),
-      name,
-      timezone: villa.timezone,
-      offered,
-      instructions: instructions ? instructionsView(instructions, language) : null,
-      contact: contactWays(villa),
+      frame,
+      ...waysToPay(app, payable, request, language),
+      description: i18nFor(language).t("paymentLink.about", { name: frame.name }),
+      image: shareImage(payable.villa.background),
       out: externalBrowserLink(request.headers.get("User-Agent") ?? "", `${app.origin}${paths.payment.link(id)}`),
-      link,
-      now,
     },
     { status: link.status === "expired" ? 410 : 200, headers },
   )

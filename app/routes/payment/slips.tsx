@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
@@ -13,17 +13,13 @@ import { linkPage, takeSlip } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 import { SentSlips } from "./sent-slips.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
-
 /** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const action = formAction("failed.slip", takeLinkSlip, ({ text }) => ({ error: text }))
 
@@ -34,16 +30,16 @@ async function takeLinkSlip({ context, params, request }: ActionFunctionArgs) {
 /** The slips that came by a link, and a way to send one. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { offered: _, instructions, contact, out, ...page } = useLoaderData<typeof loader>()
+  const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
-  const { link } = page
-  const taking = (link.status === "open" || link.status === "in_review") && !link.settling
+  const { link } = frame
+  const takesSlips = (link.status === "open" || link.status === "in_review") && !link.settling
   return (
-    <LinkFrame {...page}>
+    <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
-      <SentSlips slips={link.slips} timezone={page.timezone} />
-      {taking && <OpenInBrowser way={out} />}
-      {taking && (
+      <SentSlips slips={link.slips} timezone={frame.timezone} />
+      {takesSlips && <OpenInBrowser way={out} />}
+      {takesSlips && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}
           error={refused?.error}

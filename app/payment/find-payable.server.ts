@@ -1,0 +1,41 @@
+import type { Booking } from "../booking/booking.ts"
+import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
+import type { App } from "../context.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { findPaymentLink } from "./find-payment-link.server.ts"
+import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
+import type { PaymentLinkDetails } from "./payment-link-store.server.ts"
+import { type CardApp, reconcilePayment } from "./settle-card-payment.server.ts"
+
+export type PayableBooking = Payable & {
+  kind: "booking"
+  booking: Booking
+  villa: Villa
+  /** Why the owner sent the slip back, if so. */
+  rejectionReason: string | null
+}
+export type PayableLink = Payable & { kind: "link"; details: PaymentLinkDetails; villa: Villa }
+export type FoundPayable = PayableBooking | PayableLink
+
+type Reads = Pick<App, "db" | "now">
+
+/** A booking to be paid, as it stands now; null for everybody but its viewers. */
+export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
+  const found = await findBooking(app, id, viewer)
+  return found && { ...payableFromBooking(found.booking), kind: "booking", ...found }
+}
+
+/** A payment link to be paid, as it stands now, or null. Whoever has its id may see it. */
+export async function findPayableLink(app: Reads, id: string): Promise<PayableLink | null> {
+  const found = await findPaymentLink(app, id)
+  return found && { ...payableFromLink(found.whole), kind: "link", details: found.whole, villa: found.villa }
+}
+
+/** What `find` finds, found again where a card payment of it was left open and could be brought to its end. */
+export async function findReconciled<Found extends FoundPayable>(
+  app: CardApp,
+  find: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await find()
+  return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
+}
