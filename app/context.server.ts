@@ -1,83 +1,27 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type Db, openDatabase, type Usage } from "./db/database.server.ts"
-import { type IdempotencyStore, openIdempotencyStore } from "./db/idempotency-store.server.ts"
-import type { Caller } from "./http/session.server.ts"
-import type { PaymentCountdown } from "./payment/countdown.durable.ts"
+import type { App } from "./app.ts"
+import { openDatabase, type Usage } from "./db/database.server.ts"
+import { openIdempotencyStore } from "./db/idempotency-store.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
 import { cardSandbox } from "./platform/card-sandbox.server.ts"
-import { type Counters, counters } from "./platform/counters.server.ts"
-import { type Digest, digest } from "./platform/digest.server.ts"
-import { type Encrypter, encrypter } from "./platform/encrypter.server.ts"
-import { type Images, images } from "./platform/images.server.ts"
-import { type Limits, limits } from "./platform/limits.server.ts"
-import { type Mailer, mailer } from "./platform/mailer.server.ts"
-import { type Media, media } from "./platform/media.server.ts"
-import { type OtpHashes, otpHashes } from "./platform/otp-hashes.server.ts"
+import { counters } from "./platform/counters.server.ts"
+import { digest } from "./platform/digest.server.ts"
+import { encrypter } from "./platform/encrypter.server.ts"
+import { images } from "./platform/images.server.ts"
+import { limits } from "./platform/limits.server.ts"
+import { mailer } from "./platform/mailer.server.ts"
+import { media } from "./platform/media.server.ts"
+import { otpHashes } from "./platform/otp-hashes.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
-import { type Signer, signer } from "./platform/signer.server.ts"
-
-/**
- * What the app works with, in its own words. A verb asks for the parts it uses, `app: Pick<App, "db" | "now">`, so its
- * signature lists its side effects. Only this file reads the clock and makes random numbers.
- */
-export type App = {
-  db: Db
-  media: Media
-  images: Images
-  limits: Limits
-  /** Soft limits by the hour. */
-  counters: Counters
-  mailer: Mailer
-  signer: Signer
-  encrypter: Encrypter
-  idempotency: IdempotencyStore
-  settings: Settings
-  usage: Usage
-  /** Who takes cards; null where nobody does. */
-  cards: CardGateway | null
-  otpHashes: OtpHashes
-  /**
-   * The site's own address (`PUBLIC_URL`) for every link that is stored, sent or shown. Where it has none: the address
-   * asked for, and empty for an alarm and the cron, which nobody asked.
-   */
-  origin: string
-  /** The countdown of one booking. */
-  countdown(bookingId: string): DurableObjectStub<PaymentCountdown>
-  /** Epoch milliseconds. */
-  now(): number
-  /** A random id of 122 bits that nobody can guess. */
-  newId(): string
-  randomBytes(count: number): Uint8Array
-  /** SHA-256, hexadecimal. */
-  sha256(bytes: Uint8Array): Promise<string>
-  digest(): Digest
-}
-
-declare module "@remix-run/cloudflare" {
-  interface Future {
-    v3_singleFetch: true
-  }
-  interface AppLoadContext {
-    cloudflare: { env: Env; ctx: Pick<ExecutionContext, "waitUntil"> }
-    app: App
-    /** Who is asking; null where the credentials are no good. */
-    callerOf(request: Request): Promise<Caller | null>
-    /** What went wrong while this request was answered: its door makes a 503 of it. */
-    trouble: { unavailable: boolean }
-    /** Allows the scripts of this one answer (Content-Security-Policy). */
-    nonce: string
-    /** Names this request in the log, in a header, and to whoever asks why it failed. */
-    requestId: string
-  }
-}
+import { signer } from "./platform/signer.server.ts"
 
 /** The app as a loader or action sees it. */
 export function appFor(context: AppLoadContext): App {
   return context.app
 }
 
-/** Turns the bindings into the app: for a request, an alarm, the cron, or the sample villa's script. */
+/** Builds the App from the bindings: for a request, an alarm, the cron, or the sample villa's script. */
 export function openApp(env: Env, origin = ""): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
   const { sessionSecrets } = singletons.settings
@@ -91,7 +35,7 @@ export function openApp(env: Env, origin = ""): App {
   }
 }
 
-/** What a request leaves as it was: the environment is an isolate's for life, so it is read and judged once. */
+/** Shared by all requests of an isolate: its environment never changes, so it is read and checked once. */
 type PerIsolate = Omit<App, "origin" | "usage" | "db" | "idempotency" | "signer" | "encrypter">
 const perIsolate = new WeakMap<Env, PerIsolate>()
 
@@ -110,7 +54,7 @@ function openPerIsolate(env: Env): PerIsolate {
     mailer: mailer(env, settings),
     cards: cardGateway(env, settings, newId),
     otpHashes: otpHashes(env.CODES),
-    countdown: (bookingId) => env.COUNTDOWN.getByName(bookingId) as DurableObjectStub<PaymentCountdown>,
+    countdown: (id) => env.COUNTDOWN.getByName(id),
     now: () => Date.now(),
     newId,
     randomBytes,
@@ -132,13 +76,13 @@ function cardGateway({ DB }: Env, { cardGateway: chosen }: Settings, newId: () =
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
-/** What names a request: Cloudflare's own name for it, so that its log and ours meet, or one of our making. */
+/** The id of a request: Cloudflare's Ray ID, so that its log and ours can be matched, or a random one. */
 export function requestIdOf(request: Request): string {
   const ray = request.headers.get("CF-Ray")
   return ray && /^[\w-]{8,64}$/.test(ray) ? ray : newId()
 }
 
-/** A value that allows the scripts of one answer and cannot be guessed by those of another. */
+/** A nonce for one response's Content-Security-Policy. */
 export function newNonce(): string {
   return crypto.randomUUID()
 }

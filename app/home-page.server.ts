@@ -1,6 +1,6 @@
+import type { App } from "./app.ts"
 import { findCacheExpiry } from "./booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "./booking/find-content-version.server.ts"
-import type { App } from "./context.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"

@@ -17,7 +17,7 @@ type Kind =
   | ("rule" | "verb" | "store" | "durable")
   | ("i18n" | "db" | "platform" | "http" | "ui")
   | ("route" | "part")
-  | ("result" | "paths" | "routes" | "context" | "log" | "door" | "style")
+  | ("result" | "paths" | "routes" | "app" | "context" | "log" | "door" | "style")
 
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
@@ -29,24 +29,30 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   rule: { values: ["result", "rule", "i18n"] },
   store: { values: ["db", "rule", "i18n"] },
   // A verb reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
-  verb: { values: ["result", "rule", "store", "verb", "i18n", "db", "log"], types: ["context"] },
+  verb: { values: ["result", "rule", "store", "verb", "i18n", "db", "log"], types: ["app"] },
   durable: { values: ["result", "rule", "store", "verb", "context", "db", "log"] },
   // What serves
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
-  http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule"] },
+  http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule", "app"] },
   // Views show what rules say (the table's second row), so they may call them.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Doors
   route: {
     values: ["route", "part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    types: ["app"],
   },
-  part: { values: ["part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"] },
-  // The composition root also says what every request brings, and so names the Caller of http/session.
-  context: { values: ["db", "platform"], types: ["durable", "http"] },
+  part: {
+    values: ["part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    types: ["app"],
+  },
+  // Composition: the type App names what use cases depend on, context.server.ts builds it.
+  app: { values: [], types: ["db", "platform", "rule", "http"] },
+  context: { values: ["db", "platform"], types: ["app"] },
   door: {
     values: ["door", "rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
+    types: ["app"],
   },
 }
 
@@ -84,6 +90,7 @@ function kindOf(path: string): Kind {
     if (path === "result.ts") return "result"
     if (path === "paths.ts") return "paths"
     if (path === "routes.ts") return "routes"
+    if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"
     if (path === "log.server.ts") return "log"
     return path.endsWith(".css") ? "style" : "door"
@@ -166,10 +173,8 @@ describe("which may import which", () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("only the worker's door imports a durable object", () => {
-    const wrong = edges.filter(
-      ({ to, from, typeOnly }) => kindOf(to) === "durable" && !typeOnly && from !== "entry.worker.ts",
-    )
+  it("only entry.worker.ts imports a Durable Object, types included", () => {
+    const wrong = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.worker.ts")
     expect(wrong.map(shown)).toEqual([])
   })
 
@@ -182,8 +187,17 @@ describe("which may import which", () => {
     expect(wrong).toEqual([])
   })
 
-  it("there are no cycles", () => {
-    expect(cycles()).toEqual([])
+  it("there are no import cycles, type imports included", () => {
+    expect(cycles(all.map(({ path, imports }) => [path, imports.map(({ to }) => to)]))).toEqual([])
+  })
+
+  it("a cycle would be found", () => {
+    const found = cycles([
+      ["a.ts", ["b.ts", "zod"]],
+      ["b.ts", ["c.ts"]],
+      ["c.ts", ["b.ts"]],
+    ])
+    expect(found).toEqual(["b.ts → c.ts → b.ts"])
   })
 })
 
@@ -263,25 +277,18 @@ describe("the folders", () => {
   })
 })
 
-/** Rings of files that need one another to run. */
-function cycles(): string[] {
-  const needs = new Map(
-    all.map((source) => [
-      source.path,
-      own(source)
-        .filter((each) => !each.typeOnly)
-        .map(({ to }) => to),
-    ]),
-  )
+/** The import cycles of a graph: each as "a → b → a". */
+function cycles(graph: [path: string, imports: string[]][]): string[] {
+  const imports = new Map(graph)
   const done = new Set<string>()
   const found: string[] = []
   const walk = (path: string, trail: string[]): void => {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(" → "))
     if (trail.includes(path) || done.has(path)) return
-    for (const next of needs.get(path) ?? []) walk(next, [...trail, path])
+    for (const next of imports.get(path) ?? []) walk(next, [...trail, path])
     done.add(path)
   }
-  for (const path of needs.keys()) walk(path, [])
+  for (const path of imports.keys()) walk(path, [])
   return found
 }
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
-import { forgetBookings, nightsTaken, putVilla, rows, testApp } from "./support/app.ts"
+import { countdownStub, forgetBookings, nightsTaken, putVilla, rows, testApp } from "./support/app.ts"
 import { file } from "./support/files.ts"
 
 /*
@@ -113,7 +113,7 @@ describe("D1 fails", () => {
     const { id } = await guest.book(STAY)
     expect(await nightsTaken(id)).toHaveLength(2)
     expect(await rows("select 1 from bookings")).toHaveLength(1)
-    const alarm = await runInDurableObject(testApp().countdown(id), (_, state) => state.storage.getAlarm())
+    const alarm = await runInDurableObject(countdownStub(id), (_, state) => state.storage.getAlarm())
     expect(alarm).toBeGreaterThan(Date.now())
   })
 

@@ -1,58 +1,51 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { adminSessions, admins, invites, logInFailures } from "../db/schema.ts"
 import type { Admin } from "./account.ts"
 
-type AdminRow = typeof admins.$inferSelect
 export type Session = typeof adminSessions.$inferSelect
 
 /** Whether anybody is an admin yet. */
 export function readHasAdmins(db: Db): Read<boolean> {
-  return {
-    queries: [db.select({ id: admins.id }).from(admins).limit(1)],
-    value: ([rows]) => (rows as unknown[]).length > 0,
-  }
+  return defineRead([db.select({ id: admins.id }).from(admins).limit(1)], (rows) => rows.length > 0)
 }
 
 /** An account with the hash of its password, or null. @param email lower-case */
 export function readAccount(db: Db, email: string): Read<(Admin & { passwordHash: string }) | null> {
-  return {
-    queries: [db.select().from(admins).where(eq(admins.email, email))],
-    value: ([rows]) => (rows as AdminRow[])[0] ?? null,
-  }
+  return defineRead([db.select().from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
 }
 
 /** The session of a token and its admin; null where it has ended. */
 export function readSession(db: Db, tokenHash: string, now: number): Read<{ session: Session; admin: Admin } | null> {
   const live = and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now))
   const adminIds = db.select({ id: adminSessions.adminId }).from(adminSessions).where(live)
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select().from(adminSessions).where(live),
       db
         .select({ id: admins.id, email: admins.email, name: admins.name, createdAt: admins.createdAt })
         .from(admins)
         .where(sql`${admins.id} in ${adminIds}`),
     ],
-    value: ([sessions, adminRows]) => {
-      const [session] = sessions as Session[]
-      const [admin] = adminRows as Admin[]
+    (sessions, adminRows) => {
+      const [session] = sessions
+      const [admin] = adminRows
       return session && admin ? { session, admin } : null
     },
-  }
+  )
 }
 
 /** Whether an invite can still be used. */
 export function readInvite(db: Db, tokenHash: string, now: number): Read<boolean> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ hash: invites.tokenHash })
         .from(invites)
         .where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy), gt(invites.expiresAt, now))),
     ],
-    value: ([rows]) => (rows as unknown[]).length > 0,
-  }
+    (rows) => rows.length > 0,
+  )
 }
 
 type NewAdmin = typeof admins.$inferInsert

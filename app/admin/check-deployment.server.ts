@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { errorText } from "../log.server.ts"
 import type { Check } from "./deployment-checks.ts"
 
@@ -100,7 +100,8 @@ async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
 
 /** An object that belongs to no booking answers; it keeps nothing. */
 async function checkCountdown({ countdown }: Tools): Promise<void> {
-  if (!(await countdown("check").checkCode()).ok) throw new Error("the Durable Object did not answer as a new one does")
+  if (!(await countdown("check").checkOtpSend()).ok)
+    throw new Error("the Durable Object did not answer as a new one does")
 }
 
 async function checkEmail({ mailer, newId }: Tools, to: string): Promise<void> {

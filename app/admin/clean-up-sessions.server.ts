@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { write } from "../db/database.server.ts"
 import { SETUP_CODE_FAILURES } from "./account.ts"
 import { deleteStale } from "./admin-store.server.ts"

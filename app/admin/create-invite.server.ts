@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import type { InviteFacts } from "../email/email.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"

@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"

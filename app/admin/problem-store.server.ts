@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import type { Db, Read } from "../db/database.server.ts"
+import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { cardPayments, jobFailures } from "../db/schema.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { Failing } from "./problem.ts"
@@ -25,13 +25,9 @@ export function readFailing(db: Db): Read<Failing[]> {
     .from(jobFailures)
     .orderBy(asc(jobFailures.firstAt))
     .limit(READ_MAX)
-  return {
-    queries: [query],
-    value: ([rows]) =>
-      (rows as Awaited<typeof query>).map(
-        ({ status, chargeId, ...row }) => ({ ...row, payment: status && { status, chargeId } }) as Failing,
-      ),
-  }
+  return defineRead([query], (rows) =>
+    rows.map(({ status, chargeId, ...row }) => ({ ...row, payment: status && { status, chargeId } })),
+  )
 }
 
 /** A column of the card payment that a failure is about. */

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { firstAccountGate } from "./account.ts"
 import { readHasAdmins, readInvite } from "./admin-store.server.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { type Admin, SESSION_HOURS, SESSION_MAX_DAYS } from "./account.ts"
 import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"

@@ -1,5 +1,5 @@
 import { and, gt, gte, isNull, lt, lte, sql } from "drizzle-orm"
-import type { Db, Read } from "../db/database.server.ts"
+import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, bookingTotals, nights } from "../db/schema.ts"
 import type { Figures } from "./statistics.ts"
 
@@ -15,8 +15,8 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
     lte(bookings.paymentDeadline, now),
     isNull(bookings.deletedAt),
   )
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select().from(bookingTotals).where(gt(bookingTotals.count, 0)),
       db
         .select({ month, nights: sql<number>`count(*)` })
@@ -25,10 +25,10 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
         .groupBy(month),
       db.select({ count: sql<number>`count(*)` }).from(bookings).where(overdue),
     ],
-    value: ([totals, nightRows, overdueRows]) => ({
-      totals: totals as Figures["totals"],
-      nights: nightRows as Figures["nights"],
-      overdue: (overdueRows as { count: number }[])[0]?.count ?? 0,
+    (totals, nightRows, overdueRows) => ({
+      totals,
+      nights: nightRows,
+      overdue: overdueRows[0]?.count ?? 0,
     }),
-  }
+  )
 }

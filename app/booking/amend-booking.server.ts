@@ -1,10 +1,18 @@
 import type { SQL } from "drizzle-orm"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
-import { awaitsPayment, type Booking, type BookingAction, heldUntil, isOverdue, isSettling } from "./booking.ts"
+import {
+  awaitsPayment,
+  type Booking,
+  type BookingAction,
+  GUEST_MAX_VERSION,
+  heldUntil,
+  isOverdue,
+  isSettling,
+} from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
 import { closeLinks, readBooking, readHeldByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
@@ -29,7 +37,7 @@ export type Amendment = {
 /** What a change has decided: an amendment, null for no change, or a failure. */
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
-export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling"
+export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen"
 
 /**
  * A decision for somebody who was shown a booking or a link: refused with `booking-edited` where it has changed since,
@@ -75,6 +83,8 @@ export async function amendBooking<Failure extends string>(
     if (!decided.value) return ok(booking)
 
     const { set, action, reason = null, also = [], provided = [] } = decided.value
+    const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
+    if (by.actor === "guest" && booking.version >= GUEST_MAX_VERSION && !paysOrEnds) return fail("booking-frozen")
     // Whatever is told of an erased booking is to be erased again.
     const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
     const after: Booking = {

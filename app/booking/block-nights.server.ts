@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"

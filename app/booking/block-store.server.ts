@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, nights } from "../db/schema.ts"
 import type { Block } from "./block.ts"
 
 /** The blocks that end after a date, in order. */
 export function readBlocks(db: Db, after: string): Read<Block[]> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ id: blocks.id, from: blocks.from, to: blocks.to, note: blocks.note })
         .from(blocks)
@@ -14,29 +14,26 @@ export function readBlocks(db: Db, after: string): Read<Block[]> {
         .orderBy(asc(blocks.from))
         .limit(200),
     ],
-    value: ([rows]) => rows as Block[],
-  }
+    (rows) => rows,
+  )
 }
 
 export function readBlock(db: Db, id: string): Read<Block | null> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ id: blocks.id, from: blocks.from, to: blocks.to, note: blocks.note })
         .from(blocks)
         .where(eq(blocks.id, id)),
     ],
-    value: ([rows]) => (rows as Block[])[0] ?? null,
-  }
+    (rows) => rows[0] ?? null,
+  )
 }
 
 /** Whether there is a block of just these dates and this note. */
 export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Read<boolean> {
   const same = and(eq(blocks.from, from), eq(blocks.to, to), eq(blocks.note, note))
-  return {
-    queries: [db.select({ id: blocks.id }).from(blocks).where(same)],
-    value: ([rows]) => (rows as unknown[]).length > 0,
-  }
+  return defineRead([db.select({ id: blocks.id }).from(blocks).where(same)], (rows) => rows.length > 0)
 }
 
 /** The block and its nights: fails on `nights.night` where somebody has one of them. */

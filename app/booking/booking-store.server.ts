@@ -18,7 +18,8 @@ import {
   sql,
 } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { mailboxOf } from "../db/mailbox.server.ts"
 import {
   bookingEvents,
   bookings,
@@ -31,7 +32,13 @@ import {
   slips,
   villa,
 } from "../db/schema.ts"
-import { RECIPIENT_LIMIT, type StayEmailKind, type StayFacts } from "../email/email.ts"
+import {
+  EMAIL_LIMIT_MS,
+  NETWORK_MAX_EMAILS,
+  RECIPIENT_MAX_EMAILS,
+  type StayEmailKind,
+  type StayFacts,
+} from "../email/email.ts"
 import type { Booking, BookingEvent, Opened } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { reviewHeldUntil } from "./deadline.ts"
@@ -50,10 +57,7 @@ const WAITING_SHOWN = 20
 
 /** One booking, or null. Deleted ones are only kept out of lists. @param id its id, or a query that finds it */
 export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
-  return {
-    queries: [db.select().from(bookings).where(eq(bookings.id, id))],
-    value: ([rows]) => (rows as BookingRow[]).map(toBooking)[0] ?? null,
-  }
+  return defineRead([db.select().from(bookings).where(eq(bookings.id, id))], (rows) => rows.map(toBooking)[0] ?? null)
 }
 
 /**
@@ -61,22 +65,22 @@ export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
  */
 export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
   const reference = `BV-${name.trim().toUpperCase().replace(/^BV-?/, "")}`
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookings)
         .where(or(eq(bookings.id, name), eq(bookings.reference, reference)))
         .limit(1),
     ],
-    value: ([rows]) => (rows as BookingRow[]).map(toBooking)[0] ?? null,
-  }
+    (rows) => rows.map(toBooking)[0] ?? null,
+  )
 }
 
 /** Until when payment links that are not yet settled keep a booking; null where none does. */
 export function readHeldByLinks(db: Db, bookingId: string): Read<number | null> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({
           status: paymentLinks.status,
@@ -86,11 +90,11 @@ export function readHeldByLinks(db: Db, bookingId: string): Read<number | null> 
         .from(paymentLinks)
         .where(and(eq(paymentLinks.bookingId, bookingId), inArray(paymentLinks.status, ["open", "in_review"]))),
     ],
-    value: ([rows]) =>
-      (rows as Pick<typeof paymentLinks.$inferSelect, "status" | "expiresAt" | "inReviewSince">[])
+    (rows) =>
+      rows
         .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : reviewHeldUntil(inReviewSince)))
         .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
-  }
+  )
 }
 
 /** A guest's bookings, the newest first; and the one that a token opens, as `opens` says. */
@@ -103,8 +107,8 @@ export function readBookingsOf(
     eq(bookings.id, bookingId ?? ""),
     sql`${bookings.emailVersion} = coalesce(${emailVersion}, ${bookings.emailVersion})`,
   )
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookings)
@@ -120,17 +124,17 @@ export function readBookingsOf(
         .orderBy(sql`+${bookings.createdAt} desc`, sql`+${bookings.id} desc`)
         .limit(limit),
     ],
-    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
-  }
+    (rows) => rows.map(toBooking),
+  )
 }
 
 /** Every booking that staff find by a whole word (see `searchWords`), the oldest first; those out of the lists, too. */
 export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
   const named = db.select({ id: bookingWords.bookingId }).from(bookingWords).where(eq(bookingWords.word, word))
-  return {
-    queries: [db.select().from(bookings).where(inArray(bookings.id, named)).orderBy(asc(bookings.createdAt))],
-    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
-  }
+  return defineRead(
+    [db.select().from(bookings).where(inArray(bookings.id, named)).orderBy(asc(bookings.createdAt))],
+    (rows) => rows.map(toBooking),
+  )
 }
 
 /** Which bookings a list shows. */
@@ -168,8 +172,8 @@ export function readBookingPage(
     approach === "stay"
       ? [gt(bookings.checkIn, earliest ?? ""), lte(bookings.checkIn, to ?? "9"), gt(bookings.checkOut, from ?? "")]
       : [to ? sql`+${bookings.checkIn} <= ${to}` : undefined, from ? gt(bookings.checkOut, from) : undefined]
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookings)
@@ -187,8 +191,8 @@ export function readBookingPage(
         .orderBy(sql`${createdAt} desc`, sql`${id} desc`)
         .limit(limit),
     ],
-    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
-  }
+    (rows) => rows.map(toBooking),
+  )
 }
 
 /** Whether the stays of a range are few enough to start from. */
@@ -198,13 +202,13 @@ export function approachByStay({ from, to }: Pick<BookingFilter, "from" | "to">,
 
 /** How many bookings have a word with each of these beginnings, counted no further than `most`. */
 export function readWordCounts(db: Db, words: string[], most: number): Read<number[]> {
-  return {
-    queries: words.map((word) => {
+  return defineRead(
+    words.map((word) => {
       const some = withWord(db, word).limit(most).as("some")
       return db.select({ count: sql<number>`count(*)` }).from(some)
     }),
-    value: (rows) => rows.map(([row]) => (row as { count: number } | undefined)?.count ?? 0),
-  }
+    (...rows) => rows.map(([row]) => row?.count ?? 0),
+  )
 }
 
 function withWord(db: Db, beginning: string) {
@@ -222,8 +226,8 @@ const LAST_CHARACTER = "\u{10ffff}"
 
 /** The latest bookings of everybody, the newest first. */
 export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookings)
@@ -231,8 +235,8 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
         .orderBy(desc(bookings.createdAt), desc(bookings.id))
         .limit(limit),
     ],
-    value: ([rows]) => (rows as BookingRow[]).map(toBooking),
-  }
+    (rows) => rows.map(toBooking),
+  )
 }
 
 /** The query that finds the ids of the latest bookings. */
@@ -242,8 +246,8 @@ export function recentBookingIds(limit: number): SQL {
 
 /** What waits for the owner: slips to check, the oldest first, and unpaid bookings by how soon their time is over. */
 export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookings)
@@ -263,47 +267,45 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
         .orderBy(asc(bookings.paymentDeadline))
         .limit(WAITING_SHOWN),
     ],
-    value: ([slipRows, runningRows]) => ({
-      slips: (slipRows as BookingRow[]).map(toBooking),
-      running: (runningRows as BookingRow[]).map(toBooking),
+    (slipRows, runningRows) => ({
+      slips: slipRows.map(toBooking),
+      running: runningRows.map(toBooking),
     }),
-  }
+  )
 }
 
 /** What happened to a booking, in order. */
 export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
-  return {
-    queries: [
-      db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.id)),
-    ],
-    value: ([rows]) => (rows as EventRow[]).map(toEvent),
-  }
+  return defineRead(
+    [db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.id))],
+    (rows) => rows.map(toEvent),
+  )
 }
 
 /** What happened to each of some bookings, in order. */
 export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, BookingEvent[]>> {
   // One parameter: D1 takes no more than a hundred.
   const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookingEvents)
         .where(sql`${bookingEvents.bookingId} in ${ids}`)
         .orderBy(asc(bookingEvents.bookingId), asc(bookingEvents.id)),
     ],
-    value: ([rows]) => {
+    (rows) => {
       const histories = new Map<string, BookingEvent[]>(bookingIds.map((id) => [id, []]))
-      for (const row of rows as EventRow[]) histories.get(row.bookingId)?.push(toEvent(row))
+      for (const row of rows) histories.get(row.bookingId)?.push(toEvent(row))
       return histories
     },
-  }
+  )
 }
 
 /** The latest change of state that somebody asked for, or null. */
 export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEvent | null> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(bookingEvents)
@@ -311,8 +313,8 @@ export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEven
         .orderBy(desc(bookingEvents.id))
         .limit(1),
     ],
-    value: ([rows]) => (rows as EventRow[]).map(toEvent)[0] ?? null,
-  }
+    (rows) => rows.map(toEvent)[0] ?? null,
+  )
 }
 
 /**
@@ -324,8 +326,8 @@ export function readTakenNights(
   { from, to, now, exceptBookingId = "" }: { from: string; to: string; now: number; exceptBookingId?: string },
 ): Read<string[]> {
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ night: nights.night })
         .from(nights)
@@ -341,8 +343,8 @@ export function readTakenNights(
         )
         .orderBy(asc(nights.night)),
     ],
-    value: ([rows]) => (rows as { night: string }[]).map((row) => row.night),
-  }
+    (rows) => rows.map((row) => row.night),
+  )
 }
 
 /** Asks for the stamp of the offer's last write. Written once: drizzle works on a query as long as D1 does. */
@@ -360,18 +362,15 @@ export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
     .from(bookings)
     .where(awaitingPayment(now))
   const end = { timezone: villa.timezone, nextDeadline: sql<number | null>`(${nextDeadline})` }
-  return {
-    queries: [db.select(end).from(villa)],
-    value: ([rows]) => (rows as CacheExpiry[])[0] ?? null,
-  }
+  return defineRead([db.select(end).from(villa)], (rows) => rows[0] ?? null)
 }
 
 /** Whose the nights of a range are. */
 export function readNightOwners(db: Db, { from, to }: { from: string; to: string }): Read<NightOwner[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
   const owners = db.select({ id: nights.bookingId }).from(nights).where(inRange)
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select().from(nights).where(inRange),
       db
         .select({
@@ -383,17 +382,15 @@ export function readNightOwners(db: Db, { from, to }: { from: string; to: string
         .from(bookings)
         .where(inArray(bookings.id, owners)),
     ],
-    value: ([nightRows, bookingRows]) => {
-      const byId = new Map(
-        (bookingRows as NonNullable<NightOwner["booking"]>[]).map((booking) => [booking.id, booking]),
-      )
-      return (nightRows as (typeof nights.$inferSelect)[]).map(({ night, blockId, bookingId }) => ({
+    (nightRows, bookingRows) => {
+      const byId = new Map(bookingRows.map((booking) => [booking.id, booking]))
+      return nightRows.map(({ night, blockId, bookingId }) => ({
         night,
         blockId,
         booking: bookingId ? (byId.get(bookingId) ?? null) : null,
       }))
     },
-  }
+  )
 }
 
 /**
@@ -551,7 +548,7 @@ export type StayEmail = {
   told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
   /** Names what it is about where that may be emailed only once. */
   once: string | null
-  /** Whether it is left out where its recipient has had too many within the hour. */
+  /** Whether it is left out where its mailbox got, or its booking's network caused, too many within the hour. */
   limited: boolean
 }
 
@@ -561,10 +558,17 @@ export type StayEmail = {
  */
 export function queueStayEmail({ kind, told, once, limited }: StayEmail, which: SQL | undefined, now: number): Write {
   const recipient = sql`lower(${bookings.email})`
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient}
-    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} <> 'code')`
-  // Numbered, because one statement may queue several for the same address.
-  const within = limited ? sql`and ${sentBefore} + nth <= ${RECIPIENT_LIMIT.emails}` : sql``
+  const mailbox = mailboxOf(recipient)
+  const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
+  const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
+  // Emails of an admin's decision are no guest's doing.
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'rejected') and exists
+    (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
+  // Numbered, because one statement may queue several for the same mailbox or network.
+  const within = limited
+    ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
+        and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
+    : sql``
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
       json_patch(json_object(
@@ -578,7 +582,8 @@ export function queueStayEmail({ kind, told, once, limited }: StayEmail, which: 
         'paymentMethod', ${bookings.paymentMethod}, 'paymentDeadline', ${bookings.paymentDeadline},
         'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
       ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0, ${once}
-    from (select *, row_number() over (partition by ${recipient} order by ${bookings.id}) as nth
+    from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
+      row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
       from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
     on conflict (once) do nothing`
 }

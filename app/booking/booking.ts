@@ -154,6 +154,8 @@ export function deadlineAfterClearing(
   return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
 }
 
+/** From this version on a guest can no longer change the booking, only cancel it or attach a slip. */
+export const GUEST_MAX_VERSION = 100
 /** How often a guest may change the email of a booking: each change sends an email to an address that may be anybody's. */
 export const EMAIL_CHANGES = 3
 

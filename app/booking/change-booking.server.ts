@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, violates, type Write } from "../db/database.server.ts"
 import { balance, paymentEvidence } from "../ledger/ledger.ts"
 import { readReceived, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"

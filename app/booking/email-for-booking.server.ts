@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-store.server.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import { readEmailsOf } from "../email/outbox-store.server.ts"

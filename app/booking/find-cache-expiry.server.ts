@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { readCacheExpiry } from "./booking-store.server.ts"
 import { nextMidnight } from "./villa-date.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { CONTENT_VERSION_SQL } from "./booking-store.server.ts"
 
 /**

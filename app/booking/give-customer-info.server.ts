@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
 import { type Booking, EMAIL_CHANGES } from "./booking.ts"

@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, bookings, cardPayments, outbox, paymentLinks, villa } from "../db/schema.ts"
 import { HOLD_LIMITS, HOLDS_ALERT_NIGHTS, type Holder, type HoldGroup, type Holds } from "./hold.ts"
 import type { BookingStatus } from "./status.ts"
@@ -22,10 +22,10 @@ export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Ho
       .select(count)
       .from(bookings)
       .where(sql`${whose} and ${unconfirmed(now)}`)
-  return {
-    queries: [held(ofGuest(holder)), held(ofAddress(holder))],
-    value: ([guestRows, addressRows]) => ({ guest: holdsIn(guestRows), address: holdsIn(addressRows) }),
-  }
+  return defineRead([held(ofGuest(holder)), held(ofAddress(holder))], (guestRows, addressRows) => ({
+    guest: holdsIn(guestRows),
+    address: holdsIn(addressRows),
+  }))
 }
 
 /** Whether, when the batch comes to it, the guest's device and network hold no more than they may. */
@@ -45,13 +45,13 @@ const openLinks = (bookingId: string, now: number) => sql`${paymentLinks.booking
 
 /** Whether a card attempt for a booking is under way, or a payment link asks for its money. */
 export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read<boolean> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select({ id: cardPayments.id }).from(cardPayments).where(openCards(bookingId)).limit(1),
       db.select({ id: paymentLinks.id }).from(paymentLinks).where(openLinks(bookingId, now)).limit(1),
     ],
-    value: (found) => found.some((rows) => (rows as unknown[]).length > 0),
-  }
+    (...found) => found.some((rows) => rows.length > 0),
+  )
 }
 
 /** Whether, when the batch comes to it, neither is so. */
@@ -81,8 +81,8 @@ export function readHeldBookings(
   const { kind = "guest", id: whose = "" } = group ?? {}
   const inGroup = kind === "guest" ? ofGuest({ guestId: whose }) : ofAddress({ addressHash: whose })
   const { id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt } = bookings
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({
           ...{ id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt },
@@ -93,20 +93,17 @@ export function readHeldBookings(
         .orderBy(asc(createdAt), asc(id))
         .limit(limit),
     ],
-    value: ([rows]) => rows as HeldBooking[],
-  }
+    (rows) => rows,
+  )
 }
 
 /** How many bookings are unconfirmed, and their nights. */
 export function readAllHolds(db: Db, now: number): Read<Holds> {
   const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
-  return {
-    queries: [db.select(count).from(bookings).where(unconfirmed(now))],
-    value: ([rows]) => holdsIn(rows),
-  }
+  return defineRead([db.select(count).from(bookings).where(unconfirmed(now))], (rows) => holdsIn(rows))
 }
 
-const holdsIn = (rows: unknown[] | undefined) => (rows as Holds[])[0] ?? { bookings: 0, nights: 0 }
+const holdsIn = ([holds]: Holds[]) => holds ?? { bookings: 0, nights: 0 }
 
 /**
  * Queues an email to every admin where more nights are unconfirmed than is usual; once a day.

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"

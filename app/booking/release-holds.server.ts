@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok } from "../result.ts"

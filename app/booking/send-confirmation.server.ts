@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { queueConfirmationAgain, readBooking } from "./booking-store.server.ts"

@@ -1,15 +1,15 @@
-import { type Query, SQL } from "drizzle-orm"
-import type { BatchItem } from "drizzle-orm/batch"
+import { SQL, type Query as SqlQuery } from "drizzle-orm"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
+import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { isUnavailable, unavailable } from "../result.ts"
 
 export type Db = DrizzleD1Database & { $client: D1Database }
 
-/** What the database did for one request; the bench reads it from the `Server-Timing` header. */
+/** What the database did for one request; sent in the `Server-Timing` header. */
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number }
 
-/** What D1 says where it is D1 that failed and not the question (its documentation, "Debug D1": error list). */
+/** The messages of D1's own failures, as against those of a wrong query (D1's documentation, "Debug D1": error list). */
 const D1_FAILED =
   /Network connection lost|caused object to be reset|reset because its code was updated|exceeded its (CPU time|memory) limit|transient issue|is overloaded|too many requests queued|can't read from request stream|Internal error/i
 
@@ -29,58 +29,72 @@ export function openDatabase(d1: D1Database, usage: Usage): Db {
       return results
     },
   } as unknown as D1Database
-  // Without the schema: drizzle would work out the relations of all tables for each request, a third of a page's work.
+  // Without the schema: drizzle would compute the relations of all tables for each request, a third of a page's CPU time.
   return drizzle(counted) as Db
 }
 
-/**
- * Some queries and what their rows mean together. Reads are put together by `read`, so that a page asks the database
- * once. Never a join here: drizzle mixes up columns of one name when a join runs in a D1 batch.
- */
-export type Read<Value> = { queries: BatchItem<"sqlite">[]; value: (rows: never[][]) => Value }
+/** A select of drizzle, whose rows it types. */
+type Query = RunnableQuery<unknown[], "sqlite">
 
-/** After how many milliseconds a read is asked again, each time that D1 has not answered. */
-const READ_AGAIN_MS = [50, 250]
+/** Queries and the value that is made of their rows; see `defineRead`. */
+export type Read<Value> = { queries: Query[]; value: (rows: unknown[][]) => Value }
 
 /**
- * Runs the queries of all reads in one round trip and answers with their values in order. Asked again where D1 does not
- * answer: to read twice changes nothing.
+ * Describes a read: its queries, and a function of their rows, typed as drizzle infers them, one parameter for each
+ * query. Never a join in a query: drizzle mixes up columns of the same name when a join runs in a D1 batch.
  */
-export async function read<Reads extends Read<unknown>[]>(
-  db: Db,
-  ...reads: Reads
-): Promise<{ [Index in keyof Reads]: Reads[Index] extends Read<infer Value> ? Value : never }> {
-  const queries = reads.flatMap((each) => each.queries)
-  const rows = (await askAgain(() => db.batch(queries as [BatchItem<"sqlite">]))) as unknown as never[][]
-  let taken = 0
-  const values = reads.map((each) => {
-    const own = rows.slice(taken, taken + each.queries.length)
-    taken += each.queries.length
-    return each.value(own)
-  })
-  return values as never
+export function defineRead<const Queries extends readonly Query[], Value>(
+  queries: Queries,
+  value: (...rows: RowsOf<Queries>) => Value,
+): Read<Value> {
+  return { queries: [...queries], value: (rows) => value(...(rows as RowsOf<Queries>)) }
 }
 
-async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (const wait of READ_AGAIN_MS) {
+type RowsOf<Queries extends readonly Query[]> = { -readonly [Index in keyof Queries]: Queries[Index]["_"]["result"] }
+
+/** After how many milliseconds a read is repeated, each time that D1 has not answered. */
+const READ_RETRY_MS = [50, 250]
+
+/**
+ * Runs the queries of all reads in one D1 batch, so in one round trip, and answers with their values in order. Repeated
+ * where D1 does not answer: reads are idempotent.
+ */
+export async function read<Values extends unknown[]>(
+  db: Db,
+  ...reads: { [Index in keyof Values]: Read<Values[Index]> }
+): Promise<Values> {
+  const queries = reads.flatMap((each) => each.queries)
+  if (!isNonEmpty(queries)) throw new Error("A read without a query")
+  const rows = await withRetries(() => db.batch(queries))
+  let taken = 0
+  return reads.map(({ queries, value }) => {
+    taken += queries.length
+    return value(rows.slice(taken - queries.length, taken))
+  }) as Values
+}
+
+const isNonEmpty = (queries: Query[]): queries is [Query, ...Query[]] => queries.length > 0
+
+async function withRetries<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  for (const wait of READ_RETRY_MS) {
     try {
-      return await ask()
+      return await run()
     } catch (error) {
       if (!isUnavailable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  return ask()
+  return run()
 }
 
 /** A statement of a write: a drizzle builder or raw SQL. */
-export type Write = SQL | { toSQL(): Pick<Query, "sql" | "params"> }
+export type Write = SQL | { toSQL(): Pick<SqlQuery, "sql" | "params"> }
 
 const dialect = new SQLiteAsyncDialect()
 
 /**
- * Runs all writes in one transaction, in order; any failure undoes them all. D1 knows no other transaction. Where D1
- * does not answer nobody knows whether they were done, so they are not tried again here: see decision 0055.
+ * Runs all writes in one D1 batch, which is one transaction: in order, and any failure rolls all of them back. Where D1
+ * does not answer they may or may not have been committed, so they are not retried here: see decision 0055.
  */
 export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   const statements = writes.map((each) => {
@@ -90,7 +104,7 @@ export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   return db.$client.batch(statements)
 }
 
-/** Whether a write failed on this constraint: D1's errors carry its name in their text alone. */
+/** Whether a write failed on this constraint: D1's errors name it in their message alone. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes(`constraint failed: ${constraint}`)) return true

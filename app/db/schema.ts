@@ -12,9 +12,11 @@ import type { BookingStatus } from "../booking/status.ts"
 import type { EmailKind } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { JobName } from "../job/job.ts"
 import type { LedgerKind, LedgerPlace } from "../ledger/ledger.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { PaymentLinkStatus } from "../payment/payment-link.ts"
+import type { SlipType } from "../payment/slip.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
@@ -234,7 +236,7 @@ export const slips = sqliteTable(
     guestId: text("guest_id").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
-    type: text("type").notNull(),
+    type: text("type").$type<SlipType>().notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
     /** From the mini-QR of the slip's picture, where it holds one: the sending bank's code and its reference. */
@@ -545,7 +547,7 @@ export const villaEvents = sqliteTable("villa_events", {
 export const jobFailures = sqliteTable(
   "job_failures",
   {
-    job: text("job").notNull(),
+    job: text("job").$type<JobName>().notNull(),
     /** The id of the row that it failed on; empty where the whole job did. */
     subject: text("subject").notNull(),
     failures: integer("failures").notNull(),

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import type { QueuedEmail } from "./email.ts"

@@ -9,8 +9,12 @@ export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "holds-alert", "review-reminder"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** How many emails that guests cause one address gets within an hour; codes are counted by themselves. */
-export const RECIPIENT_LIMIT = { emails: 10, milliseconds: 60 * 60 * 1000 } as const
+/** Limits of emails that guests cause are by the hour. */
+export const EMAIL_LIMIT_MS = 60 * 60 * 1000
+/** How many of them one mailbox gets; one-time codes are counted separately. */
+export const RECIPIENT_MAX_EMAILS = 10
+/** How many of them bookings from one network cause. */
+export const NETWORK_MAX_EMAILS = 30
 
 /** How guests reach the owner; empty where that way is not given. */
 export type Contact = { phone: string; email: string; line: string }

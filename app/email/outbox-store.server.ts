@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { mailboxOf } from "../db/mailbox.server.ts"
 import { outbox } from "../db/schema.ts"
-import { type Email, type NewEmail, type QueuedEmail, RECIPIENT_LIMIT, SECRET_FACTS } from "./email.ts"
+import {
+  EMAIL_LIMIT_MS,
+  type Email,
+  type NewEmail,
+  type QueuedEmail,
+  RECIPIENT_MAX_EMAILS,
+  SECRET_FACTS,
+} from "./email.ts"
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -13,11 +21,12 @@ export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
   { now, limited }: { now: number; limited: boolean },
 ): Write {
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.recipient} = ${recipient.toLowerCase()}
-    and ${outbox.createdAt} > ${now - RECIPIENT_LIMIT.milliseconds} and ${outbox.kind} = ${kind})`
+  const address = recipient.toLowerCase()
+  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+    and ${outbox.kind} = ${kind} and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
-    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
-    where ${limited ? sql`${sentBefore} < ${RECIPIENT_LIMIT.emails}` : sql`true`}`
+    select ${id}, ${kind}, ${language}, ${address}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
 }
 
 /** Puts a letter into the outbox. It belongs into the batch of what it tells about: then neither is without the other. */
@@ -31,23 +40,32 @@ export function insertEmail(db: Db, { id, kind, language, recipient, facts, book
   })
 }
 
-/** Emails to be tried now: codes first, because a guest is waiting for them, then the most overdue. */
+/** Emails to be sent now: codes first, because a guest is waiting for them, then the most overdue. */
 export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
-  return emails(
-    db.select().from(outbox).where(due).orderBy(sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)).limit(limit),
-  )
+  return readEmailsWhere(db, due, [sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)], limit)
 }
 
-/** The latest letters, the newest first. */
+/** The latest emails, the newest first. */
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
-  return emails(db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+  return readEmailsWhere(db, undefined, NEWEST_FIRST, limit)
 }
 
-/** The letters about one booking, the newest first. */
+/** The emails about one booking, the newest first. */
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
-  const own = eq(outbox.bookingId, bookingId)
-  return emails(db.select().from(outbox).where(own).orderBy(desc(outbox.createdAt), desc(sql`rowid`)).limit(limit))
+  return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
+}
+
+const NEWEST_FIRST = [desc(outbox.createdAt), desc(sql`rowid`)]
+
+function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: number): Read<QueuedEmail[]> {
+  const query = db
+    .select()
+    .from(outbox)
+    .where(which)
+    .orderBy(...order)
+    .limit(limit)
+  return defineRead([query], (rows) => rows.map(toEmail))
 }
 
 type Due = Pick<QueuedEmail, "id" | "dueAt">
@@ -89,10 +107,7 @@ function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | u
   return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
 }
 
-function emails(query: Read<unknown>["queries"][number]): Read<QueuedEmail[]> {
-  return { queries: [query], value: ([rows]) => (rows as OutboxRow[]).map(toEmail) }
-}
-
+/** The kind determines the type of the facts, which is checked where they are written. */
 function toEmail({ facts, ...row }: OutboxRow): QueuedEmail {
   return { ...row, facts: JSON.parse(facts) } as QueuedEmail
 }

@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import type { App } from "../context.server.ts"
 import { violates, write } from "../db/database.server.ts"
 import { expirePaymentLinks } from "../payment/expire-payment-links.server.ts"
 import { fail, ok, type Result } from "../result.ts"

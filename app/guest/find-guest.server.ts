@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { withEffectiveStatus } from "../booking/booking.ts"
 import { readBookingsWithWord, readHistories } from "../booking/booking-store.server.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
   bookingEvents,
   bookings,
@@ -14,9 +14,6 @@ import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
-type SlipRow = typeof slips.$inferSelect
-type CardRow = typeof cardPayments.$inferSelect
-type EmailRow = typeof outbox.$inferSelect
 
 /** Whose data: some bookings with all that belongs to them, payment links of no booking, and an e-mail if one is asked for. */
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
@@ -34,17 +31,14 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]
   const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
     and status = 'captured'`
   const which = sql`${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
-  return {
-    queries: [db.select().from(paymentLinks).where(which)],
-    value: ([rows]) => (rows as LinkRow[]).map(toLink),
-  }
+  return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
 }
 
 /** All that is kept about somebody beside the bookings themselves. */
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   const { ofBookings, ofLinks, paid, letters: emails } = parts(subject)
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`).orderBy(paymentLinks.createdAt),
       db
         .select()
@@ -56,13 +50,13 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
       db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt),
       db.select().from(outbox).where(emails).orderBy(outbox.createdAt),
     ],
-    value: ([linkRows, slipRows, cardRows, letterRows]) => ({
-      links: (linkRows as LinkRow[]).map(toLink),
-      slips: (slipRows as SlipRow[]).map(({ type, ...slip }) => ({ ...slip, type: type as GuestSlip["type"] })),
-      cardPayments: cardRows as CardRow[],
-      emails: letterRows as EmailRow[],
+    (linkRows, slipRows, cardRows, letterRows) => ({
+      links: linkRows.map(toLink),
+      slips: slipRows,
+      cardPayments: cardRows,
+      emails: letterRows,
     }),
-  }
+  )
 }
 
 /** Who erases, when, and the villa's date then. */
@@ -112,10 +106,10 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
 export function readBookingsToErase(db: Db, upTo: string, most: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
     and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`)}`
-  return {
-    queries: [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(most)],
-    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
-  }
+  return defineRead(
+    [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(most)],
+    (rows) => rows.map(({ id }) => id),
+  )
 }
 
 /** Some payment links of no booking that nothing has happened to since an instant and nothing will. */
@@ -123,12 +117,10 @@ export function readLinksToErase(db: Db, before: number, most: number): Read<str
   const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
     and ${paymentLinks.updatedAt} < ${before} and ${paymentLinks.status} not in ('open', 'in_review')
     and not exists (select 1 from ${cardPayments} where payment_link_id = ${paymentLinks.id} and ${unsettledCard})`
-  return {
-    queries: [
-      db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(most),
-    ],
-    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
-  }
+  return defineRead(
+    [db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(most)],
+    (rows) => rows.map(({ id }) => id),
+  )
 }
 
 /** Forgets letters about no booking that were written before an instant. */

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { z } from "zod"
-import { type App, appFor } from "../context.server.ts"
+import type { App } from "../app.ts"
+import { appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
+import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 import { addServerTiming } from "./server-timing.server.ts"
-import type { Caller } from "./session.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 

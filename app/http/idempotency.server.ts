@@ -1,7 +1,8 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import { type Call, failure } from "./api.server.ts"
-import { addressOf, type Caller, guestIdOf, holderNetworkOf } from "./session.server.ts"
+import type { Caller } from "./caller.ts"
+import { addressOf, guestIdOf, holderNetworkOf } from "./session.server.ts"
 
 const HEADER = "Idempotency-Key"
 const KEY_MAX = 128

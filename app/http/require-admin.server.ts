@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import { paths } from "../paths.ts"
-import type { Caller } from "./session.server.ts"
+import type { Caller } from "./caller.ts"
 
 /**
  * The admin who asks, or the way to the log-in and back. The first line of every loader and action below /admin: Remix

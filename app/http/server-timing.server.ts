@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 
 /** Says what an answer asked of the database: the bench reads it, the public has no use for it. */
 export function addServerTiming({ usage, settings }: Pick<App, "usage" | "settings">, headers: Headers): void {

@@ -1,18 +1,7 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
+import type { Caller } from "./caller.ts"
 import { networkOf } from "./client-address.ts"
-
-/** Who is asking. An anonymous caller has no part. */
-export type Caller = {
-  /** The device, by its cookie. */
-  guestId: string | null
-  /** The one booking that a booking token opens: the caller's own, or that of the email opened on this device. */
-  bookingId: string | null
-  /** The version of the guest's email that the opened email was sent to; null for the booking's own token. */
-  emailVersion: number | null
-  /** One of the staff, by cookie or bearer token. */
-  admin: { id: string; name: string; email: string; createdAt: number } | null
-}
 
 const GUEST_COOKIE_DAYS = 90
 const BOOKING_TOKEN_DAYS = 90

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { jobFailures } from "../db/schema.ts"
 import type { JobFailure, JobName } from "./job.ts"
 
@@ -24,8 +24,5 @@ export function deleteJobFailure(db: Db, job: JobName, subject: string): Write {
 }
 
 export function readJobFailures(db: Db): Read<JobFailure[]> {
-  return {
-    queries: [db.select().from(jobFailures).orderBy(asc(jobFailures.firstAt)).limit(READ_MAX)],
-    value: ([rows]) => rows as JobFailure[],
-  }
+  return defineRead([db.select().from(jobFailures).orderBy(asc(jobFailures.firstAt)).limit(READ_MAX)], (rows) => rows)
 }

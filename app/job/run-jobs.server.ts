@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { errorText, logError } from "../log.server.ts"
 import type { Result } from "../result.ts"

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import type { By } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { reviewHeldUntil } from "../booking/deadline.ts"
-import type { App } from "../context.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendedLink, amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { checkStatusChange } from "../booking/status.ts"
-import type { App } from "../context.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { type CardGateway, takesCards } from "./instructions.ts"
 
 /** The card gateway that this site is connected to, as pages and the /api tell it; null where cards are not taken. */

@@ -1,47 +1,39 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
-
-type Row = typeof cardPayments.$inferSelect
 
 /** Neither paid nor given up: something must still come of it. */
 const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
-  return {
-    queries: [db.select().from(cardPayments).where(eq(cardPayments.id, id))],
-    value: ([rows]) => (rows as Row[])[0] ?? null,
-  }
+  return defineRead([db.select().from(cardPayments).where(eq(cardPayments.id, id))], (rows) => rows[0] ?? null)
 }
 
 /** The try that a charge of the gateway belongs to. */
 export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: string): Read<CardPayment | null> {
   const which = and(eq(cardPayments.gateway, gateway), eq(cardPayments.chargeId, chargeId))
-  return {
-    queries: [db.select().from(cardPayments).where(which)],
-    value: ([rows]) => (rows as Row[])[0] ?? null,
-  }
+  return defineRead([db.select().from(cardPayments).where(which)], (rows) => rows[0] ?? null)
 }
 
 /** The tries of a booking or a link since an instant, the newest first. */
 export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0): Read<CardPayment[]> {
   const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
   const which = and(eq(column, id), gt(cardPayments.createdAt, since))
-  return {
-    queries: [db.select().from(cardPayments).where(which).orderBy(desc(cardPayments.createdAt)).limit(50)],
-    value: ([rows]) => rows as Row[],
-  }
+  return defineRead(
+    [db.select().from(cardPayments).where(which).orderBy(desc(cardPayments.createdAt)).limit(50)],
+    (rows) => rows,
+  )
 }
 
 /** Tries that nobody has touched since an instant and that something must still come of, the oldest first. */
 export function readUnsettled(db: Db, before: number, most: number): Read<CardPayment[]> {
   const which = and(UNSETTLED, lt(cardPayments.updatedAt, before))
-  return {
-    queries: [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(most)],
-    value: ([rows]) => rows as Row[],
-  }
+  return defineRead(
+    [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(most)],
+    (rows) => rows,
+  )
 }
 
 /** The payment of a booking, also by one of its links, or of a link, whose money is being taken; null where none is. */
@@ -49,10 +41,7 @@ export function readCapturing(db: Db, { kind, id }: PayableRef): Read<CardPaymen
   const capturing = eq(cardPayments.status, "capturing")
   const own = kind === "booking" ? eq(cardPayments.bookingId, id) : eq(cardPayments.paymentLinkId, id)
   const byDebt = kind === "booking" ? or(own, eq(cardPayments.debt, `booking:${id}`)) : own
-  return {
-    queries: [db.select().from(cardPayments).where(and(capturing, byDebt)).limit(1)],
-    value: ([rows]) => (rows as Row[])[0] ?? null,
-  }
+  return defineRead([db.select().from(cardPayments).where(and(capturing, byDebt)).limit(1)], (rows) => rows[0] ?? null)
 }
 
 /**

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-status.server.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import type { By } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { type ChangeBookingFailure, changeBooking } from "../booking/change-booking.server.ts"
-import type { App } from "../context.server.ts"
 import { ok, type Result } from "../result.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"

@@ -21,134 +21,112 @@ import {
   type OtpState,
   type SendFailure,
 } from "./otp.ts"
+import type { Countdown, CountdownState, SentOtp } from "./payment-countdown.ts"
 import { releaseCardPayments } from "./release-card-payments.server.ts"
-import { otpSignatureText, type SentOtp } from "./send-otp.server.ts"
+import { otpSignatureText } from "./send-otp.server.ts"
 
-/** What open pages are told. */
-export type CountdownState = { deadline: string | null; remainingSeconds: number; status: BookingStatus }
+/** Longer than a code is valid, because its validity restarts when the guest comes back from their bank. */
+const HASH_TTL_SECONDS = 2 * OTP_VALID_MINUTES * 60
 
-/** Longer than a code counts, since that begins anew when the guest comes back from their bank. */
-const HASH_KEPT_SECONDS = 2 * OTP_VALID_MINUTES * 60
-
-const STATE = "state"
+const STATE_KEY = "state"
 const OTP_STATE_KEY = "code-gate"
-type Kept = { bookingId: string; deadline: number | null; status: BookingStatus }
+type Stored = { bookingId: string; deadline: number | null; status: BookingStatus }
 
-/** The alarm is dropped by the platform after six failures; on the last one it is set again by hand. */
+/** Cloudflare drops an alarm after six failures, so on the last one it is set again here. */
 const LAST_RETRY = 5
 const RETRY_MS = 30_000
 
 /**
- * The payment countdown of one booking, found by the booking's id: keeps the deadline, lets the booking expire by its
- * alarm and tells open pages over WebSockets. D1 decides what is true: losing this object loses no night and no money.
+ * The payment countdown of one booking or payment link, named by its id: keeps the deadline, expires the booking by its
+ * alarm and sends its state to open pages over WebSockets. D1 is the source of truth: without this object no night and
+ * no money would be lost.
  */
-export class PaymentCountdown extends DurableObject<Env> {
-  /** Starts the countdown, or moves its end. @param deadline epoch milliseconds */
+export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   async start(bookingId: string, deadline: number): Promise<void> {
-    this.keep({ bookingId, deadline, status: "pending_payment" })
+    this.store({ bookingId, deadline, status: "pending_payment" })
     await this.ctx.storage.setAlarm(deadline)
   }
 
-  /** Ends the countdown: the booking is paid, in review or cancelled. */
   async end(bookingId: string, status: BookingStatus): Promise<void> {
-    this.keep({ bookingId, deadline: null, status })
+    this.store({ bookingId, deadline: null, status })
     await this.ctx.storage.deleteAlarm()
     if (status === "cancelled")
       this.ctx.waitUntil(releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId }))
   }
 
-  /** Whether one more code may be sent now, and where not, in how many seconds. */
-  async checkCode(): Promise<Result<null, SendFailure, { retryAfterSeconds: number }>> {
-    return checkOtpSend(this.gate, Date.now())
+  async checkOtpSend() {
+    return checkOtpSend(this.otpState, Date.now())
   }
 
-  /** Lets a code count from now on, in place of the one before it; its letter may then be sent. */
-  async issueOtp(code: {
+  async issueOtp(otp: {
     otpId: string
     paymentId: string
     hash: string
   }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
     const now = Date.now()
-    const admitted = checkOtpSend(this.gate, now)
-    if (!admitted.ok) return admitted
-    const { live: before } = this.gate
-    this.gate = afterOtpSend(this.gate, code, now)
-    const { otpHashes: codes } = openApp(this.env)
-    await codes.keep(codeKey(code.otpId), code.hash, HASH_KEPT_SECONDS)
-    if (before) await codes.forget(codeKey(before.otpId))
-    return ok(times(this.gate))
+    const allowed = checkOtpSend(this.otpState, now)
+    if (!allowed.ok) return allowed
+    const { live: before } = this.otpState
+    this.otpState = afterOtpSend(this.otpState, otp, now)
+    const { otpHashes } = openApp(this.env)
+    await otpHashes.keep(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
+    if (before) await otpHashes.forget(hashKey(before.otpId))
+    return ok(times(this.otpState))
   }
 
-  /**
-   * The guest is back from their bank's page: the code that was sent meanwhile counts from now on. To be asked once for
-   * each payment. @returns whether there is such a code
-   */
   async restartOtp(paymentId: string): Promise<boolean> {
-    const restarted = afterReturn(this.gate, paymentId, Date.now())
-    if (restarted) this.gate = restarted
+    const restarted = afterReturn(this.otpState, paymentId, Date.now())
+    if (restarted) this.otpState = restarted
     return restarted !== null
   }
 
-  /** When the code that counts ends, and when the next may be asked for; both now where there is none. */
-  async otpTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }> {
-    const { gate: otpState } = this
+  async otpTimes() {
+    const { otpState } = this
     return { ...times(otpState), attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
-  /**
-   * Judges a code. The try is counted before anything is awaited, so that however many come at once, no more are judged
-   * than there are tries; a right code works once.
-   */
-  async tryCode(
-    code: string,
-  ): Promise<
-    Result<
-      { paymentId: string },
-      "otp-invalid" | "otp-expired" | "otp-blocked",
-      { attemptsLeft?: number; retryAfterSeconds?: number }
-    >
-  > {
-    const counted = countOtpAttempt(this.gate, Date.now())
+  /** Counts the attempt before the first await, so that concurrent calls cannot exceed the limit. */
+  async verifyOtp(otp: string): ReturnType<Countdown["verifyOtp"]> {
+    const counted = countOtpAttempt(this.otpState, Date.now())
     if (!counted.ok) return counted
-    this.gate = counted.value.gate
+    this.otpState = counted.value.gate
     const { otpId, paymentId } = counted.value.live
-    const { otpHashes: codes, signer } = openApp(this.env)
-    const hash = await codes.find(codeKey(otpId))
-    const right = hash !== null && (await signer.verify(otpSignatureText(otpId, code), hash))
-    if (!right) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
-    if (this.gate.live?.otpId !== otpId) return fail("otp-expired")
-    this.gate = afterCorrectOtp(this.gate)
-    await codes.forget(codeKey(otpId))
+    const { otpHashes, signer } = openApp(this.env)
+    const hash = await otpHashes.find(hashKey(otpId))
+    const correct = hash !== null && (await signer.verify(otpSignatureText(otpId, otp), hash))
+    if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
+    if (this.otpState.live?.otpId !== otpId) return fail("otp-expired")
+    this.otpState = afterCorrectOtp(this.otpState)
+    await otpHashes.forget(hashKey(otpId))
     return ok({ paymentId })
   }
 
-  private get gate(): OtpState {
+  private get otpState(): OtpState {
     return this.ctx.storage.kv.get<OtpState>(OTP_STATE_KEY) ?? NEW_OTP_STATE
   }
 
-  private set gate(gate: OtpState) {
-    this.ctx.storage.kv.put(OTP_STATE_KEY, gate)
+  private set otpState(otpState: OtpState) {
+    this.ctx.storage.kv.put(OTP_STATE_KEY, otpState)
   }
 
-  /** The live feed: a WebSocket that hears the state now and at every change. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
-    const kept = await this.ctx.storage.get<Kept>(STATE)
-    if (kept) server.send(this.message(kept))
+    const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
+    if (stored) server.send(this.message(stored))
     return new Response(null, { status: 101, webSocket: client })
   }
 
   override webSocketMessage(): void {
-    // The feed only speaks.
+    // The feed is one-way.
   }
 
-  /** The deadline has come. Runs at least once, so it must find nothing to do when it comes again. */
+  /** Runs at the deadline. Cloudflare delivers alarms at least once, so this must be idempotent. */
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    const kept = await this.ctx.storage.get<Kept>(STATE)
-    if (!kept) return
-    const id = kept.bookingId
+    const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
+    if (!stored) return
+    const id = stored.bookingId
     const app = openApp(this.env)
     try {
       await expireBookings(app, id)
@@ -159,7 +137,7 @@ export class PaymentCountdown extends DurableObject<Env> {
         // The alarm came early, or the deadline was moved while it ran.
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
       } else {
-        this.keep({ bookingId: id, deadline: null, status: booking.status })
+        this.store({ bookingId: id, deadline: null, status: booking.status })
         if (booking.status === "cancelled") await releaseCardPayments(app, { kind: "booking", id })
       }
     } catch (error) {
@@ -169,12 +147,12 @@ export class PaymentCountdown extends DurableObject<Env> {
     }
   }
 
-  private keep(kept: Kept): void {
-    this.ctx.storage.put(STATE, kept)
-    for (const socket of this.ctx.getWebSockets()) socket.send(this.message(kept))
+  private store(stored: Stored): void {
+    this.ctx.storage.put(STATE_KEY, stored)
+    for (const socket of this.ctx.getWebSockets()) socket.send(this.message(stored))
   }
 
-  private message({ deadline, status }: Kept): string {
+  private message({ deadline, status }: Stored): string {
     const state: CountdownState = {
       deadline: deadline === null ? null : new Date(deadline).toISOString(),
       remainingSeconds: deadline === null ? 0 : remainingSeconds(deadline, Date.now()),
@@ -184,7 +162,7 @@ export class PaymentCountdown extends DurableObject<Env> {
   }
 }
 
-const codeKey = (otpId: string) => `otp:${otpId}`
+const hashKey = (otpId: string) => `otp:${otpId}`
 
 function times({ live, sends }: OtpState): SentOtp {
   return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + OTP_RESEND_SECONDS * 1000 }

@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import { amendBooking, type By } from "../booking/amend-booking.server.ts"
 import { heldUntil } from "../booking/booking.ts"
 import { readBookingNamed } from "../booking/booking-store.server.ts"
-import type { App } from "../context.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { write } from "../db/database.server.ts"
 import { expireOverdueLinks } from "./payment-link-store.server.ts"
 

@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import { awaitsPayment, isSettling, withEffectiveStatus } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { DEFAULT_LANGUAGE, type Language } from "../i18n/languages.ts"
 import { balance } from "../ledger/ledger.ts"
@@ -11,7 +11,7 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import { debtOf } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 import { linkCardState, linkReference, linkWithEffectiveStatus } from "./payment-link.ts"
-import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
+import { bookingOfLink, readHasLinkInReview, readPaymentLink } from "./payment-link-store.server.ts"
 
 /** What a card is to pay, as it stands now. Money is satang. */
 export type CardDue = {
@@ -41,11 +41,20 @@ export async function findCardDue(app: Pick<App, "db" | "now">, subject: Payable
 
 async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const { id } = subject
-  const [found, villa, received] = await read(db, readBooking(db, id), readVilla(db), readReceived(db, id))
+  const [found, villa, received, linkInReview] = await read(
+    db,
+    readBooking(db, id),
+    readVilla(db),
+    readReceived(db, id),
+    readHasLinkInReview(db, id),
+  )
   if (!found || !villa) return null
   const booking = withEffectiveStatus(found, now())
-  const { total, reference, language, customer, status } = booking
+  const { total, reference, language, customer } = booking
   const due = balance(total, received)
+  const unpaid = booking.status === "pending_payment"
+  // The slip of its payment link is as much in review as one of its own.
+  const status = unpaid && linkInReview ? "in_review" : booking.status
   const awaits = status === "pending_payment" && due > 0
   return {
     ...{ subject, bookingId: id, amount: due, due, debt: debtOf(subject, booking) },
@@ -56,12 +65,13 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
 
 async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const ofLink = bookingOfLink(subject.id)
-  const [found, foundBooking, villa, received] = await read(
+  const [found, foundBooking, villa, received, otherInReview] = await read(
     db,
     readPaymentLink(db, subject.id),
     readBooking(db, ofLink),
     readVilla(db),
     readReceived(db, ofLink),
+    readHasLinkInReview(db, ofLink, subject.id),
   )
   if (!found || !villa) return null
   const booking = foundBooking && withEffectiveStatus(foundBooking, now())
@@ -71,7 +81,7 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
     ...{ subject, bookingId, amount, debt: debtOf(subject, booking) },
     due: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
     ...{ reference: linkReference(id), language: DEFAULT_LANGUAGE, email: null, status, villa },
-    state: linkCardState(link, booking),
+    state: linkCardState(link, booking, otherInReview),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { maskedEmail, OTP_MAX_ATTEMPTS } from "./otp.ts"

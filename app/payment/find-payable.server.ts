@@ -1,6 +1,6 @@
+import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
-import type { App } from "../context.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { findPaymentLink } from "./find-payment-link.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"

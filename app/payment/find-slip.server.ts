@@ -1,7 +1,7 @@
+import type { App } from "../app.ts"
 import { opens } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { Viewer } from "../booking/find-booking.server.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import type { Slip, SlipToCheck } from "./slip.ts"
 import { readSlip, readSlipToCheck } from "./slip-store.server.ts"

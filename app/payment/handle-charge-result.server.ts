@@ -6,8 +6,9 @@ import { readCardPaymentsOf, recordCharge } from "./card-payment-store.server.ts
 import type { Charge } from "./charge.ts"
 import { findCardDue } from "./find-card-due.server.ts"
 import type { SendFailure } from "./otp.ts"
+import type { SentOtp } from "./payment-countdown.ts"
 import { loseCardPayment, releaseAll, releaseCardPayment } from "./release-card-payments.server.ts"
-import { type SentOtp, sendOtp } from "./send-otp.server.ts"
+import { sendOtp } from "./send-otp.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
 /** What comes next for the guest: a code that was sent to them, or the page of their bank. */

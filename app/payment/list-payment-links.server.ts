@@ -1,5 +1,5 @@
+import type { App } from "../app.ts"
 import { cursorText, type PageQuery } from "../booking/booking-list.ts"
-import type { App } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"

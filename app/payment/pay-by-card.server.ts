@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, type Result } from "../result.ts"
@@ -41,7 +41,7 @@ export async function payByCard(
   if (!payable.ok) return payable
   const email = due.email ?? given
   if (!email) return fail("customer-missing")
-  const admitted = await app.countdown(subject.id).checkCode()
+  const admitted = await app.countdown(subject.id).checkOtpSend()
   if (!admitted.ok) return admitted
   // The counter is exact enough by the hour; a burst that outruns it is the rate limit's.
   const isAllowed =

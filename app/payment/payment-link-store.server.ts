@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "../booking/booking-list.ts"
 import type { BookingStatus } from "../booking/status.ts"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 
@@ -30,16 +30,35 @@ export function bookingOfLink(linkId: string): SQL {
 
 /** One link, or null. */
 export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
-  return {
-    queries: [db.select().from(paymentLinks).where(eq(paymentLinks.id, id))],
-    value: ([rows]) => (rows as LinkRow[]).map(toLink)[0] ?? null,
-  }
+  return defineRead(
+    [db.select().from(paymentLinks).where(eq(paymentLinks.id, id))],
+    (rows) => rows.map(toLink)[0] ?? null,
+  )
 }
 
 /** One link with all that belongs to it, or null. */
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
   const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
+}
+
+/** A booking's payment links whose slips are in review: their money may have come. */
+const inReview = (bookingId: string | SQL, exceptLinkId: string) =>
+  and(
+    eq(paymentLinks.bookingId, bookingId),
+    ne(paymentLinks.id, exceptLinkId),
+    sql`${paymentLinks.status} = 'in_review'`,
+  )
+
+/** Whether a slip of one of a booking's payment links is in review. @param exceptLinkId a link that is left out */
+export function readHasLinkInReview(db: Db, bookingId: string | SQL, exceptLinkId = ""): Read<boolean> {
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(inReview(bookingId, exceptLinkId)).limit(1)
+  return defineRead([found], (rows) => rows.length > 0)
+}
+
+/** Whether none is, when the batch comes to it. */
+export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
+  return sql`not exists (select 1 from ${paymentLinks} where ${inReview(bookingId, exceptLinkId)})`
 }
 
 /** A page of all links, the newest first. */
@@ -78,8 +97,8 @@ function readDetails(db: Db, which: SQL | undefined, limit: number): Read<Paymen
     .where(which)
     .orderBy(...chosen())
     .limit(limit)
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(paymentLinks)
@@ -111,16 +130,16 @@ function readDetails(db: Db, which: SQL | undefined, limit: number): Read<Paymen
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),
     ],
-    value: ([linkRows, slipRows, eventRows, bookingRows]) => {
-      const booked = new Map((bookingRows as LinkedBooking[]).map((booking) => [booking.id, booking]))
-      return (linkRows as LinkRow[]).map(toLink).map((link) => ({
+    (linkRows, slipRows, eventRows, bookingRows) => {
+      const booked = new Map(bookingRows.map((booking) => [booking.id, booking]))
+      return linkRows.map(toLink).map((link) => ({
         link,
-        slips: (slipRows as SlipRow[]).filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toSlip),
-        events: (eventRows as EventRow[]).filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toEvent),
+        slips: slipRows.filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toSlip),
+        events: eventRows.filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toEvent),
         booking: booked.get(link.bookingId ?? "") ?? null,
       }))
     },
-  }
+  )
 }
 
 /** The writes of a new link; they fail on `payment_links.id` where there is one of this id. */
@@ -189,5 +208,5 @@ function toEvent({ at, actor, actorName, from, to }: EventRow): PaymentLinkEvent
 }
 
 function toSlip({ id, type, uploadedAt }: SlipRow): LinkSlip {
-  return { id, type: type as LinkSlip["type"], uploadedAt }
+  return { id, type, uploadedAt }
 }

@@ -92,15 +92,16 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
 
 /**
  * Whether a link's money can be taken by card now; `settling` while that of the link or of its unpaid booking is being
- * taken. While a booking's own slip is in review nothing is taken for it.
+ * taken. While a slip of the booking, or of another link for it, is in review nothing is taken for it.
  */
 export function linkCardState(
   link: Pick<PaymentLink, "status" | "settlingPaymentId">,
   booking: Pick<Booking, "status" | "paymentDeadline"> | null,
+  otherLinkInReview = false,
 ): "open" | "settling" | "closed" | "link-closed" {
   if (link.settlingPaymentId !== null || (booking && isSettling(booking) && link.status === "open")) return "settling"
   if (isLinkClosed(link, booking)) return "link-closed"
-  return link.status === "open" && booking?.status !== "in_review" ? "open" : "closed"
+  return link.status === "open" && booking?.status !== "in_review" && !otherLinkInReview ? "open" : "closed"
 }
 
 export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | "too-many-slips"

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or, type SQL, sql } from "drizzle-orm"
 import { REVIEW_REMINDER_MS } from "../booking/deadline.ts"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, bookings, outbox, paymentLinks, villa } from "../db/schema.ts"
 
 /** As the index `bookings_by_status` has it; a deleted booking is cancelled. */
@@ -12,8 +12,8 @@ export function readBookingsUndecided(
   { since, today, limit }: { since: number; today: string; limit: number },
 ): Read<string[]> {
   const due = or(lte(bookings.inReviewSince, since), lte(bookings.checkIn, today))
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ id: bookings.id })
         .from(bookings)
@@ -21,15 +21,15 @@ export function readBookingsUndecided(
         .orderBy(asc(bookings.inReviewSince))
         .limit(limit),
     ],
-    value: idsOf,
-  }
+    idsOf,
+  )
 }
 
 /** The ids of payment links in review whose slip has waited since an instant. */
 export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
   const due = and(eq(paymentLinks.status, "in_review"), lte(paymentLinks.inReviewSince, since))
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select({ id: paymentLinks.id })
         .from(paymentLinks)
@@ -37,11 +37,11 @@ export function readLinksUndecided(db: Db, since: number, limit: number): Read<s
         .orderBy(asc(paymentLinks.inReviewSince))
         .limit(limit),
     ],
-    value: idsOf,
-  }
+    idsOf,
+  )
 }
 
-const idsOf = ([rows]: never[][]) => (rows as { id: string }[]).map(({ id }) => id)
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 type Reminder = { now: number; publicOrigin: string | null; limit: number }
 

@@ -1,5 +1,5 @@
+import type { App } from "../app.ts"
 import type { By } from "../booking/amend-booking.server.ts"
-import type { App } from "../context.server.ts"
 import { fail, type Result } from "../result.ts"
 import type { AmendedLink } from "./amend-payment-link.server.ts"
 import { attachLinkSlip } from "./attach-link-slip.server.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { insertOtpEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -8,9 +8,7 @@ import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { type CardDue, findCardDue } from "./find-card-due.server.ts"
 import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
 import type { PayableRef } from "./payable.ts"
-
-/** When a code that was sent ends, and when the next may be asked for; epoch milliseconds. */
-export type SentOtp = { expiresAt: number; resendAt: number }
+import type { SentOtp } from "./payment-countdown.ts"
 
 export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
 

@@ -1,7 +1,7 @@
-import { amendBooking } from "../booking/amend-booking.server.ts"
+import type { App } from "../app.ts"
+import { type AmendFailure, amendBooking } from "../booking/amend-booking.server.ts"
 import { isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
-import type { App } from "../context.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
@@ -21,9 +21,7 @@ export type CardApp = Pick<
   "db" | "countdown" | "cards" | "signer" | "settings" | "origin" | "now" | "newId" | "randomBytes"
 >
 
-export type SettleFailure =
-  | ("not-found" | "dates-unavailable" | "card-declined")
-  | ("payment-settling" | "gateway-unreachable")
+export type SettleFailure = AmendFailure | "card-declined" | "gateway-unreachable"
 
 /**
  * Brings a payment to its end whose money was to be taken: asks the gateway how it stands, has it take what it only

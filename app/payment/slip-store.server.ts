@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQLWrapper, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, slips } from "../db/schema.ts"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQLWrapper, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
-import type { Slip, SlipToCheck, SlipType } from "./slip.ts"
+import type { Slip, SlipToCheck } from "./slip.ts"
 
 /** As many as are shown to be checked at once. */
 const WAITING_MAX = 20
@@ -10,47 +10,44 @@ const WAITING_MAX = 20
 type SlipRow = typeof slips.$inferSelect
 
 export function readSlip(db: Db, id: string): Read<Slip | null> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(slips)
         .where(and(eq(slips.id, id), isNull(slips.removedAt))),
     ],
-    value: ([rows]) => (rows as SlipRow[]).map(toSlip)[0] ?? null,
-  }
+    (rows) => rows.map(toSlip)[0] ?? null,
+  )
 }
 
 /** The slip of a transfer that is attached to something, or null; there is one at most. */
 export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip | null> {
   const { sendingBank, transRef } = transfer ?? { sendingBank: "", transRef: "" }
   const attached = or(isNotNull(slips.bookingId), isNotNull(slips.paymentLinkId))
-  return {
-    queries: [
+  return defineRead(
+    [
       db
         .select()
         .from(slips)
         .where(and(eq(slips.sendingBank, sendingBank), eq(slips.transRef, transRef), attached)),
     ],
-    value: ([rows]) => (rows as SlipRow[]).map(toSlip)[0] ?? null,
-  }
+    (rows) => rows.map(toSlip)[0] ?? null,
+  )
 }
 
 /** How often a slip was attached to a booking, whatever became of it. */
 export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
   const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
-  return {
-    queries: [db.select({ count: sql<number>`count(*)` }).from(bookingEvents).where(attached)],
-    value: ([rows]) => (rows as { count: number }[])[0]?.count ?? 0,
-  }
+  return defineRead(
+    [db.select({ count: sql<number>`count(*)` }).from(bookingEvents).where(attached)],
+    (rows) => rows[0]?.count ?? 0,
+  )
 }
 
 /** The slips that came by a payment link. */
 export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
-  return {
-    queries: [db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))],
-    value: ([rows]) => (rows as SlipRow[]).map(toSlip),
-  }
+  return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))
 }
 
 /** A slip with the other bookings for which the same file was sent, or null. */
@@ -62,10 +59,9 @@ export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
 /** The ids of slips that were given up, whose files may still be there. @param before when they were uploaded at the latest */
 export function readRemovedSlips(db: Db, before: number, most: number): Read<string[]> {
   const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
-  return {
-    queries: [db.select({ id: slips.id }).from(slips).where(removed).limit(most)],
-    value: ([rows]) => (rows as { id: string }[]).map(({ id }) => id),
-  }
+  return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(most)], (rows) =>
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The slips that wait for the owner's look. */
@@ -84,8 +80,8 @@ function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
   const files = db.select({ sha256: slips.sha256 }).from(slips).where(inArray(slips.id, ids))
   const duplicates = and(inArray(slips.sha256, files), isNotNull(slips.bookingId))
   const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(duplicates)
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select().from(slips).where(inArray(slips.id, ids)),
       db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(duplicates),
       db
@@ -94,17 +90,15 @@ function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
         .where(inArray(bookings.id, bookingIds))
         .orderBy(asc(bookings.createdAt)),
     ],
-    value: ([slipRows, duplicateRows, bookingRows]) =>
-      (slipRows as SlipRow[]).map((row) => {
-        const sent = (duplicateRows as { sha256: string; bookingId: string }[]).filter(
-          ({ sha256 }) => sha256 === row.sha256,
-        )
-        const sameFile = (bookingRows as { id: string; reference: string }[])
+    (slipRows, duplicateRows, bookingRows) =>
+      slipRows.map((row) => {
+        const sent = duplicateRows.filter(({ sha256 }) => sha256 === row.sha256)
+        const sameFile = bookingRows
           .filter(({ id }) => id !== row.bookingId && sent.some(({ bookingId }) => bookingId === id))
           .map(({ id, reference }) => ({ bookingId: id, reference }))
         return { ...toSlip(row), sameFile }
       }),
-  }
+  )
 }
 
 export function insertSlip(db: Db, slip: Slip): Write {
@@ -127,6 +121,37 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
   return db.update(slips).set({ removedAt: now }).where(orphaned)
 }
 
+/** SQLite takes an offset only after a limit. */
+const EVERY_ROW = 1e9
+
+/**
+ * Gives up the slips of cancelled bookings for which no money was recorded: those cancelled before an instant, and the
+ * oldest of the others beyond `max`.
+ */
+export function removeSlipsOfCancelled(
+  db: Db,
+  { before, max, now }: { before: number; max: number; now: number },
+): Write {
+  const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
+  const ofCancelled = db
+    .select({ id: slips.id, endedAt: bookings.updatedAt })
+    .from(slips)
+    .innerJoin(bookings, eq(bookings.id, slips.bookingId))
+    .where(and(eq(bookings.status, "cancelled"), isNull(slips.removedAt), unpaid))
+    .as("of_cancelled")
+  const beyond = db
+    .select({ id: ofCancelled.id })
+    .from(ofCancelled)
+    .orderBy(desc(ofCancelled.endedAt))
+    .limit(EVERY_ROW)
+    .offset(max)
+  const old = db.select({ id: ofCancelled.id }).from(ofCancelled).where(lt(ofCancelled.endedAt, before))
+  return db
+    .update(slips)
+    .set({ removedAt: now })
+    .where(or(inArray(slips.id, old), inArray(slips.id, beyond)))
+}
+
 /** Forgets slips whose files are gone. */
 export function forgetSlips(db: Db, ids: string[]): Write {
   const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
@@ -136,4 +161,4 @@ export function forgetSlips(db: Db, ids: string[]): Write {
 /** No booking names it, and no payment link. */
 const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
-const toSlip = ({ removedAt: _, ...row }: SlipRow): Slip => ({ ...row, type: row.type as SlipType })
+const toSlip = ({ removedAt: _, ...slip }: SlipRow): Slip => slip

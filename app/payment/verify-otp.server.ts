@@ -10,6 +10,7 @@ import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
 import { checkPayable, findCardDue } from "./find-card-due.server.ts"
 import type { PayableRef } from "./payable.ts"
 import { linkCardState } from "./payment-link.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./payment-link-store.server.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
 import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
 
@@ -29,7 +30,7 @@ export async function verifyOtp(
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const tried = await app.countdown(subject.id).tryCode(code)
+  const tried = await app.countdown(subject.id).verifyOtp(code)
   if (!tried.ok) {
     const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
     if (lastTry) await releaseCardPayments(app, subject)
@@ -71,10 +72,16 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
   return amendBooking(app, bookingId, { actor: "gateway" }, async (booking): Promise<Decision<BeginFailure>> => {
     if (isSettling(booking)) return fail("payment-settling")
     if (booking.status !== "pending_payment") return fail("status-conflict", { from: booking.status, to: "confirmed" })
-    const [received] = await read(app.db, readReceived(app.db, bookingId))
+    const [received, linkInReview] = await read(
+      app.db,
+      readReceived(app.db, bookingId),
+      readHasLinkInReview(app.db, bookingId),
+    )
     if (balance(booking.total, received) !== payment.amount) return fail("price-changed")
+    if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
     const set = { paymentDeadline: null, paymentMethod: "credit_card" } as const
-    return ok({ set, action: "card-capturing", also: [startCapture(app.db, payment.id, debt, app.now())] })
+    const also = [startCapture(app.db, payment.id, debt, app.now())]
+    return ok({ set, action: "card-capturing", also, provided: [withoutLinkInReview(bookingId)] })
   })
 }
 
@@ -86,16 +93,26 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
     { actor: "gateway" },
     async (link, booking): Promise<LinkDecision<BeginFailure>> => {
       const unpaid = booking !== null && awaitsPayment(booking)
-      const [received] = await read(app.db, readReceived(app.db, unpaid ? booking.id : ""))
+      const unpaidId = unpaid ? booking.id : ""
+      const [received, otherInReview] = await read(
+        app.db,
+        readReceived(app.db, unpaidId),
+        readHasLinkInReview(app.db, unpaidId, linkId),
+      )
       const due = unpaid ? balance(booking.total, received) : link.amount
-      const state = linkCardState(link, booking)
+      const state = linkCardState(link, booking, otherInReview)
       const payable = checkPayable({ state, status: link.status, amount: payment.amount, due })
       if (!payable.ok) return payable
       return ok({
         set: { settlingPaymentId: payment.id },
         also: [startCapture(app.db, payment.id, debtOf(subjectOf(payment), booking), app.now())],
         booking: (current) =>
-          awaitsPayment(current) ? { set: { paymentDeadline: null }, action: "card-capturing" } : null,
+          awaitsPayment(current)
+            ? {
+                ...{ set: { paymentDeadline: null }, action: "card-capturing" as const },
+                provided: [withoutLinkInReview(current.id, linkId)],
+              }
+            : null,
       })
     },
   )

@@ -1,6 +1,6 @@
-import type { MailDriver } from "./mailer.server.ts"
+import type { MailDriver } from "./mail-driver.ts"
 
-/** Refusals of this very letter; all others (quota, sender, outage) pass, or the operator mends them. */
+/** Permanent refusals of this one email; all others (quota, sender, outage) are temporary or the operator's to fix. */
 const PERMANENT = ["E_RECIPIENT_SUPPRESSED", "E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE"]
 
 /** Sends by the Workers `send_email` binding. */
@@ -19,11 +19,11 @@ export function bindingDriver(binding: SendEmail | undefined): MailDriver {
           disposition: "attachment" as const,
           filename,
           type: contentType,
-          // Bytes: a string would be taken for base64.
+          // The binding reads a string as base64.
           content: new TextEncoder().encode(content).buffer as ArrayBuffer,
         })),
         headers: {
-          // One letter, one conversation; and no out-of-office note in answer.
+          // Keeps mail clients from grouping emails into one conversation, and suppresses out-of-office replies.
           "X-Entity-Ref-ID": message.id,
           "X-Auto-Response-Suppress": "All",
         },
@@ -31,7 +31,7 @@ export function bindingDriver(binding: SendEmail | undefined): MailDriver {
       return { sent: true }
     } catch (error) {
       const { code } = error as { code?: unknown }
-      // The error's own words may name the recipient.
+      // The error's message may contain the recipient's address.
       const name = typeof code === "string" ? code : "binding-failed"
       return { sent: false, permanent: PERMANENT.includes(name), error: name }
     }

@@ -1,15 +1,15 @@
-import type { MailDriver, Message, SendOutcome } from "./mailer.server.ts"
+import type { MailDriver, Message, SendOutcome } from "./mail-driver.ts"
 import type { MailSettings } from "./settings.server.ts"
 
 const TIMEOUT_MS = 10_000
-/** Refusals of this very letter: it is malformed, or too large. All others pass, or the operator mends them. */
+/** Permanent refusals of this one email: malformed or too large. All others are temporary or the operator's to fix. */
 const PERMANENT = [400, 413, 422]
-/** The sender is a setting, so a refusal of it is not the letter's. */
+/** Refusals of the sender or the key: these are settings, so every email would be refused until they are fixed. */
 const ABOUT_SETTINGS = ["invalid_from_address", "invalid_access", "invalid_region"]
-/** The service has had this letter under this key, in other words: a new version has changed the texts since. */
+/** The service has already accepted another text under this idempotency key: a new release has changed it since. */
 const SENT_BEFORE = "invalid_idempotent_request"
 
-/** Sends by an HTTP API of Resend's shape. The letter's id is the key by which the service delivers it once. */
+/** Sends by an HTTP API like Resend's. The email's id is the idempotency key, so the service delivers it once. */
 export function httpDriver(fetcher: typeof fetch): MailDriver {
   return async (message, settings) => {
     let answer: Response
@@ -39,9 +39,9 @@ async function outcomeOf(answer: Response): Promise<SendOutcome> {
     await answer.body?.cancel()
     return { sent: true }
   }
-  // Its message may name the recipient; its name is one of a short list.
-  const told = (await answer.json().catch(() => null)) as { name?: unknown } | null
-  const name = typeof told?.name === "string" && /^[a-z_]{1,50}$/.test(told.name) ? told.name : ""
+  // The message may contain the recipient's address; the name is an error code.
+  const body = (await answer.json().catch(() => null)) as { name?: unknown } | null
+  const name = typeof body?.name === "string" && /^[a-z_]{1,50}$/.test(body.name) ? body.name : ""
   if (answer.status === 409 && name === SENT_BEFORE) return { sent: true }
   const permanent = PERMANENT.includes(answer.status) && !ABOUT_SETTINGS.includes(name)
   return { sent: false, permanent, error: `http ${answer.status} ${name}`.trim() }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { type App, appFor } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
 
 /** The villa's pictures. Their keys name their content, so they never change and are kept for ever. */

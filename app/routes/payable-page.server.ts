@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
-import { type App, appFor } from "#app/context.server.ts"
+import { appFor } from "#app/context.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"

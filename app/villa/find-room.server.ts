@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { Room } from "./room.ts"
 import { readRooms, readVilla } from "./villa-store.server.ts"

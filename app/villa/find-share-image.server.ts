@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { findVilla } from "./find-villa.server.ts"
 import { originalKey, SHARE_SIZE, shareKey } from "./image.ts"
 

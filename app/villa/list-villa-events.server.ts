@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { VILLA_DEFAULTS } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"

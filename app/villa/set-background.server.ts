@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import type { Image } from "./image.ts"

@@ -1,4 +1,4 @@
-import type { App } from "../context.server.ts"
+import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, type Result } from "../result.ts"
 import type { Editor } from "./amend-villa.server.ts"

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
-import type { Db, Read, Write } from "../db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
 import type { Image, Picture } from "./image.ts"
 import type { Room } from "./room.ts"
@@ -10,46 +10,43 @@ type ImageRow = typeof images.$inferSelect
 
 /** The villa with its pictures, or null while there is none. */
 export function readVilla(db: Db): Read<Villa | null> {
-  return {
-    queries: [
-      db.select().from(villa),
-      db.select().from(slides).orderBy(asc(slides.position)),
-      db.select().from(images),
-    ],
-    value: ([villaRows, slideRows, imageRows]) => {
-      const row = (villaRows as (typeof villa.$inferSelect)[])[0]
+  return defineRead(
+    [db.select().from(villa), db.select().from(slides).orderBy(asc(slides.position)), db.select().from(images)],
+    (villaRows, slideRows, imageRows) => {
+      const row = villaRows[0]
       if (!row) return null
-      const image = imagesById(imageRows as ImageRow[])
+      const image = imagesById(imageRows)
       const { backgroundImageId, promptPayQrId, ...facts } = row
       return {
         ...facts,
         background: backgroundImageId ? image(backgroundImageId) : null,
         promptPayQr: promptPayQrId ? image(promptPayQrId) : null,
-        slides: (slideRows as (typeof slides.$inferSelect)[]).map(({ imageId, alt }) => ({ ...image(imageId), alt })),
+        slides: slideRows.map(({ imageId, alt }) => ({ ...image(imageId), alt })),
       }
     },
-  }
+  )
 }
 
 /** The rooms in the owner's order, each with its pictures. */
 export function readRooms(db: Db): Read<Room[]> {
-  return {
-    queries: [
+  return defineRead(
+    [
       db.select().from(rooms).orderBy(asc(rooms.position)),
       db.select().from(roomImages).orderBy(asc(roomImages.position)),
       db.select().from(images),
     ],
-    value: ([roomRows, linkRows, imageRows]) => {
-      const image = imagesById(imageRows as ImageRow[])
-      const links = linkRows as (typeof roomImages.$inferSelect)[]
-      return (roomRows as (typeof rooms.$inferSelect)[]).map(({ id, name, description }) => ({
+    (roomRows, linkRows, imageRows) => {
+      const image = imagesById(imageRows)
+      return roomRows.map(({ id, name, description }) => ({
         id,
         name,
         description,
-        images: links.filter((link) => link.roomId === id).map((link) => ({ ...image(link.imageId), alt: link.alt })),
+        images: linkRows
+          .filter((link) => link.roomId === id)
+          .map((link) => ({ ...image(link.imageId), alt: link.alt })),
       }))
     },
-  }
+  )
 }
 
 function imagesById(rows: ImageRow[]): (id: string) => Image {
@@ -173,10 +170,7 @@ export function recordVillaEvent(db: Db, event: VillaEvent): Write {
 
 /** The latest entries of that history, the newest first. */
 export function readVillaEvents(db: Db, most: number): Read<(VillaEvent & { id: number })[]> {
-  return {
-    queries: [db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(most)],
-    value: ([rows]) => rows as (VillaEvent & { id: number })[],
-  }
+  return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(most)], (rows) => rows)
 }
 
 /**

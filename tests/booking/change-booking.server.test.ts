@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
 import { type BookingChange, changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
@@ -302,5 +303,23 @@ describe("who is not quick enough", () => {
     const all = await Promise.allSettled([1, 2, 3, 4, 5].map((guests) => change({ guests })))
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill("fulfilled"))
     expect((await kept()).version).toBe((await history()).length)
+  })
+})
+
+describe("a booking that its guest has changed very often", () => {
+  beforeEach(() => rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, booking.id))
+
+  it("takes no further change from its guest, and one from an admin", async () => {
+    const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+    expect(await change({ guests: 3 })).toEqual({ ok: false, error: "booking-frozen" })
+    expect(await change({ paymentMethod: "promptpay" })).toEqual({ ok: false, error: "booking-frozen" })
+    expect(await giveCustomerInfo(app, booking.id, customer, GUEST)).toEqual({ ok: false, error: "booking-frozen" })
+    expect(await giveCustomerInfo(app, booking.id, customer, { actor: "admin" })).toMatchObject({ ok: true })
+  })
+
+  it("can still be paid, and cancelled", async () => {
+    await bring("in_review")
+    expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({ error: "booking-frozen" })
+    expect(await changeStatus(app, booking.id, "cancelled", GUEST)).toMatchObject({ ok: true })
   })
 })

@@ -7,6 +7,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
+const alarm = () => runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())
 const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
 
 describe("an admin's decision on what was on the screen", () => {

@@ -9,6 +9,7 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { forgetStaff, putAdmin } from "../support/admins.ts"
 import {
   changeVilla,
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -87,7 +88,7 @@ describe("a booking is made", () => {
 
   it("and its countdown runs", async () => {
     const booking = await booked(app)
-    const answer = await app.countdown(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
+    const answer = await countdownStub(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
     const told = new Promise<string>((resolve) =>
       answer.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
     )

@@ -79,6 +79,36 @@ describe("emails that guests cause", () => {
     expect((await kinds()).filter((kind) => kind === "confirmed")).toHaveLength(12)
   })
 
+  it("count addresses with a tag after a plus sign as one mailbox", async () => {
+    for (let number = 0; number < 12; number++) await bookedFor(number, `Mali+${number}@example.com`)
+    expect(await kinds()).toHaveLength(10)
+    await bookedFor(12)
+    expect(await kinds()).toHaveLength(10)
+    await bookedFor(13, "+mali@example.com")
+    expect(await kinds()).toHaveLength(11)
+  })
+
+  it("are thirty an hour for the bookings of one network, whatever addresses they go to", async () => {
+    const bookings: Booking[] = []
+    for (let number = 0; number < 32; number++) bookings.push(await bookedFor(number, `guest-${number}@example.com`))
+    expect(await kinds()).toHaveLength(30)
+    await rows("update bookings set address_hash = 'another' where id = ?", bookings[31]!.id)
+    await attachSlip(app, bookings[31]!.id, await uploaded(app, "guest-31"), GUEST)
+    await changeStatus(app, bookings[30]!.id, "confirmed", ADMIN)
+    expect((await kinds()).slice(30)).toEqual(["slip-received", "confirmed"])
+    app.clock.now += HOUR_MS
+    await attachSlip(app, bookings[0]!.id, await uploaded(app, "guest-0"), GUEST)
+    expect(await kinds()).toHaveLength(33)
+  })
+
+  it("are thirty for one network also when its bookings expire in one batch", async () => {
+    for (let number = 0; number < 32; number++) await bookedFor(number, `guest-${number}@example.com`)
+    await rows("delete from outbox")
+    app.clock.now += 2 * HOUR_MS
+    expect(await expireBookings(app)).toBe(32)
+    expect(await kinds()).toHaveLength(30)
+  })
+
   it("are not counted where LIMITS=off", async () => {
     app = testApp()
     for (let number = 0; number < 12; number++) await bookedFor(number)
@@ -112,6 +142,8 @@ describe("codes", () => {
     const results = []
     for (let number = 0; number < 12; number++) results.push(...(await write(app.db, [code(`code-${number}`)])))
     expect(results.filter(({ meta }) => meta.changes === 1)).toHaveLength(10)
+    const [tagged] = await write(app.db, [code("code-tagged", VICTIM.email.replace("@", "+1@"))])
+    expect(tagged?.meta.changes).toBe(0)
     const [other] = await write(app.db, [code("code-other", "other@example.com")])
     expect(other?.meta.changes).toBe(1)
   })

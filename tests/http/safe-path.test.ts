@@ -15,6 +15,11 @@ describe("safePath", () => {
     ["javascript:alert(1)", "/"],
     ["/\t/evil.example", "/"],
     ["/\n/evil.example", "/"],
+    ["/.//evil.example", "/"],
+    ["/..//evil.example", "/"],
+    ["/%2e//evil.example", "/"],
+    ["/booking/..//evil.example", "/"],
+    ["/booking?back=//x", "/booking?back=//x"],
     ["/a\r\nSet-Cookie: b=c", "/"],
     [" /booking", "/"],
     ["booking", "/"],
@@ -40,12 +45,16 @@ describe("safePath", () => {
       "https:",
       "a",
       "%2f",
+      ".",
+      "%2E",
       "\u0000",
     )
     const path = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""))
     fc.assert(
       fc.property(fc.oneof(path, fc.string()), (value) => {
-        expect(new URL(safePath(value), "https://baan.example/now").origin).toBe("https://baan.example")
+        const { origin, pathname } = new URL(safePath(value), "https://baan.example/now")
+        expect(origin).toBe("https://baan.example")
+        expect(new URL(pathname, "https://baan.example/now").origin).toBe("https://baan.example")
       }),
       { ...RUNS, numRuns: 2000 },
     )

@@ -10,6 +10,7 @@ import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
 import {
   changeVilla,
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   nightsTaken,
@@ -48,7 +49,7 @@ describe("a slip is attached", () => {
     expect(await kept()).toMatchObject({ status: "in_review", slipId, paymentDeadline: null, version: 2 })
     expect((await slip(slipId))?.bookingId).toBe(booking.id)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
-    expect(await runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
+    expect(await runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
     expect((await history()).at(-1)).toMatchObject({
       actor: "guest",
       action: "slip-attached",

@@ -9,6 +9,7 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import type { PaymentLinkStatus } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -73,7 +74,7 @@ describe("paid", () => {
       ...{ from: "pending_payment", to: "confirmed" },
     })
     expect(await rows("select kind from outbox where booking_id = ?", booking.id)).toEqual([{ kind: "confirmed" }])
-    expect(await runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
+    expect(await runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())).toBeNull()
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 

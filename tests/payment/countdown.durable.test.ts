@@ -7,7 +7,17 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  countdownStub,
+  forgetBookings,
+  HOUR_MS,
+  NOW,
+  nightsTaken,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 let app: TestApp
@@ -25,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const countdown = () => app.countdown(booking.id)
+const countdown = () => countdownStub(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
 const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
@@ -129,7 +139,7 @@ describe("the alarm", () => {
   })
 
   it("finds no booking and ends", async () => {
-    const stray = app.countdown("nobody's")
+    const stray = countdownStub("nobody's")
     await stray.start("nobody's", NOW + HOUR_MS)
     at(NOW + HOUR_MS)
     expect(await runDurableObjectAlarm(stray)).toBe(true)

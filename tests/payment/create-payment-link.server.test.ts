@@ -10,6 +10,7 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const alarm = () => runInDurableObject(app.countdown(booking.id), (_, state) => state.storage.getAlarm())
+const alarm = () => runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())
 const linkCount = async () => (await rows("select id from payment_links")).length
 
 describe("a link for nobody's booking", () => {

@@ -131,6 +131,48 @@ describe("a booking's own card and its link's card", () => {
   })
 })
 
+describe("while the slip of a payment link is in review", () => {
+  const REFUSED = { ok: false, error: "status-conflict" }
+  let link: string
+  beforeEach(async () => {
+    ;({ id: link } = await tied())
+  })
+  const sendSlip = async () =>
+    expect(await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })).toMatchObject({ ok: true })
+
+  it("no card can be charged for its booking", async () => {
+    const { id: other } = await tied()
+    await sendSlip()
+    expect(await payByCard(app, own(), CARD)).toMatchObject(REFUSED)
+    expect(await payByCard(app, ofLink(other), CARD, PAYER)).toMatchObject(REFUSED)
+    expect(await charges()).toEqual([])
+    await changePaymentLinkStatus(app, link, "open", ADMIN)
+    expect(await payByCard(app, own(), CARD)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ["the booking's own card", async () => own()],
+    ["the card of another link", async () => ofLink((await tied()).id)],
+  ])("the money held by %s is released", async (_, subjectOf) => {
+    const subject = await subjectOf()
+    const code = await held(subject)
+    await sendSlip()
+    expect(await verifyOtp(app, subject, code)).toMatchObject(REFUSED)
+    expect(await charges()).toEqual([{ status: "released", captures: 0 }])
+    expect(await kept()).toMatchObject({ status: "pending_payment" })
+  })
+
+  it("a slip that arrives at the same moment as the code leaves one of them", async () => {
+    const code = await held(own())
+    const slipId = await uploaded(app)
+    const [paid, sent] = await Promise.all([
+      verifyOtp(app, own(), code),
+      attachLinkSlip(app, link, slipId, { actor: "guest" }),
+    ])
+    expect([paid.ok, sent.ok].sort()).toEqual([false, true])
+  })
+})
+
 describe("while a link's capture is under way", () => {
   let link: string
   beforeEach(async () => {

@@ -1,16 +1,19 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { read } from "#app/db/database.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { read, write } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, type SlipPurpose, slipKey } from "#app/payment/slip.ts"
-import { readSlip } from "#app/payment/slip-store.server.ts"
+import { readSlip, removeSlipsOfCancelled } from "#app/payment/slip-store.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
+import { ADMIN } from "../support/payment-links.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -210,6 +213,38 @@ describe("findSlip", () => {
 })
 
 describe("sweepSlips", () => {
+  it("removes the slip of a cancelled booking after 30 days, unless money was recorded for it", async () => {
+    const DAY_MS = 24 * HOUR_MS
+    const slipIds: string[] = []
+    for (const [index, checkIn] of ["2090-12-03", "2090-12-10", "2090-12-17"].entries()) {
+      const guest = `guest-${index}`
+      const booking = await booked(app, { checkIn, checkOut: dateAfter(checkIn, 2) }, guest)
+      slipIds.push(await uploaded(app, guest))
+      await attachSlip(app, booking.id, slipIds[index]!, { actor: "guest" })
+      if (index === 0) await changeStatus(app, booking.id, "confirmed", ADMIN)
+      if (index < 2) await changeStatus(app, booking.id, "cancelled", ADMIN)
+    }
+    app.clock.now += 30 * DAY_MS
+    expect(await cleanUpSlips(app)).toBe(0)
+    app.clock.now += 1
+    expect(await cleanUpSlips(app)).toBe(1)
+    expect((await files()).sort()).toEqual([slipIds[0], slipIds[2]].map((id) => slipKey(id!)).sort())
+  })
+
+  it("keeps no more slips of cancelled bookings than its maximum, the newest", async () => {
+    const slipIds: string[] = []
+    for (const day of [10, 15, 20]) {
+      const booking = await booked(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${day + 2}` })
+      slipIds.push(await uploaded(app))
+      await attachSlip(app, booking.id, slipIds.at(-1)!, GUEST)
+      app.clock.now += 1000
+      await changeStatus(app, booking.id, "cancelled", ADMIN)
+    }
+    const now = app.clock.now
+    await write(app.db, [removeSlipsOfCancelled(app.db, { before: 0, max: 2, now })])
+    expect(await rows("select id from slips where removed_at is not null")).toEqual([{ id: slipIds[0] }])
+  })
+
   it("removes row and file of what was uploaded an hour ago and never attached", async () => {
     const old = await uploaded(app)
     app.clock.now += HOUR_MS

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
-import { type App, openApp } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
+import { openApp } from "#app/context.server.ts"
 import { write } from "#app/db/database.server.ts"
 import type { Villa, VillaFields } from "#app/villa/villa.ts"
 import { insertVilla, updateVilla } from "#app/villa/villa-store.server.ts"
@@ -20,6 +21,11 @@ export type TestApp = App & { clock: { now: number } }
 export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
   const clock = { now: NOW }
   return { ...openApp({ ...env, ...vars } as Env, ORIGIN), clock, now: () => clock.now }
+}
+
+/** The Durable Object behind `app.countdown(id)`, for cloudflare:test's own functions. */
+export function countdownStub(id: string) {
+  return env.COUNTDOWN.getByName(id)
 }
 
 /** Puts the sample villa into the empty database of a test file. */

@@ -1,6 +1,6 @@
+import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
-import type { App } from "#app/context.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import type { SlipPurpose } from "#app/payment/slip.ts"
 import { file, type Kind } from "./files.ts"

@@ -1,4 +1,4 @@
-import type { App } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"

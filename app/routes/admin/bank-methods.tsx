@@ -9,8 +9,9 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
+import type { BankAnswer } from "./bank-answer.ts"
 import { bankPage } from "./bank-page.server.ts"
-import { type BankAnswer, BankPage } from "./bank-page.tsx"
+import { BankPage } from "./bank-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 

@@ -1,4 +1,4 @@
-import type { App } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { imageView } from "#app/villa/image-view.ts"

@@ -1,8 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react"
-import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
+import type { BankAnswer } from "./bank-answer.ts"
 import { BankDetailsForm } from "./bank-details-form.tsx"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
@@ -15,14 +14,6 @@ export type BankSettings = {
   methods: Methods
   promptPayId: string
   qr: ImageView | null
-}
-
-/** What one of the page's forms was answered. */
-export type BankAnswer = {
-  reply?: SubmissionResult
-  conflict?: boolean
-  noneLeft?: boolean
-  refused?: { file: string; text: ParseKeys }[]
 }
 
 type Props = {

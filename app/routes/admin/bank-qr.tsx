@@ -9,8 +9,9 @@ import { paths } from "#app/paths.ts"
 import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
+import type { BankAnswer } from "./bank-answer.ts"
 import { bankPage } from "./bank-page.server.ts"
-import { type BankAnswer, BankPage } from "./bank-page.tsx"
+import { BankPage } from "./bank-page.tsx"
 import { refusedUploads } from "./refused-uploads.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])

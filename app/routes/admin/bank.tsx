@@ -9,8 +9,9 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
+import type { BankAnswer } from "./bank-answer.ts"
 import { bankPage } from "./bank-page.server.ts"
-import { type BankAnswer, BankPage } from "./bank-page.tsx"
+import { BankPage } from "./bank-page.tsx"
 import type { PageHandle } from "./page-handle.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }

@@ -3,7 +3,7 @@ import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
-import type { BankAnswer } from "./bank-page.tsx"
+import type { BankAnswer } from "./bank-answer.ts"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const

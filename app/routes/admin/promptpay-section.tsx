@@ -7,7 +7,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
-import type { BankAnswer } from "./bank-page.tsx"
+import type { BankAnswer } from "./bank-answer.ts"
 import { RemoveButton } from "./remove-button.tsx"
 
 type Props = {

@@ -15,8 +15,9 @@ import {
 import { OtpBody } from "#app/payment/otp.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import type { PayableRef } from "#app/payment/payable.ts"
+import type { SentOtp } from "#app/payment/payment-countdown.ts"
 import { publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
-import { resendOtp, type SentOtp } from "#app/payment/send-otp.server.ts"
+import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 
 type Kind = PayableRef["kind"]

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
-import { type App, appFor } from "#app/context.server.ts"
+import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"

@@ -1,4 +1,4 @@
-import type { App } from "#app/context.server.ts"
+import type { App } from "#app/app.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"

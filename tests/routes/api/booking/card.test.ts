@@ -5,6 +5,7 @@ import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import {
   changeVilla,
+  countdownStub,
   forgetBookings,
   HOUR_MS,
   NOW,
@@ -250,7 +251,7 @@ describe("held money is given back", () => {
   it("when the booking expires", async () => {
     await pay()
     later(2 * HOUR_MS)
-    await runDurableObjectAlarm(testApp().countdown(id))
+    await runDurableObjectAlarm(countdownStub(id))
     expect(await charges()).toMatchObject([{ status: "released" }])
     expect((await booking()).cancelReason).toBe("expired")
   })

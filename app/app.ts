@@ -1,0 +1,70 @@
+import type { Db, Usage } from "./db/database.server.ts"
+import type { IdempotencyStore } from "./db/idempotency-store.server.ts"
+import type { Caller } from "./http/caller.ts"
+import type { Countdown } from "./payment/payment-countdown.ts"
+import type { CardGateway } from "./platform/card-gateway.server.ts"
+import type { Counters } from "./platform/counters.server.ts"
+import type { Digest } from "./platform/digest.server.ts"
+import type { Encrypter } from "./platform/encrypter.server.ts"
+import type { Images } from "./platform/images.server.ts"
+import type { Limits } from "./platform/limits.server.ts"
+import type { Mailer } from "./platform/mailer.server.ts"
+import type { Media } from "./platform/media.server.ts"
+import type { OtpHashes } from "./platform/otp-hashes.server.ts"
+import type { Settings } from "./platform/settings.server.ts"
+import type { Signer } from "./platform/signer.server.ts"
+
+/**
+ * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case asks for the parts it
+ * uses, `app: Pick<App, "db" | "now">`, so its signature lists its side effects.
+ */
+export type App = {
+  db: Db
+  media: Media
+  images: Images
+  limits: Limits
+  /** Rate limits by the hour; KV, so they count approximately. */
+  counters: Counters
+  mailer: Mailer
+  signer: Signer
+  encrypter: Encrypter
+  idempotency: IdempotencyStore
+  settings: Settings
+  usage: Usage
+  /** The card gateway; null where cards are not set up. */
+  cards: CardGateway | null
+  otpHashes: OtpHashes
+  /**
+   * The canonical origin (`PUBLIC_URL`) for every link that is stored, sent or shown. Without `PUBLIC_URL` it is the
+   * request's own origin, and empty for alarms and the cron, which have no request.
+   */
+  origin: string
+  /** The payment countdown of one booking or payment link. */
+  countdown(id: string): Countdown
+  /** Epoch milliseconds. */
+  now(): number
+  /** A random id of 122 bits that nobody can guess. */
+  newId(): string
+  randomBytes(count: number): Uint8Array
+  /** SHA-256, hexadecimal. */
+  sha256(bytes: Uint8Array): Promise<string>
+  digest(): Digest
+}
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true
+  }
+  interface AppLoadContext {
+    cloudflare: { env: Env; ctx: Pick<ExecutionContext, "waitUntil"> }
+    app: App
+    /** Who sends the request; null where its credentials are invalid. */
+    callerOf(request: Request): Promise<Caller | null>
+    /** Set where a service did not answer during this request: the worker then turns a 500 into a 503. */
+    trouble: { unavailable: boolean }
+    /** Allows the inline scripts of this response (Content-Security-Policy). */
+    nonce: string
+    /** Identifies this request in the log and in the `X-Request-Id` header. */
+    requestId: string
+  }
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, expectTypeOf, it } from "vitest"
+import { defineRead, read } from "#app/db/database.server.ts"
+import { bookings, villa } from "#app/db/schema.ts"
+import { putVilla, testApp } from "../support/app.ts"
+import { booked } from "../support/bookings.ts"
+
+beforeEach(async () => {
+  const { db } = testApp()
+  const [there] = await read(
+    db,
+    defineRead([db.select({ id: villa.id }).from(villa)], (rows) => rows.length > 0),
+  )
+  if (!there) await putVilla(testApp())
+})
+
+it("reads are one batch, and each gets the rows of its own queries", async () => {
+  const app = testApp()
+  const { id, total } = await booked(app)
+  const { db, usage } = testApp()
+  const byId = db.select().from(bookings).where(eq(bookings.id, id))
+  const totals = db.select({ total: bookings.total }).from(bookings).where(eq(bookings.id, id))
+  const nothing = defineRead([db.select().from(bookings).where(eq(bookings.id, "nobody's"))], (rows) => rows[0] ?? null)
+  const both = defineRead([byId, totals], ([booking], [sum]) => [booking?.id, sum?.total] as const)
+  expect(await read(db, nothing, both, nothing)).toEqual([null, [id, total], null])
+  expect(usage.batches).toBe(1)
+})
+
+it("row types are inferred from the queries", () => {
+  const { db } = testApp()
+  defineRead([db.select({ total: bookings.total }).from(bookings), db.select().from(villa)], (totals, villas) => {
+    expectTypeOf(totals).toEqualTypeOf<{ total: number }[]>()
+    expectTypeOf(villas).toEqualTypeOf<(typeof villa.$inferSelect)[]>()
+  })
+})
