@@ -6,7 +6,6 @@ import { I18nextProvider } from "react-i18next"
 import { reportFailure } from "./http/form-action.server.ts"
 import { isListed } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
-import { addServerTiming } from "./http/server-timing.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
 import { logError, pathOf } from "./log.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
@@ -42,7 +41,6 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
   if (!isListed(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
-  addServerTiming(app, headers)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: answer })
 }

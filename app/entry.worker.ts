@@ -16,6 +16,7 @@ import { withRoutedMethod } from "./http/methods.server.ts"
 import { redirectToHttps } from "./http/redirect-to-https.server.ts"
 import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
+import { addServerTiming } from "./http/server-timing.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logError, logEvent, pathOf } from "./log.server.ts"
@@ -90,7 +91,9 @@ async function routed(request: Request, env: Env, ctx: ExecutionContext, data: R
     waitUntil: ctx.waitUntil.bind(ctx),
     passThroughOnException: ctx.passThroughOnException.bind(ctx),
   }
-  return await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+  const response = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+  addServerTiming(data.app, response.headers)
+  return response
 }
 
 /** The door of Cloudflare. Static files never come here: they are served before the worker. */

@@ -8,7 +8,6 @@ import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
-import { addServerTiming } from "./server-timing.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
@@ -42,7 +41,7 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const caller = await context.callerOf(request)
       if (!caller) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
       const { ctx } = context.cloudflare
-      const answer = await handler({
+      return await handler({
         app,
         request,
         url: addressAt(app.origin, request),
@@ -50,8 +49,6 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
         params,
         waitUntil: ctx.waitUntil.bind(ctx),
       })
-      addServerTiming(app, answer.headers)
-      return answer
     } catch (error) {
       if (error instanceof Response) return error
       return unexpected(error, request, context.requestId)

@@ -11,7 +11,7 @@ export type PayableBooking = Payable & {
   kind: "booking"
   booking: Booking
   villa: Villa
-  /** Why the owner sent the slip back, if so. */
+  /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
 }
 export type PayableLink = Payable & { kind: "link"; details: PaymentLinkDetails; villa: Villa }
@@ -19,19 +19,19 @@ export type FoundPayable = PayableBooking | PayableLink
 
 type Reads = Pick<App, "db" | "now">
 
-/** A booking to be paid, as it stands now; null for everybody but its viewers. */
+/** A booking with its current status; null where it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
   const found = await findBooking(app, id, viewer)
   return found && { ...payableFromBooking(found.booking), kind: "booking", ...found }
 }
 
-/** A payment link to be paid, as it stands now, or null. Whoever has its id may see it. */
+/** A payment link with its current status, or null. Whoever has its id may see it. */
 export async function findPayableLink(app: Reads, id: string): Promise<PayableLink | null> {
   const found = await findPaymentLink(app, id)
   return found && { ...payableFromLink(found.whole), kind: "link", details: found.whole, villa: found.villa }
 }
 
-/** What `find` finds, found again where a card payment of it was left open and could be brought to its end. */
+/** The payable, after an interrupted capture of its card payment was reconciled with the gateway. */
 export async function findReconciled<Found extends FoundPayable>(
   app: CardApp,
   find: () => Promise<Found | null>,

@@ -6,7 +6,7 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
 import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-store.server.ts"
 
-/** A payment link as it stands now, and the villa; null where there is none. Whoever has its id may see it. */
+/** A payment link with its current status, and the villa; null where there is none. Whoever has its id may see it. */
 export async function findPaymentLink(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -15,7 +15,7 @@ export async function findPaymentLink(
   return whole && villa && { whole: detailsWithEffectiveStatus(whole, app.now()), villa }
 }
 
-/** A link and its booking as they stand at an instant. */
+/** A link and its booking with their effective status at an instant. */
 export function detailsWithEffectiveStatus(whole: PaymentLinkDetails, now: number): PaymentLinkDetails {
   const booking = whole.booking && withEffectiveStatus(whole.booking, now)
   return { ...whole, link: linkWithEffectiveStatus(whole.link, now, booking), booking }

@@ -9,15 +9,15 @@ import {
 } from "./instructions.ts"
 import { linkCardState, linkReference, type PaymentLink } from "./payment-link.ts"
 
-/** Names what is paid: a booking or a payment link. */
+/** Identifies what is paid: a booking or a payment link. */
 export type PayableRef = { kind: "booking" | "link"; id: string }
 
-/** A booking or a payment link as whoever pays it sees it. */
+/** What a booking and a payment link have in common for the payer. */
 export type Payable = PayableRef &
   AmountDue & {
-    /** Whether it can be paid, a card's money is being captured for it, or neither. */
+    /** `settling` while a card payment is being captured. */
     state: "open" | "settling" | "closed"
-    /** Whether a card may pay it now; an open link takes none while the slip of its booking is in review. */
+    /** Whether a card may be charged now: not while a slip for the booking of an open link is in review. */
     acceptsCard: boolean
   }
 
@@ -41,7 +41,7 @@ export function payableFromBooking(booking: PayableBooking): Payable {
   }
 }
 
-/** A link is known by the reference of its booking, or by the beginning of its own id. */
+/** The reference is that of the booking, or the start of the link's id. */
 export function payableFromLink({ link, booking }: LinkWithBooking): Payable {
   const { id, amount, expiresAt, status } = link
   const cardState = linkCardState(link, booking)
@@ -52,7 +52,7 @@ export function payableFromLink({ link, booking }: LinkWithBooking): Payable {
   }
 }
 
-/** How it can be paid, by each method that is offered; empty unless it is open. */
+/** How to pay it by each method that is offered; empty unless it is open. */
 export function payableInstructions(payable: Payable, villa: PaymentSettings, gateway: CardGateway): Instructions[] {
   if (payable.state !== "open") return []
   const card = payable.acceptsCard ? gateway : null
@@ -62,7 +62,7 @@ export function payableInstructions(payable: Payable, villa: PaymentSettings, ga
   })
 }
 
-/** The text of the PromptPay QR that pays it; null where the owner takes none by an id, or it is not open. */
+/** The payload of its PromptPay QR; null unless it is open and the owner has a PromptPay id. */
 export function promptPayPayloadOf(payable: Payable, villa: PaymentSettings): string | null {
   for (const instructions of payableInstructions(payable, villa, null)) {
     if (instructions.method === "promptpay") return instructions.payload

@@ -10,7 +10,7 @@ type Whole = {
   booking: { reference: string; status: BookingStatus } | null
 }
 
-/** A payment link as the /api tells it to admins (api.md, "Objects"): baht, absolute addresses, what happened to it. */
+/** A payment link of the /api, for admins (api.md, "Objects"): baht, absolute URLs, history. */
 export function paymentLinkJson(whole: Whole, origin: string) {
   const { link, slips, events } = whole
   return {
@@ -24,7 +24,7 @@ export function paymentLinkJson(whole: Whole, origin: string) {
   }
 }
 
-/** The same to whoever holds the link: of the slips only when they came and where they stand, never the pictures. */
+/** The same for the public: of the slips only their time and state, never the images. */
 export function publicPaymentLinkJson(whole: Whole, origin: string) {
   const { link, slips, events } = whole
   return {

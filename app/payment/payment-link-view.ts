@@ -12,12 +12,12 @@ import {
 type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
 type Whole = { link: PaymentLink; slips: LinkSlip[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
-/** What every page shows of a link. Money is satang, instants epoch milliseconds. */
+/** The facts of a link that every page shows. Money is satang, instants epoch milliseconds. */
 type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" | "status" | "expiresAt">
 
-/** A link as whoever holds it sees it: slips without their pictures, the booking without its id. */
+/** A link for the public: slips without their images, the booking without its id. */
 export type GuestLinkView = Facts & {
-  /** Whether its card is being charged, or that of its unpaid booking. */
+  /** Whether a card payment of the link or of its unpaid booking is being captured. */
   settling: boolean
   /** Whether it ended with its booking. */
   closed: boolean

@@ -13,8 +13,8 @@ import type { SentOtp } from "./payment-countdown.ts"
 export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
 
 /**
- * Sends a new code for money that is held; the ones before it are dead. The code itself is in the letter alone: what is
- * kept for the comparison is its hash.
+ * Sends a new code for held money and invalidates those before it. The code itself is only in the email; its hash is
+ * stored for the comparison.
  */
 export async function sendOtp(
   app: SendingApp,
@@ -35,7 +35,7 @@ export async function sendOtp(
   return ok(sent.value)
 }
 
-/** Sends another code for the money that the guest has let us hold. @param language the reader's, where it is known */
+/** Sends another code for held money. @param language that of the page, where it is known */
 export async function resendOtp(
   app: SendingApp,
   subject: PayableRef,
@@ -48,7 +48,7 @@ export async function resendOtp(
   return held && due.state === "open" ? sendOtp(app, due, held, language) : fail("otp-missing")
 }
 
-/** What is signed in place of a code: nobody can try all codes against it without our secret. */
+/** The text whose HMAC is stored for a code: without the secret it cannot be brute-forced. */
 export function otpSignatureText(otpId: string, code: string): string {
   return `otp:${otpId}:${code}`
 }

@@ -24,8 +24,8 @@ export type CardApp = Pick<
 export type SettleFailure = AmendFailure | "card-declined" | "gateway-unreachable"
 
 /**
- * Brings a payment to its end whose money was to be taken: asks the gateway how it stands, has it take what it only
- * holds, and confirms what was paid or lets it be paid anew. Safe to repeat at any time, and to run twice at once.
+ * Completes a capture: fetches the charge from the gateway, captures it if it is only authorized, and confirms the booking
+ * or link, or reopens it for payment. Idempotent, also when run concurrently.
  */
 export async function settleCapture(app: CardApp, payment: CardPayment): Promise<Result<null, SettleFailure, unknown>> {
   const { cards } = app
@@ -42,16 +42,16 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
     if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, charged, end)
     if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, charged, end)
   } catch (error) {
-    // Somebody else settled it in the same moment, to the same end.
+    // Another request has settled it concurrently, with the same result.
     if (!violates(error, "card_payments.status")) throw error
   }
   return charged ? ok(null) : fail("card-declined")
 }
 
-/** What a payment has come to whose capture is over. */
+/** The final states of a capture. */
 type SettledStatus = "captured" | "declined" | "lost"
 
-/** Settles what whoever looks at a booking or a link finds open. @returns whether there was something */
+/** Completes an interrupted capture of a booking or a link. @returns whether there was one */
 export async function reconcilePayment(app: CardApp, subject: PayableRef): Promise<boolean> {
   const [open] = await read(app.db, readCapturing(app.db, subject))
   if (!open) return false
@@ -60,8 +60,8 @@ export async function reconcilePayment(app: CardApp, subject: PayableRef): Promi
 }
 
 /**
- * The booking confirmed by a charge; without one the bank has not let the money go after all, and the booking awaits
- * its payment as if it had just been made.
+ * Confirms a booking by its charge; without one the capture has failed, and the booking awaits payment with a new
+ * deadline.
  */
 async function settleBooking(
   app: CardApp,
@@ -80,13 +80,13 @@ async function settleBooking(
     const set = { status: "confirmed", card: cardOf(payment, charge), paymentDeadline: null } as const
     return ok({ set, action: "status", also: settled })
   })
-  // It came to its end otherwise: the money is here all the same, and is recorded.
+  // Settled another way meanwhile: the money was captured all the same, and is recorded.
   if (!settling) await write(app.db, settled)
 }
 
 /**
- * The link paid by a charge, and its unpaid booking confirmed with it; without one both await their payment again, unless
- * the booking was cancelled meanwhile.
+ * Marks a link paid by its charge and confirms its unpaid booking; without one both await payment again, unless the
+ * booking was cancelled meanwhile.
  */
 async function settleLink(
   app: CardApp,
@@ -114,7 +114,7 @@ async function settleLink(
     const set = { status: "paid", card: cardOf(payment, charge), settlingPaymentId: null } as const
     return ok({ set, also: settled, booking: (current) => confirmedByLink(current, "gateway") })
   })
-  // An admin was faster, by a slip perhaps: the money is here all the same, and is recorded.
+  // An admin was faster, perhaps by a slip: the money was captured all the same, and is recorded.
   if (paidBefore) await write(app.db, settled)
 }
 
@@ -124,7 +124,7 @@ async function newDeadline(app: CardApp): Promise<number> {
   return paymentDeadline(app, villa)
 }
 
-/** What is written of a payment whose end is known: where the money came, the ledger has it in the same batch. */
+/** The writes of a settled payment; captured money gets its ledger line in the same batch. */
 function settledBy(
   app: CardApp,
   payment: CardPayment,
@@ -133,7 +133,7 @@ function settledBy(
   end: SettledStatus,
 ): Write[] {
   const moved = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
-  // Whether the money of a lost charge was taken nobody can say but the owner.
+  // Only the owner can find out whether the money of a lost charge was captured.
   if (end === "lost")
     return [moved, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
   if (!charge) return [moved]

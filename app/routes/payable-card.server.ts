@@ -29,7 +29,7 @@ export function cardLoader<Found extends FoundPayable, Frame>(pages: PayablePage
   }
 }
 
-/** Has the card's money held; the payer then enters the code that was sent, or goes to the page of their bank. */
+/** Authorizes the card; the payer then enters the code that was sent, or is redirected to the page of their bank. */
 export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
   const pay = async ({ context, params, request }: ActionFunctionArgs) => {
     const app = appFor(context)
@@ -42,7 +42,7 @@ export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
     const outcome = await payByCard(app, payable, submission.value, { ...payer, address: addressOf(request) })
     const { otp } = payablePaths(payable)
     if (outcome.ok) return redirect(outcome.value.next === "bank" ? outcome.value.url : otp)
-    // Sent twice, or its answer was lost: a code is on its way already.
+    // Submitted twice, or the response was lost: a code was sent already.
     if (outcome.error === "otp-wait") {
       return redirectWithToast(request, otp, { tone: "info", text: "payment.otp.justSent" })
     }
@@ -53,8 +53,8 @@ export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
 }
 
 /**
- * The loader of the address that the payer's bank sends them back to: on to the code, or to the card's form, which says
- * why not. What became of the payment is asked of the gateway, never read from the address.
+ * The loader of the return URL of the payer's bank: redirects to the code, or to the card's form with the reason. The
+ * result is fetched from the gateway, never read from the URL.
  */
 export function cardReturnLoader(pages: PayablePages<FoundPayable, unknown>) {
   return async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -63,7 +63,7 @@ export function cardReturnLoader(pages: PayablePages<FoundPayable, unknown>) {
     const { card, otp } = payablePaths(payable)
     const resumed = await resumeLatest(app, payable)
     if (!resumed.ok) return redirectWithToast(request, card, { tone: "error", text: failureOf(resumed.error).text })
-    // The gateway does not know yet what the bank has said.
+    // The gateway does not have the bank's result yet.
     if (resumed.value?.next === "bank") {
       return redirectWithToast(request, card, { tone: "info", text: "payment.card.bankPending" })
     }

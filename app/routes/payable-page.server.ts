@@ -12,16 +12,16 @@ import { payableInstructions } from "#app/payment/payable.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 import { contactWays } from "#app/villa/contact.ts"
 
-/** How the pages of bookings and those of payment links find what is paid, and what they show around its forms. */
+/** What differs between the pages of bookings and those of payment links. */
 export type PayablePages<Found extends FoundPayable, Frame> = {
-  /** Throws the 404 for whoever may not see it. */
+  /** Throws the 404 unless the visitor may see it. */
   find(app: App, id: string, request: Request): Promise<Found>
-  /** For the files, which clients of the /api fetch with their own credentials; null for whoever may not see it. */
+  /** For files, which clients of the /api fetch with their own credentials; null unless the caller may see it. */
   findForFile(args: LoaderFunctionArgs): Promise<Found | null>
   frame(found: Found, view: { form: "card" | "otp"; language: Language; now: number }): Frame
 }
 
-/** What a step of paying by card shows around its form; redirects where no card can be charged now. */
+/** The data of a card or code page around its form; redirects where no card can be charged now. */
 export async function openCardStep<Found extends FoundPayable, Frame>(
   pages: PayablePages<Found, Frame>,
   { context, params, request }: LoaderFunctionArgs,
@@ -45,14 +45,14 @@ export async function openCardStep<Found extends FoundPayable, Frame>(
 }
 
 /**
- * Has the browser load the page again when the time is over, and not before: a form may be half filled in. For pages
- * without script; a header, because a refresh in the page itself is against WCAG.
+ * Reloads a page without script at the deadline, and not before, because a form may be half filled in. A header, because
+ * WCAG forbids the meta element.
  */
 export function refreshAtDeadline(deadline: number | null, now: number): HeadersInit {
   return deadline === null ? {} : { Refresh: String(remainingSeconds(deadline, now) + 1) }
 }
 
-/** The methods by which it can be paid, how by the one to show, and how to reach the owner. */
+/** The offered methods, the instructions of the one to show, and how to contact the owner. */
 export function waysToPay(app: App, payable: FoundPayable, request: Request, language: Language) {
   const { kind, id, villa } = payable
   const all = payableInstructions(payable, villa, cardGateway(app))

@@ -9,7 +9,7 @@ export function titleMeta({ data }: Loaded): MetaDescriptor[] {
   return data ? [{ title: `${data.frame.title} · ${data.frame.name}` }] : []
 }
 
-/** Whoever has the address of a payment link may open it, so no search engine shall list it. */
+/** Anybody with the URL of a payment link may open it, so search engines must not list it. */
 export function unlistedMeta(page: Loaded): MetaDescriptor[] {
   return page.data ? [...titleMeta(page), { name: "robots", content: "noindex" }] : []
 }

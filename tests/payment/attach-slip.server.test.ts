@@ -237,12 +237,12 @@ describe("the transfer that a slip's mini-QR names", () => {
   it("may be sent again for the same booking: after a lost answer, and after the owner sent it back", async () => {
     const first = await named()
     await attach(first)
-    const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
+    const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(again)).toMatchObject({ ok: true, value: { slipId: again, status: "in_review" } })
     expect(await holders()).toEqual([{ id: again }])
 
     await changeStatus(app, booking.id, "pending_payment", ADMIN, "Please send all of it")
-    const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
+    const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
     expect(await holders()).toEqual([{ id: third }])
     // What the owner sent back stays with its booking; what the guest replaced is removed.
@@ -260,17 +260,6 @@ describe("the transfer that a slip's mini-QR names", () => {
 })
 
 describe("the method that a slip proves", () => {
-  it.each([
-    ["the one that was said", "promptpay", "promptpay"],
-    ["the booking's own where nothing was said", undefined, "bank_transfer"],
-    ["the booking's own where what was said is none", "credit_card", "bank_transfer"],
-  ])("is %s", async (_, said, paymentMethod) => {
-    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST, said)).toMatchObject({
-      ok: true,
-      value: { paymentMethod },
-    })
-  })
-
   it("must be one that is switched on, some other if need be", async () => {
     const slipId = await uploaded(app)
     await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })

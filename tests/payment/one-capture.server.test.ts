@@ -8,7 +8,6 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
@@ -20,7 +19,7 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { ADMIN, madeLink } from "../support/payment-links.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
@@ -137,8 +136,7 @@ describe("while the slip of a payment link is in review", () => {
   beforeEach(async () => {
     ;({ id: link } = await tied())
   })
-  const sendSlip = async () =>
-    expect(await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })).toMatchObject({ ok: true })
+  const sendSlip = async () => expect(await submitted(app, link)).toMatchObject({ ok: true })
 
   it("no card can be charged for its booking", async () => {
     const { id: other } = await tied()
@@ -164,11 +162,7 @@ describe("while the slip of a payment link is in review", () => {
 
   it("a slip that arrives at the same moment as the code leaves one of them", async () => {
     const code = await held(own())
-    const slipId = await uploaded(app)
-    const [paid, sent] = await Promise.all([
-      verifyOtp(app, own(), code),
-      attachLinkSlip(app, link, slipId, { actor: "guest" }),
-    ])
+    const [paid, sent] = await Promise.all([verifyOtp(app, own(), code), submitted(app, link)])
     expect([paid.ok, sent.ok].sort()).toEqual([false, true])
   })
 })
@@ -185,7 +179,7 @@ describe("while a link's capture is under way", () => {
   it("neither the link nor its booking is paid, changed, cancelled or expired", async () => {
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "payment-settling" })
     expect(await payByCard(app, own(), CARD)).toMatchObject({ error: "payment-settling" })
-    expect(await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })).toMatchObject({
+    expect(await submitted(app, link)).toMatchObject({
       error: "payment-settling",
     })
     for (const to of ["paid", "cancelled"] as const)
@@ -260,7 +254,7 @@ describe("a link for an unpaid booking", () => {
 
   it("that was closed keeps its slip waiting, and its money is recorded when the owner says that it came", async () => {
     const { id: link } = await tied()
-    await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })
+    await submitted(app, link)
     later(1000)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: NOW })
@@ -273,7 +267,7 @@ describe("a link for an unpaid booking", () => {
 
   it("that was closed is dismissed where no money came", async () => {
     const { id: link } = await tied()
-    await attachLinkSlip(app, link, await uploaded(app), { actor: "guest" })
+    await submitted(app, link)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await changePaymentLinkStatus(app, link, "cancelled", ADMIN)).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: null })
@@ -328,7 +322,7 @@ describe("cards tried from one address", () => {
 
 describe("the ledger", () => {
   it("records a confirmation by an admin with the slip's transfer as its evidence", async () => {
-    const slipId = await uploaded(app, "guest-1", "jpeg", { purpose: { bookingId: booking.id } })
+    const slipId = await uploaded(app, "guest-1", "jpeg", { bookingId: booking.id })
     await rows(
       "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
       booking.id,

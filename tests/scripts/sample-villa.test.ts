@@ -17,7 +17,7 @@ it("every smaller copy of the sample villa's pictures comes with the project, an
         return null
       },
     }),
-    media: { put: async () => void kept++, get: async () => null, delete: async () => {} },
+    media: { put: async () => void kept++, get: async () => null, list: async () => [], delete: async () => {} },
     db: openDatabase(database, { batches: 0, rowsRead: 0, rowsWritten: 0 }),
     now: () => 0,
     sha256: async () => "0",

@@ -23,7 +23,7 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 type Kind = PayableRef["kind"]
 type Who = Pick<Call, "app" | "caller" | "params">
 
-/** The booking or payment link that a call names, for who may see it; or the 404. */
+/** The booking or payment link of a call, after an interrupted card payment was reconciled; throws the 404. */
 async function payableOf(kind: Kind, { app, caller, params }: Who): Promise<FoundPayable> {
   const id = params.id ?? ""
   const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))

@@ -7,7 +7,7 @@ import { cardAction, cardLoader } from "../payable-card.server.ts"
 import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
-/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, titleMeta as meta } from "../payable-page.ts"
 

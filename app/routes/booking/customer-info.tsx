@@ -26,7 +26,7 @@ import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
-/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -7,13 +7,13 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
-/** What `stepOf` gives to the page. */
+/** The view data of `stepOf`. */
 export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
 
-/** All that stands around the content of a step. */
+/** The props of the frame around a step. */
 export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
 
-/** A step towards payment: where one stands, how long there is, the step itself, and what is being booked. */
+/** The frame of a step towards payment: progress, countdown and the summary of the booking. */
 export function StepPage({
   name,
   booking,

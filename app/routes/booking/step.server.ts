@@ -16,7 +16,7 @@ import { findPayableBooking, findReconciled, type PayableBooking } from "#app/pa
 import type { PayablePages } from "../payable-page.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
-/** The guest's own booking, with a card payment that was left open reconciled, or the 404. */
+/** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
@@ -37,8 +37,8 @@ export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
 }
 
 /**
- * Keeps a booking open on a device that an email has opened it on, when the email itself was changed there: that ends the
- * link which opened it.
+ * Keeps a booking accessible on a device that opened it by a link in an email, after the email address was changed there:
+ * the change invalidates that link.
  */
 export async function reopened(app: App, request: Request, booking: Booking): Promise<Headers> {
   const { bookingId, emailVersion } = await visitorOf(app, request)
@@ -49,8 +49,8 @@ export async function reopened(app: App, request: Request, booking: Booking): Pr
 }
 
 /**
- * The way from an app's browser to the phone's own, into the same booking; null where the page is in that already.
- * @param to the page that it leads to
+ * The link that opens the same booking in the phone's own browser; null unless the page is in an in-app browser.
+ * @param to the page that it opens
  */
 export async function bookingExternalBrowserLink(
   app: App,
@@ -64,7 +64,7 @@ export async function bookingExternalBrowserLink(
   return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 
-/** What each step towards payment shows; a booking that awaits none goes on to its confirmation. */
+/** The data of each step towards payment; redirects to the confirmation where none is awaited. */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
   const payable = await ownBooking(app, id, request)
   if (payable.state !== "open") throw redirect(paths.booking.confirmation(payable.id))

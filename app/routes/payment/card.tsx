@@ -5,7 +5,7 @@ import { cardAction, cardLoader } from "../payable-card.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
-/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
 

@@ -12,7 +12,7 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 
 export type LinkFrameView = { title: string; name: string; timezone: string; link: GuestLinkView; now: number }
 
-/** The frame of every page of a link: who asks, for how much, for what, and until when. */
+/** The frame of every page of a payment link: payee, amount, purpose and deadline. */
 export function LinkFrame({ title, name, timezone, link, now, children }: LinkFrameView & { children: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()

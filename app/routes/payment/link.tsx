@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { visitorOf } from "#app/http/session.server.ts"
@@ -12,8 +11,9 @@ import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
+import { slipAction } from "../slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
-import { linkPage, takeSlip } from "./link-page.server.ts"
+import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
-/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers } from "../payable-page.ts"
 
@@ -36,19 +36,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? ""
   const page = await linkPage(app, id, request)
   if (page) return page
-  // The address may name a booking (product.md, "Payments"): its guest goes on to its payment step.
+  // The id may be that of a booking (product.md, "Payments"): its guest is redirected to its payment step.
   const { guestId, ...opened } = await visitorOf(app, request)
   const { booking } = found(await findBooking(app, id, guestViewer(guestId, opened)))
   throw redirect(paths.booking.payment(booking.id))
 }
 
-export const action = formAction("failed.slip", takeLinkSlip, ({ text }) => ({ error: text }))
+export const action = slipAction(linkPages)
 
-async function takeLinkSlip({ context, params, request }: ActionFunctionArgs) {
-  return takeSlip(appFor(context), params.id ?? "", request)
-}
-
-/** What somebody is asked to pay, and how; or what has become of it. */
+/** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
   const { frame, payable, offered, instructions, contact, out } = useLoaderData<typeof loader>()

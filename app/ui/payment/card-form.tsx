@@ -100,7 +100,7 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
             />
           </div>
         </fieldset>
-        {/* Of a payment link nobody knows yet where the code goes. */}
+        {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && (
           <Field
             field={fields.email}

@@ -29,7 +29,7 @@ type Props = {
   lastResult?: SubmissionResult<string[]>
 }
 
-/** Where the code is entered that has the held money captured; or until when too many wrong ones block it. */
+/** The form for the one-time code, or until when too many wrong codes block it. */
 export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

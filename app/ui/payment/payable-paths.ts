@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 
-/** The pages on which a booking or a payment link is paid, and its files. */
+/** The URLs of the pages and files by which a booking or a payment link is paid. */
 export function payablePaths({ kind, id }: PayableRef) {
   const { card, code, newCode, promptPaySvg, promptPayPng } = kind === "booking" ? paths.booking : paths.payment
   return {

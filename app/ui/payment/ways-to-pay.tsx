@@ -12,7 +12,7 @@ import { payablePaths } from "./payable-paths.ts"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
 
-/** About as high as how to pay by a method, and what proves it. */
+/** About as high as the instructions and the slip form. */
 const SKELETON = ["h-80", "h-56"]
 
 type Props = {
@@ -20,13 +20,13 @@ type Props = {
   offered: PaymentMethod[]
   instructions: InstructionsView
   contact: ContactWay[]
-  /** What happens once the slip is sent, where that is not what happens to a booking's. */
+  /** What happens after the slip, in place of the text for bookings. */
   next?: string
   /** Why the last slip was refused. */
   error?: ParseKeys
 }
 
-/** The methods, how to pay by the one that is shown, what proves it, and a hand for who cannot go on. */
+/** The payment methods, the instructions and the slip form of the one shown, and contact links. */
 export function WaysToPay({ payable, offered, instructions, contact, next, error }: Props) {
   const { method, amount, reference } = instructions
   return (

@@ -1,43 +1,47 @@
+import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
+import { findPayableBooking } from "#app/payment/find-payable.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
-import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
+import { submitSlip } from "#app/payment/submit-slip.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { booked, GUEST as SENDER, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
-import { ADMIN, madeLink } from "../support/payment-links.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 const GUEST = { actor: "guest" } as const
-const FROM = { guestId: null, address: "192.0.2.1" }
 let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   await forgetBookings()
+  for (const key of await files()) await env.MEDIA.delete(key)
   app = testApp()
   booking = await booked(app)
 })
 
 const whole = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
-const attach = async (id: string, slipId: string, by = app) => attachLinkSlip(by, id, slipId, GUEST)
+const slipOf = async (id: string) => (await whole(id)).slips.at(-1)!.id
+const files = async () => (await env.MEDIA.list({ prefix: "slips/" })).objects.map(({ key }) => key)
 
 describe("a slip is put on a link", () => {
   it("which is then in review, and no longer ends", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
-    const slipId = await uploaded(app)
-    expect(await attach(id, slipId)).toMatchObject({ ok: true, value: { link: { status: "in_review" } } })
+    const sent = await submitted(app, id)
+    expect(sent).toMatchObject({ ok: true, value: { state: "closed", details: { link: { status: "in_review" } } } })
+    const slipId = await slipOf(id)
+    expect(sent).toMatchObject({ ok: true, value: { details: await whole(id) } })
     expect(await whole(id)).toMatchObject({
       link: { status: "in_review", version: 2 },
       slips: [{ id: slipId, type: "image/jpeg", uploadedAt: NOW }],
@@ -49,39 +53,38 @@ describe("a slip is put on a link", () => {
 
   it("and another, which leaves the first", async () => {
     const { id } = await madeLink(app)
-    await attach(id, await uploaded(app))
+    await submitted(app, id)
     app.clock.now += 1000
-    expect((await attach(id, await uploaded(app, "guest-2", "pdf"))).ok).toBe(true)
+    expect((await submitted(app, id, { kind: "pdf" })).ok).toBe(true)
     expect((await whole(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
   })
 
   it("two at once, both of which stay", async () => {
     const { id } = await madeLink(app)
-    const [first, second] = [await uploaded(app), await uploaded(app, "guest-1", "pdf")]
-    const both = await Promise.all([attach(id, first), attach(id, second)])
+    const both = await Promise.all([submitted(app, id), submitted(app, id, { kind: "pdf" })])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect((await whole(id)).slips).toHaveLength(2)
   })
 
   it("once, however often the same file comes, also at once", async () => {
     const { id } = await madeLink(app)
-    const copies = [await uploaded(app), await uploaded(app), await uploaded(app)] as const
-    const both = await Promise.all([attach(id, copies[0]), attach(id, copies[1])])
-    expect([...both, await attach(id, copies[2])].map(({ ok }) => ok)).toEqual([true, true, true])
+    const both = await Promise.all([submitted(app, id), submitted(app, id)])
+    expect([...both, await submitted(app, id)].map(({ ok }) => ok)).toEqual([true, true, true])
     expect((await whole(id)).slips).toHaveLength(1)
+    expect(await files()).toEqual([slipKey(await slipOf(id))])
   })
 
   it("and the same file again once it was sent back", async () => {
     const { id } = await madeLink(app)
-    await attach(id, await uploaded(app))
+    await submitted(app, id)
     await changePaymentLinkStatus(app, id, "open", ADMIN)
-    expect((await attach(id, await uploaded(app))).ok).toBe(true)
+    expect((await submitted(app, id)).ok).toBe(true)
     expect(await whole(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
   })
 
   it("and keeps its booking while the owner looks", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
-    await attach(id, await uploaded(app))
+    await submitted(app, id)
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
@@ -89,8 +92,8 @@ describe("a slip is put on a link", () => {
 
   it("and is not swept, while one that belongs to nothing is", async () => {
     const { id } = await madeLink(app)
-    const slipId = await uploaded(app)
-    await attach(id, slipId)
+    await submitted(app, id)
+    const slipId = await slipOf(id)
     const orphan = await uploaded(app)
     app.clock.now += 25 * HOUR_MS
     expect(await cleanUpSlips(app)).toBe(1)
@@ -101,8 +104,8 @@ describe("a slip is put on a link", () => {
 
   it("and shown to admins alone, not even to the device that sent it", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
-    const slipId = await uploaded(app)
-    await attach(id, slipId)
+    await submitted(app, id)
+    const slipId = await slipOf(id)
     const viewer = { guestId: "guest-1", bookingId: booking.id, admin: null }
     expect(await findSlip(app, slipId, viewer)).toBeNull()
     expect(await findSlip(app, slipId, { ...viewer, admin: { name: "Anong" } })).toMatchObject({ id: slipId })
@@ -111,36 +114,19 @@ describe("a slip is put on a link", () => {
 
 describe("no slip is put", () => {
   it("on a link that is not there", async () => {
-    expect(await attach("nobody's", await uploaded(app))).toMatchObject({ ok: false, error: "not-found" })
+    expect(await submitted(app, "nobody's")).toMatchObject({ ok: false, error: "not-found" })
   })
 
-  it("that is not there", async () => {
+  it("of a link on a booking", async () => {
     const { id } = await madeLink(app)
-    expect(await attach(id, "nothing")).toMatchObject({ ok: false, error: "slip-unknown" })
-  })
-
-  it("that is a booking's, nor a link's slip on a booking", async () => {
-    const { id } = await madeLink(app)
-    const ofBooking = await uploaded(app)
-    await attachSlip(app, booking.id, ofBooking, GUEST)
-    expect(await attach(id, ofBooking)).toMatchObject({ ok: false, error: "slip-unknown" })
-    const ofLink = await uploaded(app)
-    await attach(id, ofLink)
-    expect(await attachSlip(app, booking.id, ofLink, GUEST)).toMatchObject({ ok: false, error: "slip-unknown" })
-  })
-
-  it("that a booking took in the meantime", async () => {
-    const { id } = await madeLink(app)
-    const slipId = await uploaded(app)
-    const slow = outrun(app, () => attachSlip(app, booking.id, slipId, GUEST))
-    expect(await attach(id, slipId, slow)).toMatchObject({ ok: false, error: "slip-unknown" })
-    expect((await whole(id)).link.status).toBe("open")
+    await submitted(app, id)
+    expect(await attachSlip(app, booking.id, await slipOf(id), GUEST)).toMatchObject({ error: "slip-unknown" })
   })
 
   it.each(["paid", "cancelled"] as const)("on a link that is %s", async (status) => {
     const { id } = await madeLink(app)
     await changePaymentLinkStatus(app, id, status, ADMIN)
-    expect(await attach(id, await uploaded(app))).toEqual({
+    expect(await submitted(app, id)).toEqual({
       ok: false,
       error: "link-status-conflict",
       data: { from: status, to: "in_review" },
@@ -150,31 +136,28 @@ describe("no slip is put", () => {
   it.each(["confirmed", "cancelled"] as const)("on a link whose booking is %s", async (status) => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     await changeStatus(app, booking.id, status, ADMIN)
-    expect(await attach(id, await uploaded(app))).toMatchObject({ ok: false, error: "link-closed" })
-    expect(await sendLinkSlip(app, id, file("png"), GUEST, FROM)).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await submitted(app, id)).toMatchObject({ ok: false, error: "link-closed" })
     expect((await whole(id)).slips).toEqual([])
   })
 
   it("on a link whose booking is cancelled in the same moment", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
-    expect(await attach(id, await uploaded(app), slow)).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await submitted(slow, id)).toMatchObject({ ok: false, error: "link-closed" })
     expect((await whole(id)).slips).toEqual([])
   })
 
   it("on a link whose time is over", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
-    const slipId = await uploaded(app)
     app.clock.now += HOUR_MS
-    expect(await attach(id, slipId)).toMatchObject({ ok: false, error: "payment-link-expired" })
+    expect(await submitted(app, id)).toMatchObject({ ok: false, error: "payment-link-expired" })
     expect((await whole(id)).slips).toEqual([])
   })
 
   it("beyond a number", async () => {
     const { id } = await madeLink(app)
-    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++)
-      await attach(id, await uploaded(app, "guest-1", "jpeg", { size: 64 + sent }))
-    expect(await attach(id, await uploaded(app, "guest-1", "pdf"))).toMatchObject({
+    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++) await submitted(app, id, { size: 64 + sent })
+    expect(await submitted(app, id, { kind: "pdf" })).toMatchObject({
       ok: false,
       error: "too-many-slips",
     })
@@ -184,7 +167,7 @@ describe("no slip is put", () => {
 describe("a file sent to a link", () => {
   it("is kept with it", async () => {
     const { id } = await madeLink(app)
-    expect((await sendLinkSlip(app, id, file("png"), GUEST, FROM)).ok).toBe(true)
+    expect((await submitted(app, id, { kind: "png" })).ok).toBe(true)
     expect((await whole(id)).slips).toMatchObject([{ type: "image/png" }])
   })
 
@@ -193,16 +176,17 @@ describe("a file sent to a link", () => {
     ["that is a page", "html", "slip-invalid"],
   ] as const)("%s is refused", async (_, kind, error) => {
     const { id } = await madeLink(app)
-    expect(await sendLinkSlip(app, id, file(kind), GUEST, FROM)).toMatchObject({ ok: false, error })
+    expect(await submitted(app, id, { kind })).toMatchObject({ ok: false, error })
     expect((await whole(id)).link.status).toBe("open")
   })
 
   it("is not kept where the link takes none", async () => {
     const { id } = await madeLink(app)
     await changePaymentLinkStatus(app, id, "paid", ADMIN)
-    expect((await sendLinkSlip(app, id, file("png"), GUEST, FROM)).ok).toBe(false)
-    expect((await sendLinkSlip(app, "nobody's", file("png"), GUEST, FROM)).ok).toBe(false)
+    expect((await submitted(app, id, { kind: "png" })).ok).toBe(false)
+    expect((await submitted(app, "nobody's", { kind: "png" })).ok).toBe(false)
     expect(await rows("select id from slips")).toEqual([])
+    expect(await files()).toEqual([])
   })
 })
 
@@ -220,8 +204,7 @@ describe("the sweep of links", () => {
 })
 
 describe("a slip whose transfer is known", () => {
-  const send = (id: string, kind: "jpeg" | "png" = "jpeg") =>
-    sendLinkSlip(app, id, file(kind), GUEST, { ...FROM, miniQr: MINI_QR })
+  const send = (id: string, kind: "jpeg" | "png" = "jpeg") => submitted(app, id, { kind, miniQr: MINI_QR })
 
   it("may come again for the same link", async () => {
     const { id } = await madeLink(app)
@@ -242,6 +225,56 @@ describe("a slip whose transfer is known", () => {
       slipId,
     )
     expect(await attachSlip(app, booking.id, slipId, GUEST)).toMatchObject({ error: "slip-used" })
-    expect(await attach(second.id, slipId)).toMatchObject({ error: "slip-used" })
+  })
+
+  it("that pays a booking pays no link, and its file is not kept", async () => {
+    await attachSlip(app, booking.id, await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR }), GUEST)
+    const stored = await files()
+    const { id } = await madeLink(app)
+    expect(await send(id)).toMatchObject({ error: "slip-used" })
+    expect(await files()).toEqual(stored)
+  })
+})
+
+describe("a slip submitted for a booking", () => {
+  const viewer = { ...SENDER, bookingId: null, admin: null }
+  const upload = (paymentMethod?: string) => ({ bytes: file("jpeg"), miniQr: "", paymentMethod })
+  const payable = async () => (await findPayableBooking(app, booking.id, viewer))!
+  const submit = async (by: TestApp = app, paymentMethod?: string) =>
+    submitSlip(by, await payable(), upload(paymentMethod), GUEST, null)
+
+  it("puts it in review with its row and its file", async () => {
+    const sent = await submit()
+    const { slipId } = await kept()
+    expect(sent).toMatchObject({ ok: true, value: { state: "closed", booking: { status: "in_review", slipId } } })
+    expect(await rows("select id, booking_id, guest_id from slips")).toEqual([
+      { id: slipId, booking_id: booking.id, guest_id: booking.guestId },
+    ])
+    expect(await files()).toEqual([slipKey(slipId!)])
+  })
+
+  it.each([
+    ["the one that was said", "promptpay", "promptpay"],
+    ["the booking's own where nothing was said", undefined, "bank_transfer"],
+    ["the booking's own where what was said is none", "credit_card", "bank_transfer"],
+  ])("proves a method: %s", async (_, said, paymentMethod) => {
+    expect(await submit(app, said)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
+  })
+
+  it("is not kept, nor its file, where the booking was cancelled, also in the same moment", async () => {
+    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    expect(await submit(slow)).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await submit()).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await rows("select id from slips")).toEqual([])
+    expect(await files()).toEqual([])
+  })
+
+  it("changes nothing where its file could not be stored", async () => {
+    const put = async () => {
+      throw new Error("R2 is down")
+    }
+    await expect(submit({ ...app, media: { ...app.media, put } })).rejects.toThrow("R2 is down")
+    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await rows("select id from slips")).toEqual([])
   })
 })
