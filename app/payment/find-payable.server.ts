@@ -1,10 +1,12 @@
 import type { App } from "../app.ts"
-import type { Booking } from "../booking/booking.ts"
+import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
+import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
-import { findPaymentLink } from "./find-payment-link.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
-import type { PaymentLinkDetails } from "./payment-link-store.server.ts"
+import { linkWithEffectiveStatus } from "./payment-link.ts"
+import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-store.server.ts"
 import { type CardApp, reconcilePayment } from "./settle-card-payment.server.ts"
 
 export type PayableBooking = Payable & {
@@ -27,8 +29,16 @@ export async function findPayableBooking(app: Reads, id: string, viewer: Viewer)
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */
 export async function findPayableLink(app: Reads, id: string): Promise<PayableLink | null> {
-  const found = await findPaymentLink(app, id)
-  return found && { ...payableFromLink(found.whole), kind: "link", details: found.whole, villa: found.villa }
+  const [found, villa] = await read(app.db, readPaymentLinkDetails(app.db, id), readVilla(app.db))
+  if (!found || !villa) return null
+  const details = detailsWithEffectiveStatus(found, app.now())
+  return { ...payableFromLink(details), kind: "link", details, villa }
+}
+
+/** A link and its booking with their effective status at an instant. */
+export function detailsWithEffectiveStatus(details: PaymentLinkDetails, now: number): PaymentLinkDetails {
+  const booking = details.booking && withEffectiveStatus(details.booking, now)
+  return { ...details, link: linkWithEffectiveStatus(details.link, now, booking), booking }
 }
 
 /** The payable, after an interrupted capture of its card payment was reconciled with the gateway. */

@@ -3,7 +3,7 @@ import type { BookingStatus } from "../booking/status.ts"
 import { toBaht } from "../villa/money.ts"
 import { type LinkSlip, type PaymentLink, type PaymentLinkEvent, slipStates } from "./payment-link.ts"
 
-type Whole = {
+type Details = {
   link: PaymentLink
   slips: LinkSlip[]
   events: PaymentLinkEvent[]
@@ -11,10 +11,10 @@ type Whole = {
 }
 
 /** A payment link of the /api, for admins (api.md, "Objects"): baht, absolute URLs, history. */
-export function paymentLinkJson(whole: Whole, origin: string) {
-  const { link, slips, events } = whole
+export function paymentLinkJson(details: Details, origin: string) {
+  const { link, slips, events } = details
   return {
-    ...facts(whole, origin),
+    ...facts(details, origin),
     history: events.map(({ at, ...event }) => ({ at: instant(at), ...event })),
     slips: slipStates(link, slips, events).map(({ id, uploadedAt, state }) => ({
       url: `${origin}${slipPath(id)}`,
@@ -25,15 +25,15 @@ export function paymentLinkJson(whole: Whole, origin: string) {
 }
 
 /** The same for the public: of the slips only their time and state, never the images. */
-export function publicPaymentLinkJson(whole: Whole, origin: string) {
-  const { link, slips, events } = whole
+export function publicPaymentLinkJson(details: Details, origin: string) {
+  const { link, slips, events } = details
   return {
-    ...facts(whole, origin),
+    ...facts(details, origin),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt: instant(uploadedAt), state })),
   }
 }
 
-function facts({ link, booking }: Whole, origin: string) {
+function facts({ link, booking }: Details, origin: string) {
   const { id, amount, description, customerName, bookingId, status, expiresAt, version, createdAt } = link
   return {
     id,

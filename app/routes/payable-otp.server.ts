@@ -8,7 +8,6 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { findOtpStep } from "#app/payment/find-otp-step.server.ts"
 import type { FoundPayable } from "#app/payment/find-payable.server.ts"
 import { OtpBody } from "#app/payment/otp.ts"
-import type { PayableRef } from "#app/payment/payable.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
@@ -44,12 +43,13 @@ export function otpAction(pages: PayablePages<FoundPayable, unknown>) {
 }
 
 /** The loader of the form that asks for another code: it has no page of its own. */
-export function resendOtpLoader(kind: PayableRef["kind"]) {
+export function resendOtpLoader({ kind }: PayablePages<FoundPayable, unknown>) {
   return ({ params }: LoaderFunctionArgs) => redirect(payablePaths({ kind, id: params.id ?? "" }).otp)
 }
 
 /** Sends another code and goes back to the page on which it is entered. */
-export function resendOtpAction(kind: PayableRef["kind"], pages: PayablePages<FoundPayable, unknown>) {
+export function resendOtpAction(pages: PayablePages<FoundPayable, unknown>) {
+  const { kind } = pages
   const otpPath = ({ params }: ActionFunctionArgs) => payablePaths({ kind, id: params.id ?? "" }).otp
   const resend = async (args: ActionFunctionArgs) => {
     const { context, params, request } = args

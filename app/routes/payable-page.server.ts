@@ -14,6 +14,7 @@ import { contactWays } from "#app/villa/contact.ts"
 
 /** What differs between the pages of bookings and those of payment links. */
 export type PayablePages<Found extends FoundPayable, Frame> = {
+  kind: Found["kind"]
   /** Throws the 404 unless the visitor may see it. */
   find(app: App, id: string, request: Request): Promise<Found>
   /** For files, which clients of the /api fetch with their own credentials; null unless the caller may see it. */

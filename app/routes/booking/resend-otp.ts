@@ -1,5 +1,5 @@
 import { resendOtpAction, resendOtpLoader } from "../payable-otp.server.ts"
 import { bookingPages } from "./step.server.ts"
 
-export const loader = resendOtpLoader("booking")
-export const action = resendOtpAction("booking", bookingPages)
+export const loader = resendOtpLoader(bookingPages)
+export const action = resendOtpAction(bookingPages)

@@ -24,6 +24,7 @@ export async function ownBooking(app: App, id: string | undefined, request: Requ
 }
 
 export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
+  kind: "booking",
   find: ownBooking,
   findForFile: async ({ context, params, request }) => {
     const caller = await context.callerOf(request)

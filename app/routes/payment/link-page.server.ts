@@ -21,6 +21,7 @@ function openLink(app: App, id: string): Promise<PayableLink | null> {
 }
 
 export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
+  kind: "link",
   find: async (app, id) => found(await openLink(app, id)),
   findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
   frame: ({ villa, details }, { language, now }) => ({

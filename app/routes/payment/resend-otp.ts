@@ -1,5 +1,5 @@
 import { resendOtpAction, resendOtpLoader } from "../payable-otp.server.ts"
 import { linkPages } from "./link-page.server.ts"
 
-export const loader = resendOtpLoader("link")
-export const action = resendOtpAction("link", linkPages)
+export const loader = resendOtpLoader(linkPages)
+export const action = resendOtpAction(linkPages)
