@@ -90,7 +90,7 @@ export function checkPayable({
   state,
   status,
   amount,
-  due: owed,
+  due,
 }: Pick<CardDue, "state" | "status" | "amount" | "due">): Result<
   null,
   "payment-settling" | "link-closed" | "status-conflict" | "price-changed",
@@ -99,5 +99,5 @@ export function checkPayable({
   if (state === "settling") return fail("payment-settling")
   if (state === "link-closed") return fail("link-closed")
   if (state === "closed") return fail("status-conflict", { from: status, to: "confirmed" })
-  return amount <= owed ? ok(null) : fail("price-changed")
+  return amount <= due ? ok(null) : fail("price-changed")
 }

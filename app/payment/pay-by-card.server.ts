@@ -41,8 +41,8 @@ export async function payByCard(
   if (!payable.ok) return payable
   const email = due.email ?? given
   if (!email) return fail("customer-missing")
-  const admitted = await app.countdown(subject.id).checkOtpSend()
-  if (!admitted.ok) return admitted
+  const canSend = await app.countdown(subject.id).checkOtpSend()
+  if (!canSend.ok) return canSend
   // The counter is eventually consistent; the rate limit catches a burst.
   const isAllowed =
     (await app.limits.booking(`card ${address}`)) &&

@@ -28,9 +28,9 @@ export async function sendOtp(
   const sent = await app.countdown(subject.id).issueOtp({ otpId, paymentId, hash })
   if (!sent.ok) return sent
   const facts = { villaName: villa.name, reference, amount, code, validMinutes: OTP_VALID_MINUTES }
-  const letter = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
+  const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
   const { limited } = app.settings
-  const [queued] = await write(app.db, [insertOtpEmail(letter, { now: app.now(), limited })])
+  const [queued] = await write(app.db, [insertOtpEmail(email, { now: app.now(), limited })])
   if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
   return ok(sent.value)
 }

@@ -30,13 +30,13 @@ export async function verifyOtp(
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // The countdown object is found by an id alone: the id of a booking must not work as that of a link.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const tried = await app.countdown(subject.id).verifyOtp(code)
-  if (!tried.ok) {
-    const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
-    if (lastTry) await releaseCardPayments(app, subject)
-    return tried
+  const verified = await app.countdown(subject.id).verifyOtp(code)
+  if (!verified.ok) {
+    const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
+    if (wasLastAttempt) await releaseCardPayments(app, subject)
+    return verified
   }
-  const [payment] = await read(app.db, readCardPayment(app.db, tried.value.paymentId))
+  const [payment] = await read(app.db, readCardPayment(app.db, verified.value.paymentId))
   if (payment?.status !== "authorized") return fail("otp-expired")
   const begun = await beginCapture(app, payment)
   if (begun.ok) return settleCapture(app, { ...payment, status: "capturing" })
