@@ -14,10 +14,13 @@ import {
   isSettling,
 } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
-import { closeLinks, readBooking, readHeldByLinks, readTakenNights, updateBooking } from "./booking-store.server.ts"
+import { readBooking, readHeldByLinks } from "./booking-store.server.ts"
+import { updateBooking } from "./booking-write-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
+import { closeLinks } from "./expiry-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
 import { nightsOf } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 

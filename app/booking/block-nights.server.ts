@@ -4,7 +4,8 @@ import { fail, ok, type Result } from "../result.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
 import { deleteBlock, insertBlock, readBlock, readHasBlock } from "./block-store.server.ts"
-import { expireOverdue, readTakenNights } from "./booking-store.server.ts"
+import { expireOverdue } from "./expiry-store.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
 
 /** Keeps nights for the owner, all of them or none. Fails with `nights-booked` naming those that somebody has. */
 export async function blockNights(

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, eq, gt } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { blocks, nights } from "../db/schema.ts"
+import { blocks } from "../db/schema.ts"
 import type { Block } from "./block.ts"
+import { freeNights, takeNights } from "./night-store.server.ts"
 
 /** The blocks that end after a date, in order. */
 export function readBlocks(db: Db, after: string): Read<Block[]> {
@@ -38,12 +39,9 @@ export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Rea
 
 /** The block and its nights: fails on `nights.night` where somebody has one of them. */
 export function insertBlock(db: Db, block: Block, nightList: string[], now: number): Write[] {
-  return [
-    db.insert(blocks).values({ ...block, createdAt: now }),
-    sql`insert into ${nights} (night, block_id) select value, ${block.id} from json_each(${JSON.stringify(nightList)})`,
-  ]
+  return [db.insert(blocks).values({ ...block, createdAt: now }), takeNights({ blockId: block.id }, nightList)]
 }
 
 export function deleteBlock(db: Db, id: string): Write[] {
-  return [db.delete(nights).where(eq(nights.blockId, id)), db.delete(blocks).where(eq(blocks.id, id))]
+  return [freeNights(db, { blockId: id }), db.delete(blocks).where(eq(blocks.id, id))]
 }

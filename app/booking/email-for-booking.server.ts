@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
-import type { StayEmail } from "./booking-store.server.ts"
+import type { StayEmail } from "./booking-email-store.server.ts"
 import { dateAfter } from "./stay.ts"
 
 /** How long after check-out the link of a letter still opens the booking. */

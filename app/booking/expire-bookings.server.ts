@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { write } from "../db/database.server.ts"
-import { expireOverdue } from "./booking-store.server.ts"
+import { expireOverdue } from "./expiry-store.server.ts"
 
 /**
  * Cancels unpaid bookings whose time is over, all of them or one, and frees their nights. Safe to run at any time and

@@ -4,7 +4,8 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
 import { type Booking, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
-import { readBooking, readLastStatusEvent } from "./booking-store.server.ts"
+import { readLastStatusEvent } from "./booking-event-store.server.ts"
+import { readBooking } from "./booking-store.server.ts"
 
 /** Who may see a booking: the guest who made it, the holder of its token, an admin. */
 export type Viewer = Opened & { guestId: string | null; admin: { name: string } | null }

@@ -7,19 +7,17 @@ import { readLedger, readReceivedOf } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
+import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, pageOf } from "./booking-list.ts"
 import {
   type Approach,
   approachByStay,
   type BookingFilter,
-  readBooking,
   readBookingPage,
-  readHistories,
-  readHistory,
-  readRecentBookings,
   readWordCounts,
-} from "./booking-store.server.ts"
+} from "./booking-search-store.server.ts"
+import { readBooking, readRecentBookings } from "./booking-store.server.ts"
 import { askedWords } from "./search.ts"
 
 /**

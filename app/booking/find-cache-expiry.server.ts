@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import { readCacheExpiry } from "./booking-store.server.ts"
+import { readCacheExpiry } from "./content-version-store.server.ts"
 import { nextMidnight } from "./villa-date.ts"
 
 /**

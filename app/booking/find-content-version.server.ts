@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { CONTENT_VERSION_SQL } from "./booking-store.server.ts"
+import { CONTENT_VERSION_SQL } from "./content-version-store.server.ts"
 
 /**
  * A short text that is another after each write to the villa, its rooms, its pictures or its nights. One row is read.

@@ -1,7 +1,8 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { queueConfirmationAgain, readBooking } from "./booking-store.server.ts"
+import { queueConfirmationAgain } from "./booking-email-store.server.ts"
+import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 
 /** Asked for again within a minute, the letter is not written again. */

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { withEffectiveStatus } from "../booking/booking.ts"
-import { readBookingsWithWord, readHistories } from "../booking/booking-store.server.ts"
+import { readHistories } from "../booking/booking-event-store.server.ts"
+import { readBookingsWithWord } from "../booking/booking-search-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"

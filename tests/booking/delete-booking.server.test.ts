@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"

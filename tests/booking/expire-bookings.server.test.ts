@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
-import { readBooking, readHistory } from "#app/booking/booking-store.server.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findHolds, releaseHolds } from "#app/booking/release-holds.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"

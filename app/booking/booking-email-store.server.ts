@@ -1,0 +1,71 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Write } from "../db/database.server.ts"
+import { mailboxOf } from "../db/mailbox.server.ts"
+import { bookings, outbox, villa } from "../db/schema.ts"
+import {
+  EMAIL_LIMIT_MS,
+  NETWORK_MAX_EMAILS,
+  RECIPIENT_MAX_EMAILS,
+  type StayEmailKind,
+  type StayFacts,
+} from "../email/email.ts"
+
+/** An email about a stay, with what the booking and the villa do not say. */
+export type StayEmail = {
+  kind: StayEmailKind
+  told: Partial<Pick<StayFacts, "url" | "reason" | "cancelReason" | "again">>
+  /** Names what it is about where that may be emailed only once. */
+  once: string | null
+  /** Whether it is left out where its mailbox got, or its booking's network caused, too many within the hour. */
+  limited: boolean
+}
+
+/**
+ * Queues an email for each of these bookings that knows its guest's address, with the facts as this batch leaves them.
+ * Addresses are compared without case, so that a limit counts each person once.
+ */
+export function queueStayEmail({ kind, told, once, limited }: StayEmail, which: SQL | undefined, now: number): Write {
+  const recipient = sql`lower(${bookings.email})`
+  const mailbox = mailboxOf(recipient)
+  const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
+  const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
+  // Emails of an admin's decision are no guest's doing.
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'rejected') and exists
+    (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
+  // Numbered, because one statement may queue several for the same mailbox or network.
+  const within = limited
+    ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
+        and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
+    : sql``
+  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
+    select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
+      json_patch(json_object(
+        'villaName', json(${villa.name}),
+        'contact', json_object('phone', ${villa.contactPhone}, 'email', ${villa.contactEmail}, 'line', ${villa.contactLine}),
+        'timezone', ${villa.timezone}, 'checkInTime', ${villa.checkInTime}, 'checkOutTime', ${villa.checkOutTime},
+        'bookingId', ${bookings.id}, 'reference', ${bookings.reference},
+        'firstName', ${bookings.firstName}, 'lastName', ${bookings.lastName},
+        'checkIn', ${bookings.checkIn}, 'checkOut', ${bookings.checkOut},
+        'rooms', ${bookings.rooms}, 'guests', ${bookings.guests}, 'total', ${bookings.total},
+        'paymentMethod', ${bookings.paymentMethod}, 'paymentDeadline', ${bookings.paymentDeadline},
+        'cancelReason', ${bookings.cancelReason}, 'updatedAt', ${bookings.updatedAt}, 'origin', ${bookings.origin}
+      ), ${JSON.stringify(told)}), ${bookings.id}, ${now}, ${now}, 0, ${once}
+    from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
+      row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
+      from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
+    on conflict (once) do nothing`
+}
+
+/**
+ * Puts a booking's confirmation into the outbox once more: only while it is confirmed, and unless that was asked for
+ * after `since`. One statement, so that presses at the same time make one letter.
+ */
+export function queueConfirmationAgain(
+  bookingId: string,
+  { url, now, since, limited }: { url: string; now: number; since: number; limited: boolean },
+): Write {
+  const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
+    and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
+  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
+  return queueStayEmail({ kind: "confirmed", told: { url, again: true }, once: null, limited }, which, now)
+}

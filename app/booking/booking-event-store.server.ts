@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { bookingEvents } from "../db/schema.ts"
+import type { BookingEvent } from "./booking.ts"
+
+type EventRow = typeof bookingEvents.$inferSelect
+
+/** What happened to a booking, in order. */
+export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
+  return defineRead(
+    [db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.id))],
+    (rows) => rows.map(toEvent),
+  )
+}
+
+/** What happened to each of some bookings, in order. */
+export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, BookingEvent[]>> {
+  // One parameter: D1 takes no more than a hundred.
+  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
+  return defineRead(
+    [
+      db
+        .select()
+        .from(bookingEvents)
+        .where(sql`${bookingEvents.bookingId} in ${ids}`)
+        .orderBy(asc(bookingEvents.bookingId), asc(bookingEvents.id)),
+    ],
+    (rows) => {
+      const histories = new Map<string, BookingEvent[]>(bookingIds.map((id) => [id, []]))
+      for (const row of rows) histories.get(row.bookingId)?.push(toEvent(row))
+      return histories
+    },
+  )
+}
+
+/** The latest change of state that somebody asked for, or null. */
+export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEvent | null> {
+  return defineRead(
+    [
+      db
+        .select()
+        .from(bookingEvents)
+        .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "status")))
+        .orderBy(desc(bookingEvents.id))
+        .limit(1),
+    ],
+    (rows) => rows.map(toEvent)[0] ?? null,
+  )
+}
+
+function toEvent({ at, actor, actorName, action, from, to, reason }: EventRow): BookingEvent {
+  return { at, actor, actorName, action, from, to, reason }
+}

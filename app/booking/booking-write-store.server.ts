@@ -1,0 +1,116 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import type { Db, Write } from "../db/database.server.ts"
+import { bookingEvents, bookings, slips, villa } from "../db/schema.ts"
+import type { Booking, BookingEvent } from "./booking.ts"
+import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
+import { changeWords, insertWords } from "./booking-search-store.server.ts"
+import { expireOverdue } from "./expiry-store.server.ts"
+import { freeNights, takeNights } from "./night-store.server.ts"
+
+/**
+ * The writes of a new booking: the row, its nights and its first event. They fail together, on `nights.night` where a
+ * night is taken, and on `booking_events_applied` where the villa changed since it was read or a condition does not hold.
+ * @param provided conditions on the database as the batch leaves it, such as `withinHoldLimits`
+ * @param limited whether emails that guests cause are limited
+ */
+export function insertBooking(
+  db: Db,
+  booking: Booking,
+  event: BookingEvent,
+  {
+    nightList,
+    villaVersion,
+    provided,
+    email,
+    limited,
+  }: { nightList: string[]; villaVersion: number; provided: SQL[]; email: StayEmail | null; limited: boolean },
+): Write[] {
+  const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
+  return [
+    ...expireOverdue(db, { now: booking.createdAt, limited }),
+    db.insert(bookings).values(toRow(booking)),
+    insertWords(booking),
+    takeNights({ bookingId: booking.id }, nightList),
+    db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...provided) }),
+    ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
+  ]
+}
+
+/** One where all conditions hold, zero otherwise. */
+const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
+
+/**
+ * The writes of a change decided on `before`: all fail on `booking_events_applied` where the booking has changed since, or
+ * where a condition does not hold. The last write queues the email, if there is one.
+ * @param nightList the nights it shall have from now on; undefined leaves them as they are
+ * @param provided conditions on the database as the change to the booking's row leaves it
+ */
+export function updateBooking(
+  db: Db,
+  before: Booking,
+  after: Booking,
+  event: BookingEvent,
+  {
+    nightList,
+    email = null,
+    provided = [],
+    limited,
+  }: { nightList?: string[]; email?: StayEmail | null; provided?: SQL[]; limited: boolean },
+): Write[] {
+  const attached = db
+    .update(slips)
+    .set({ bookingId: after.id })
+    .where(eq(slips.id, after.slipId ?? ""))
+  // The same transfer may be sent again for the same booking: the newest slip of it is the one that names it.
+  const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
+    where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
+      (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
+  return [
+    db
+      .update(bookings)
+      .set(toRow(after))
+      .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
+    db
+      .insert(bookingEvents)
+      .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...provided) }),
+    ...changeWords(db, before, after),
+    ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
+    ...giveUpSlip(db, before, after, event),
+    ...(nightList
+      ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id })]
+      : []),
+    ...(nightList?.length ? [takeNights({ bookingId: before.id }, nightList)] : []),
+    ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
+  ]
+}
+
+/**
+ * What becomes of the slip that a guest replaces or clears: the clean-up removes a replaced one; a cleared one is no
+ * booking's any more, so that its guest can attach it again before the clean-up takes it for abandoned. A slip that an
+ * admin rejects stays with its booking.
+ */
+function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
+  if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []
+  const removedAt = after.slipId === null ? null : after.updatedAt
+  return [db.update(slips).set({ bookingId: null, removedAt }).where(eq(slips.id, before.slipId))]
+}
+
+/** One booking was changed, and the slip that it now has is still there and no other booking's. */
+export function applied(before: Booking, after: Booking): SQL {
+  if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
+  const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
+  const there = and(eq(slips.id, after.slipId), isNull(slips.removedAt))
+  return sql`changes() * (select count(*) from ${slips} where ${and(there, free)})`
+}
+
+function toRow({ customer, card, ...booking }: Booking): typeof bookings.$inferInsert {
+  return {
+    ...booking,
+    firstName: customer?.firstName ?? null,
+    lastName: customer?.lastName ?? null,
+    email: customer?.email ?? null,
+    phone: customer?.phone ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  }
+}

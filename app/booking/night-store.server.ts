@@ -1,0 +1,88 @@
+import { and, asc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQLWrapper, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { bookings, nights } from "../db/schema.ts"
+import type { NightOwner } from "./month.ts"
+
+/**
+ * The nights from one date up to but not including another that somebody has. A hold past its deadline has none, even
+ * before it is cleared; nor does `exceptBookingId`, whose own nights are free to itself.
+ */
+export function readTakenNights(
+  db: Db,
+  { from, to, now, exceptBookingId = "" }: { from: string; to: string; now: number; exceptBookingId?: string },
+): Read<string[]> {
+  const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
+  return defineRead(
+    [
+      db
+        .select({ night: nights.night })
+        .from(nights)
+        .where(
+          and(
+            gte(nights.night, from),
+            lt(nights.night, to),
+            or(
+              isNull(nights.bookingId),
+              and(ne(nights.bookingId, exceptBookingId), notInArray(nights.bookingId, overdueIds)),
+            ),
+          ),
+        )
+        .orderBy(asc(nights.night)),
+    ],
+    (rows) => rows.map((row) => row.night),
+  )
+}
+
+/** Whose the nights of a range are. */
+export function readNightOwners(db: Db, { from, to }: { from: string; to: string }): Read<NightOwner[]> {
+  const inRange = and(gte(nights.night, from), lt(nights.night, to))
+  const owners = db.select({ id: nights.bookingId }).from(nights).where(inRange)
+  return defineRead(
+    [
+      db.select().from(nights).where(inRange),
+      db
+        .select({
+          id: bookings.id,
+          reference: bookings.reference,
+          status: bookings.status,
+          paymentDeadline: bookings.paymentDeadline,
+        })
+        .from(bookings)
+        .where(inArray(bookings.id, owners)),
+    ],
+    (nightRows, bookingRows) => {
+      const byId = new Map(bookingRows.map((booking) => [booking.id, booking]))
+      return nightRows.map(({ night, blockId, bookingId }) => ({
+        night,
+        blockId,
+        booking: bookingId ? (byId.get(bookingId) ?? null) : null,
+      }))
+    },
+  )
+}
+
+/** Whose nights: a booking's or a block's. */
+type Owner = { bookingId: string } | { blockId: string }
+
+/**
+ * Takes nights for their owner; fails on `nights.night` where one of them is taken. The nights are one JSON parameter,
+ * because D1 allows a hundred parameters at most.
+ */
+export function takeNights(owner: Owner, nightList: string[]): Write {
+  const [column, id] = "blockId" in owner ? [nights.blockId, owner.blockId] : [nights.bookingId, owner.bookingId]
+  return sql`insert into ${nights} (night, ${sql.identifier(column.name)})
+    select value, ${id} from json_each(${JSON.stringify(nightList)})`
+}
+
+/** Frees all nights of an owner, or of all bookings that a query finds. */
+export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }): Write {
+  if ("blockId" in owner) return db.delete(nights).where(eq(nights.blockId, owner.blockId))
+  const { bookingId } = owner
+  const which = typeof bookingId === "string" ? eq(nights.bookingId, bookingId) : inArray(nights.bookingId, bookingId)
+  return db.delete(nights).where(which)
+}
+
+/** A hold past its deadline, which no longer has its nights even before the booking is expired. */
+export function overdue(now: number) {
+  return and(eq(bookings.status, "pending_payment"), sql`${bookings.paymentDeadline} <= ${now}`)
+}
