@@ -36,8 +36,8 @@ const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0
 const slipOf = async (id: string) => (await whole(id)).slips.at(-1)!.id
 const files = async () => (await env.MEDIA.list({ prefix: "slips/" })).objects.map(({ key }) => key)
 
-describe("a slip is put on a link", () => {
-  it("which is then in review, and no longer ends", async () => {
+describe("a slip submitted by a payment link", () => {
+  it("puts the link in review, which then does not expire", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     const sent = await submitted(app, id)
     expect(sent).toMatchObject({ ok: true, value: { state: "closed", details: { link: { status: "in_review" } } } })
@@ -52,7 +52,7 @@ describe("a slip is put on a link", () => {
     expect(await expirePaymentLinks(app)).toBe(0)
   })
 
-  it("and another, which leaves the first", async () => {
+  it("keeps the slips before it", async () => {
     const { id } = await madeLink(app)
     await submitted(app, id)
     app.clock.now += 1000
@@ -60,14 +60,14 @@ describe("a slip is put on a link", () => {
     expect((await whole(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
   })
 
-  it("two at once, both of which stay", async () => {
+  it("keeps two that are submitted concurrently", async () => {
     const { id } = await madeLink(app)
     const both = await Promise.all([submitted(app, id), submitted(app, id, { kind: "pdf" })])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect((await whole(id)).slips).toHaveLength(2)
   })
 
-  it("once, however often the same file comes, also at once", async () => {
+  it("is stored once when the same file is submitted again, also concurrently", async () => {
     const { id } = await madeLink(app)
     const both = await Promise.all([submitted(app, id), submitted(app, id)])
     expect([...both, await submitted(app, id)].map(({ ok }) => ok)).toEqual([true, true, true])
@@ -75,7 +75,7 @@ describe("a slip is put on a link", () => {
     expect(await files()).toEqual([slipKey(await slipOf(id))])
   })
 
-  it("and the same file again once it was sent back", async () => {
+  it("may be the same file again after a rejection", async () => {
     const { id } = await madeLink(app)
     await submitted(app, id)
     await changePaymentLinkStatus(app, id, "open", ADMIN)
@@ -83,7 +83,7 @@ describe("a slip is put on a link", () => {
     expect(await whole(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
   })
 
-  it("and keeps its booking while the owner looks", async () => {
+  it("holds the booking of the link while it is in review", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await submitted(app, id)
     expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
@@ -91,7 +91,7 @@ describe("a slip is put on a link", () => {
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
   })
 
-  it("and is not swept, while one that belongs to nothing is", async () => {
+  it("is kept by the clean-up, which deletes unattached ones", async () => {
     const { id } = await madeLink(app)
     await submitted(app, id)
     const slipId = await slipOf(id)
@@ -103,7 +103,7 @@ describe("a slip is put on a link", () => {
     expect(await app.media.get(slipKey(orphan))).toBeNull()
   })
 
-  it("and shown to admins alone, not even to the device that sent it", async () => {
+  it("is visible to admins only, not even to the device that sent it", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     await submitted(app, id)
     const slipId = await slipOf(id)
@@ -113,18 +113,18 @@ describe("a slip is put on a link", () => {
   })
 })
 
-describe("no slip is put", () => {
-  it("on a link that is not there", async () => {
+describe("a slip is refused", () => {
+  it("for a link that does not exist", async () => {
     expect(await submitted(app, "nobody's")).toMatchObject({ ok: false, error: "not-found" })
   })
 
-  it("of a link on a booking", async () => {
+  it("when the slip of a link is attached to a booking", async () => {
     const { id } = await madeLink(app)
     await submitted(app, id)
     expect(await attachSlip(app, booking.id, await slipOf(id), GUEST)).toMatchObject({ error: "slip-unknown" })
   })
 
-  it.each(["paid", "cancelled"] as const)("on a link that is %s", async (status) => {
+  it.each(["paid", "cancelled"] as const)("for a link that is %s", async (status) => {
     const { id } = await madeLink(app)
     await changePaymentLinkStatus(app, id, status, ADMIN)
     expect(await submitted(app, id)).toEqual({
@@ -134,28 +134,28 @@ describe("no slip is put", () => {
     })
   })
 
-  it.each(["confirmed", "cancelled"] as const)("on a link whose booking is %s", async (status) => {
+  it.each(["confirmed", "cancelled"] as const)("for a link whose booking is %s", async (status) => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     await changeStatus(app, booking.id, status, ADMIN)
     expect(await submitted(app, id)).toMatchObject({ ok: false, error: "link-closed" })
     expect((await whole(id)).slips).toEqual([])
   })
 
-  it("on a link whose booking is cancelled in the same moment", async () => {
+  it("for a link whose booking is cancelled concurrently", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await submitted(slow, id)).toMatchObject({ ok: false, error: "link-closed" })
     expect((await whole(id)).slips).toEqual([])
   })
 
-  it("on a link whose time is over", async () => {
+  it("for an expired link", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     app.clock.now += HOUR_MS
     expect(await submitted(app, id)).toMatchObject({ ok: false, error: "payment-link-expired" })
     expect((await whole(id)).slips).toEqual([])
   })
 
-  it("beyond a number", async () => {
+  it("beyond the maximum number of slips", async () => {
     const { id } = await madeLink(app)
     for (let sent = 0; sent < LINK_MAX_SLIPS; sent++) await submitted(app, id, { size: 64 + sent })
     expect(await submitted(app, id, { kind: "pdf" })).toMatchObject({
@@ -165,8 +165,8 @@ describe("no slip is put", () => {
   })
 })
 
-describe("a file sent to a link", () => {
-  it("is kept with it", async () => {
+describe("a file submitted by a link", () => {
+  it("is stored", async () => {
     const { id } = await madeLink(app)
     expect((await submitted(app, id, { kind: "png" })).ok).toBe(true)
     expect((await whole(id)).slips).toMatchObject([{ type: "image/png" }])
@@ -181,7 +181,7 @@ describe("a file sent to a link", () => {
     expect((await whole(id)).link.status).toBe("open")
   })
 
-  it("is not kept where the link takes none", async () => {
+  it("is not stored where the link accepts none", async () => {
     const { id } = await madeLink(app)
     await changePaymentLinkStatus(app, id, "paid", ADMIN)
     expect((await submitted(app, id, { kind: "png" })).ok).toBe(false)
@@ -191,8 +191,8 @@ describe("a file sent to a link", () => {
   })
 })
 
-describe("the sweep of links", () => {
-  it("ends those whose time is over, once", async () => {
+describe("expirePaymentLinks", () => {
+  it("expires overdue links, once", async () => {
     const over = await madeLink(app, { expiresInHours: 1 })
     const other = await madeLink(app, { expiresInHours: 2 })
     app.clock.now += HOUR_MS
@@ -207,7 +207,7 @@ describe("the sweep of links", () => {
 describe("a slip whose transfer is known", () => {
   const send = (id: string, kind: "jpeg" | "png" = "jpeg") => submitted(app, id, { kind, miniQr: MINI_QR })
 
-  it("may come again for the same link", async () => {
+  it("may be submitted again for the same link", async () => {
     const { id } = await madeLink(app)
     expect((await send(id)).ok).toBe(true)
     expect((await send(id, "png")).ok).toBe(true)
@@ -228,7 +228,7 @@ describe("a slip whose transfer is known", () => {
     expect(await attachSlip(app, booking.id, slipId, GUEST)).toMatchObject({ error: "slip-used" })
   })
 
-  it("that pays a booking pays no link, and its file is not kept", async () => {
+  it("is refused for a link when it pays a booking, and its file is not stored", async () => {
     await attachSlip(app, booking.id, await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR }), GUEST)
     const stored = await files()
     const { id } = await madeLink(app)
@@ -262,7 +262,7 @@ describe("a slip submitted for a booking", () => {
     expect(await submit(app, said)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
   })
 
-  it("is not kept, nor its file, where the booking was cancelled, also in the same moment", async () => {
+  it("is not stored where the booking was cancelled, also concurrently", async () => {
     const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await submit(slow)).toMatchObject({ ok: false, error: "status-conflict" })
     expect(await submit()).toMatchObject({ ok: false, error: "status-conflict" })
