@@ -92,7 +92,11 @@ async function routed(request: Request, env: Env, ctx: ExecutionContext, data: R
     waitUntil: ctx.waitUntil.bind(ctx),
     passThroughOnException: ctx.passThroughOnException.bind(ctx),
   }
-  return await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+  const routed = await remix(pagesContext as unknown as Parameters<typeof remix>[0])
+  // A copy, because the headers of a response from the edge cache are immutable.
+  const response = new Response(routed.body, routed)
+  addServerTiming(data.app, response.headers)
+  return response
 }
 
 /** The Worker. Static files are served before it runs. */

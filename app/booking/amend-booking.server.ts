@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "../app.ts"
-import { read, violates, type Write, write } from "../db/database.server.ts"
+import { type Read, read, violates, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
@@ -32,6 +32,8 @@ export type Amendment = {
   set: Partial<Booking>
   action: BookingAction
   reason?: string | null
+  /** Writes that come first in the same batch: the row of a slip that the booking then refers to. */
+  before?: Write[]
   /** Further writes of the same batch. Their constraint violations are thrown as they are. */
   also?: Write[]
   /** Conditions that must hold in the batch; where one does not, `decide` is called again. */
@@ -58,6 +60,8 @@ export async function ifUnchanged<Change, Failure extends string>(
   return seenVersion === undefined || seenVersion === version || noChange ? result : fail("booking-edited")
 }
 
+type AmendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
+
 const MAX_ATTEMPTS = 5
 
 /**
@@ -66,63 +70,87 @@ const MAX_ATTEMPTS = 5
  * row, its nights, its event and its version are written in one batch, and the countdown follows. Whatever is decided,
  * a deadline is never earlier than the end of the payment links that ask for the booking's money, and those links are
  * closed in the batch in which the booking is paid or cancelled.
+ * @param reads what `decide` needs to know besides, read in the same round trip as the booking
  */
-export async function amendBooking<Failure extends string>(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+export async function amendBooking<Failure extends string, Facts extends unknown[] = []>(
+  app: AmendingApp,
   id: string,
   by: By,
-  decide: (booking: Booking) => Decision<Failure> | Promise<Decision<Failure>>,
+  decide: (booking: Booking, ...facts: Facts) => Decision<Failure> | Promise<Decision<Failure>>,
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const [booking, heldByLinks] = await read(app.db, readBooking(app.db, id), readHeldByLinks(app.db, id))
+    const [booking, heldByLinks, ...facts] = await read<[Booking | null, number | null, ...Facts]>(
+      app.db,
+      readBooking(app.db, id),
+      readHeldByLinks(app.db, id),
+      ...reads,
+    )
     if (!booking) return fail("not-found")
-    const now = app.now()
-    if (isOverdue(booking, now)) {
+    if (isOverdue(booking, app.now())) {
       await expireBookings(app, id)
       continue
     }
     if (isSettling(booking) && by.actor !== "gateway") return fail("payment-settling")
-    const decided = await decide(booking)
+    const decided = await decide(booking, ...facts)
     if (!decided.ok) return decided
     if (!decided.value) return ok(booking)
 
-    const { set, action, reason = null, also = [], provided = [] } = decided.value
+    const { set, action } = decided.value
     const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
     if (by.actor === "guest" && booking.version >= GUEST_MAX_VERSION && !paysOrEnds) return fail("booking-frozen")
-    const after = amended(booking, set, { heldByLinks, by, now })
-    const moved = after.status !== booking.status
-    const event = {
-      at: now,
-      actor: by.actor,
-      actorName: by.name ?? null,
-      action,
-      from: moved ? booking.status : null,
-      to: moved ? after.status : null,
-      reason,
-    }
-    const email = await emailFor(app, booking, after, event)
-    try {
-      const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
-      const writes = updateBooking(app.db, booking, after, event, options)
-      // Last, when the link by which it was paid is no longer open.
-      const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
-      const results = await write(app.db, [...writes, ...also, ...closed])
-      const queued = email ? results[writes.length - 1]?.meta.changes : undefined
-      if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
-    } catch (error) {
-      if (violates(error, "booking_events_applied")) continue
-      if (violates(error, "nights.night")) {
-        const { checkIn: from, checkOut: to } = after
-        const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
-        return fail("dates-unavailable", { nights: taken })
-      }
-      if (!(await isAlreadyCommitted(app, error, after))) throw error
-    }
-    const sameEnd = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
-    if (!sameEnd) await syncCountdown(app, after)
-    return ok(after)
+    const written = await writeAmendment(app, { booking, heldByLinks }, by, decided.value)
+    if (written.ok) return written
+    if (written.error !== "changed") return fail(written.error, written.data)
   }
   throw new Error("A booking kept changing while it was being amended")
+}
+
+/**
+ * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, where the
+ * booking has changed since.
+ * @param heldByLinks until when its payment links hold it, as read with the booking
+ */
+export async function writeAmendment(
+  app: AmendingApp,
+  { booking, heldByLinks }: { booking: Booking; heldByLinks: number | null },
+  by: By,
+  { set, action, reason = null, before = [], also = [], provided = [] }: Amendment,
+): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
+  const { id } = booking
+  const now = app.now()
+  const after = amended(booking, set, { heldByLinks, by, now })
+  const moved = after.status !== booking.status
+  const event = {
+    at: now,
+    actor: by.actor,
+    actorName: by.name ?? null,
+    action,
+    from: moved ? booking.status : null,
+    to: moved ? after.status : null,
+    reason,
+  }
+  const email = await emailFor(app, booking, after, event)
+  try {
+    const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
+    const writes = updateBooking(app.db, booking, after, event, options)
+    // Last, when the link by which it was paid is no longer open.
+    const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
+    const results = await write(app.db, [...before, ...writes, ...also, ...closed])
+    const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
+    if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
+  } catch (error) {
+    if (violates(error, "booking_events_applied")) return fail("changed")
+    if (violates(error, "nights.night")) {
+      const { checkIn: from, checkOut: to } = after
+      const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
+      return fail("dates-unavailable", { nights: taken })
+    }
+    if (!(await isAlreadyCommitted(app, error, after))) throw error
+  }
+  const sameEnd = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
+  if (!sameEnd) await syncCountdown(app, after)
+  return ok(after)
 }
 
 /** The booking after a change. Throws where the actor may not make its transition, which `decide` has to check before. */

@@ -36,7 +36,7 @@ export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
 }
 
 /** Until when open payment links hold a booking; null where none does. */
-export function readHeldByLinks(db: Db, bookingId: string): Read<number | null> {
+export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | null> {
   return defineRead(
     [
       db

@@ -1,9 +1,10 @@
 import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { checkStatusChange, STATE_COLUMNS } from "../booking/status.ts"
-import { read, violates } from "../db/database.server.ts"
+import { checkStatusChange } from "../booking/status.ts"
+import { violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
 import { BOOKING_MAX_SLIPS } from "./slip.ts"
@@ -19,44 +20,69 @@ export type AttachSlipFailure =
   | "payment-method-disabled"
 
 /**
- * Puts an uploaded slip on a booking, which is then in review. A better slip may replace it until it is confirmed.
- * A slip of somebody else, of another booking or of a payment link is as good as none. It is taken whichever method was
- * chosen, as long as one that is proved by a slip is switched on: the money may have left before the owner changed the
- * settings.
- * @param method by which it was paid, as far as anybody said
+ * Attaches an uploaded slip to a booking, which is then in review. Another slip may replace it until the booking is
+ * confirmed. A slip of another guest, another booking or a payment link is treated as missing.
  */
-export async function attachSlip(
+export function attachSlip(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   slipId: string,
   by: By,
-  method?: string,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
-  const decide = async (booking: Booking): Promise<Decision<AttachSlipFailure>> => {
-    const [slip, sent, villa] = await read(
-      app.db,
-      readSlip(app.db, slipId),
-      readSlipsAttached(app.db, booking.id),
-      readVilla(app.db),
-    )
-    const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
-    if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
-    if (booking.slipId === slipId) return ok(null)
-    if (booking.status === "confirmed") return fail("booking-frozen")
-    const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
-    if (!checked.ok) return checked
-    const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
-    if (!paymentMethod) return fail("payment-method-disabled")
-    // Counted on this version of the booking, so the batch that attaches it judges the count, too.
-    if (sent >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
-    const firstSlipAt = booking.firstSlipAt ?? app.now()
-    const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt }
-    return ok({ set, action: "slip-attached" })
-  }
+  const amended = amendBooking(
+    app,
+    id,
+    by,
+    (booking, slip, attachedBefore, villa): Decision<AttachSlipFailure> => {
+      const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
+      if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
+      if (booking.slipId === slipId) return ok(null)
+      return decideSlip(booking, { slipId, attachedBefore, villa, now: app.now() }, by)
+    },
+    readSlip(app.db, slipId),
+    readSlipsAttached(app.db, id),
+    readVilla(app.db),
+  )
+  return transferUsedOnce(amended)
+}
+
+type NewSlip = {
+  slipId: string
+  /** How many slips were attached before; read with the booking, so its version check covers the count. */
+  attachedBefore: number
+  villa: Villa | null
+  /** The payment method that the guest named. */
+  method?: string
+  now: number
+}
+
+/**
+ * The change that a new slip makes to a booking. It is accepted whichever method was chosen, as long as any method that
+ * needs a slip is enabled: the guest may have paid before the owner changed the settings.
+ */
+export function decideSlip(
+  booking: Booking,
+  { slipId, attachedBefore, villa, method, now }: NewSlip,
+  by: By,
+): Decision<Exclude<AttachSlipFailure, "slip-unknown" | "slip-used">> {
+  if (booking.status === "confirmed") return fail("booking-frozen")
+  const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
+  if (!checked.ok) return checked
+  const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
+  if (!paymentMethod) return fail("payment-method-disabled")
+  if (attachedBefore >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
+  const firstSlipAt = booking.firstSlipAt ?? now
+  const set = { status: "in_review", slipId, paymentMethod, paymentDeadline: null, firstSlipAt } as const
+  return ok({ set, action: "slip-attached" })
+}
+
+/** Turns the violated unique index into `slip-used`: a slip of the same transfer is attached to something else. */
+export async function transferUsedOnce<Answer>(
+  change: Promise<Answer>,
+): Promise<Answer | { ok: false; error: "slip-used" }> {
   try {
-    return await amendBooking(app, id, by, decide)
+    return await change
   } catch (error) {
-    // Another booking or payment link has a slip of the same transfer, perhaps since a moment ago.
     if (violates(error, "slips.sending_bank")) return fail("slip-used")
     throw error
   }

@@ -1,14 +1,14 @@
 import { decode } from "fast-png"
 import { FACES, type Face, GLYPH_LEVELS, GLYPH_SHEET } from "./glyph-sheet.ts"
 
-/** A picture of palette indexes. */
+/** An image of palette indexes. */
 export type Canvas = { width: number; height: number; data: Uint8Array }
 
 type Colour = readonly [red: number, green: number, blue: number]
 const WHITE: Colour = [255, 255, 255]
 const BAND: Colour = [15, 107, 102]
 
-/** What is drawn with, on what: an anti-aliased edge has steps between the two. */
+/** Foreground and background colour; anti-aliased edges have levels between the two. */
 const INKS = {
   black: [[0, 0, 0], WHITE],
   ink: [[23, 37, 31], WHITE],
@@ -23,21 +23,21 @@ export type Ink = keyof typeof INKS
 const FULL = GLYPH_LEVELS - 1
 const OFFSETS = Object.fromEntries(Object.keys(INKS).map((ink, at) => [ink, at * GLYPH_LEVELS])) as Record<Ink, number>
 
-/** The steps of each ink, from its ground to full; the first of all is white. */
+/** The levels of each ink, from its background to full; the very first is white. */
 export const PALETTE: number[][] = Object.values(INKS).flatMap(([colour, ground]) =>
   Array.from({ length: GLYPH_LEVELS }, (_, level) =>
     ground.map((from, at) => Math.round(from + ((colour[at]! - from) * level) / FULL)),
   ),
 )
 
-/** A white picture. */
+/** A white image. */
 export function newCanvas(width: number, height: number): Canvas {
   return { width, height, data: new Uint8Array(width * height) }
 }
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Fills a box that lies within the picture. */
+/** Fills a box that lies within the image. */
 export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): void {
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
@@ -45,18 +45,18 @@ export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): v
   }
 }
 
-/** Whether a face has all letters of a text. */
+/** Whether a face has glyphs for all of a text. */
 export function canDraw(face: keyof typeof FACES, text: string): boolean {
   return pieces(FACES[face], text).every((piece) => piece === " " || piece in FACES[face].glyphs)
 }
 
-/** How far a text goes, in pixels. */
+/** The advance width of a text, in pixels. */
 export function advanceOf(face: keyof typeof FACES, text: string): number {
   const { glyphs, space }: Face = FACES[face]
   return pieces(FACES[face], text).reduce((sum, piece) => sum + (glyphs[piece]?.[3] ?? space), 0)
 }
 
-/** Draws a text from a point on its baseline; letters that the face has not are left out, as wide as a space. */
+/** Draws a text from a point on its baseline; a missing glyph is a space. */
 export function drawText(
   canvas: Canvas,
   face: keyof typeof FACES,
@@ -85,7 +85,7 @@ export function drawText(
   }
 }
 
-/** A text as the face draws it: whole words where it has them, else its letters. */
+/** Splits a text into the glyphs of the face: whole words where it has them, else letters. */
 function pieces({ glyphs }: Face, text: string): string[] {
   if (text in glyphs) return [text]
   return text.split(/( )/).flatMap((word) => (word in glyphs ? [word] : [...word]))
@@ -93,7 +93,7 @@ function pieces({ glyphs }: Face, text: string): string[] {
 
 let decoded: Canvas | undefined
 
-/** The sheet, unpacked when it is first drawn from. */
+/** The glyph sheet, decoded on first use. */
 function glyphSheet(): Canvas {
   if (!decoded) {
     const { width, height, data } = decode(Uint8Array.from(atob(GLYPH_SHEET), (character) => character.charCodeAt(0)))

@@ -1,14 +1,14 @@
 import type { App } from "../app.ts"
 import { type CardGateway, takesCards } from "./instructions.ts"
 
-/** The card gateway that this site is connected to, as pages and the /api tell it; null where cards are not taken. */
+/** The card gateway that this site is connected to, as shown by pages and the /api; null where cards are not accepted. */
 export function cardGateway({ cards, settings }: Pick<App, "cards" | "settings">): CardGateway {
   if (!cards || !takesCards(settings.cardProblems)) return null
   const { name: gateway, publicKey, testMode, minAmount, maxAmount } = cards
   return { gateway, publicKey, testMode, minAmount, maxAmount }
 }
 
-/** Asks the gateway whether it answers and accepts our keys, before a guest does. Throws where it does not. */
+/** Checks that the gateway answers and accepts our keys, before a guest needs it. Throws where it does not. */
 export async function checkGateway({ cards }: Pick<App, "cards">): Promise<void> {
   const checked = await cards?.check()
   if (checked && !checked.ok) throw new Error(checked.error)

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
-import { type CardPayment, type CardPaymentStatus, type CardSubject, subjectOf } from "./card-payment.ts"
+import { type CardPayment, type CardPaymentStatus, subjectOf } from "./card-payment.ts"
+import type { PayableRef } from "./payable.ts"
 
 /** Neither paid nor given up. */
 const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
@@ -17,7 +18,7 @@ export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: strin
 }
 
 /** The card payments of a booking or a link since an instant, the newest first. */
-export function readCardPaymentsOf(db: Db, { kind, id }: CardSubject, since = 0): Read<CardPayment[]> {
+export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0): Read<CardPayment[]> {
   const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
   const which = and(eq(column, id), gt(cardPayments.createdAt, since))
   return defineRead(
@@ -36,7 +37,7 @@ export function readUnsettled(db: Db, before: number, most: number): Read<CardPa
 }
 
 /** The payment of a booking, also by one of its links, or of a link, whose money is being taken; null where none is. */
-export function readCapturing(db: Db, { kind, id }: CardSubject): Read<CardPayment | null> {
+export function readCapturing(db: Db, { kind, id }: PayableRef): Read<CardPayment | null> {
   const capturing = eq(cardPayments.status, "capturing")
   const own = kind === "booking" ? eq(cardPayments.bookingId, id) : eq(cardPayments.paymentLinkId, id)
   const byDebt = kind === "booking" ? or(own, eq(cardPayments.debt, `booking:${id}`)) : own

@@ -1,9 +1,7 @@
 import { awaitsPayment, type Booking } from "../booking/booking.ts"
+import type { PayableRef } from "./payable.ts"
 
-/** What a card pays for. */
-export type CardSubject = { kind: "booking" | "link"; id: string }
-
-/** One try to pay by card. Money is satang, instants are epoch milliseconds. */
+/** One attempt to pay by card. Money is satang, instants are epoch milliseconds. */
 export type CardPayment = {
   id: string
   bookingId: string | null
@@ -11,48 +9,48 @@ export type CardPayment = {
   gateway: string
   chargeId: string | null
   status: CardPaymentStatus
-  /** What is owed, see `debtOf`; at most one payment of a debt is captured. Null on payments from before this field. */
+  /** See `debtOf`; at most one payment of a debt is captured. Null on payments that are older than this column. */
   debt: string | null
-  /** Whether the gateway moved real money; null until it has answered. */
+  /** Whether real money moves; null until the gateway has answered. */
   livemode: boolean | null
-  /** When the guest came back from their bank's page. */
+  /** When the payer returned from their bank's page. */
   returnedAt: number | null
   amount: number
   brand: string | null
   last4: string | null
-  /** Where the code goes. */
+  /** Where the one-time code is sent. */
   email: string
   createdAt: number
   updatedAt: number
 }
 
-export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "bookingId" | "paymentLinkId">): CardSubject {
+export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "bookingId" | "paymentLinkId">): PayableRef {
   return bookingId === null ? { kind: "link", id: paymentLinkId ?? "" } : { kind: "booking", id: bookingId }
 }
 
 /**
- * What a payment pays, of which at most one is captured: a booking, also by a link while the booking is unpaid; else the
- * link itself, which is a debt of its own.
+ * The debt that a payment settles, of which at most one payment is captured: a booking, also by a link while the booking
+ * is unpaid; otherwise the link itself.
  * @param booking the booking of the link, if it has one
  */
-export function debtOf({ kind, id }: CardSubject, booking: Pick<Booking, "id" | "status"> | null): string {
+export function debtOf({ kind, id }: PayableRef, booking: Pick<Booking, "id" | "status"> | null): string {
   if (kind === "booking") return `booking:${id}`
   return booking && awaitsPayment(booking) ? `booking:${booking.id}` : `link:${id}`
 }
 
-/** How many tries one booking or link has in an hour: who only tests stolen numbers needs more. */
+/** Attempts per hour for one booking or link: a limit against testing stolen card numbers. */
 export const CARD_ATTEMPTS_PER_HOUR = 10
 
-/** How many tries one address has in an hour, whatever it pays for. */
+/** Attempts per hour from one network address, whatever they pay for. */
 export const CARD_ATTEMPTS_PER_ADDRESS = 20
 
-/** How long a try may stay without an answer before the money that it may hold is given back. */
+/** How long an attempt may stay unanswered before a hold that it may have made is released. */
 export const CARD_PENDING_MINUTES = 30
 
 /**
- * The states of one try to pay by card: `pending` until the gateway or the guest's bank has answered, `authorized` while
- * the money is held, `capturing` from the moment it is asked for until the gateway says that it came, `lost` where the
- * gateway knows no such charge any more.
+ * The states of one attempt: `pending` until the gateway or the payer's bank has answered, `authorized` while the money is
+ * held, `capturing` from the capture request until the gateway has confirmed it, `lost` where the gateway does not know
+ * the charge any more.
  */
 export const CARD_PAYMENT_STATUSES = [
   ...(["pending", "authorized", "capturing", "captured", "declined", "voided", "lost"] as const),

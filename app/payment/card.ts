@@ -4,7 +4,7 @@ import { Customer } from "../booking/customer.ts"
 const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const NAME_MAX_LENGTH = 100
 
-/** Whether digits end with the check digit that card numbers bear (ISO/IEC 7812-1). */
+/** The Luhn check of card numbers (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -13,20 +13,20 @@ export function passesLuhn(digits: string): boolean {
   return /^\d+$/.test(digits) && sum % 10 === 0
 }
 
-/** Whether a text holds what may be a card's number: 13 to 19 digits, also with spaces or dashes, that pass the check. */
+/** Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn check. */
 export function holdsCardNumber(text: string): boolean {
   return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
 }
 
 const required = { error: "validation.required" }
 
-/** The last instant of a card's last month, in epoch milliseconds; null where the text is no MM/YY. */
+/** The last instant of a card's expiry month, in epoch milliseconds; null where the text is not MM/YY. */
 export function cardExpiry(text: string): number | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
   return month && year ? Date.UTC(2000 + Number(year), Number(month), 1) - 1 : null
 }
 
-/** A card as its holder types it (specification 3). It is passed on to the gateway and kept nowhere. */
+/** A card as typed into the form. It is passed on to the gateway and never stored. */
 export function CardDetails(now: number) {
   return z.object({
     cardNumber: z
@@ -55,17 +55,17 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
-/** Who pays where nobody has said it before: the address to which the code goes. */
+/** The payer of a link, which has no guest: the address to which the code is sent. */
 export const Payer = z.object({ email: Customer.shape.email })
 export type Payer = z.infer<typeof Payer>
 
-/** What the gateway's own script has made of a card. */
+/** The token that the gateway's own script has made of a card. */
 export const CardToken = z.object({
   token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
 })
 export type CardToken = z.infer<typeof CardToken>
 
-/** What was typed into a card's form and may go back to it: the card itself may not. */
+/** The form's values without the card, which is never sent back to the page. */
 export function withoutCard<Reply extends { initialValue?: Record<string, unknown> | null }>(reply: Reply): Reply {
   const { cardNumber: _, cvv: __, token: ___, ...typed } = reply.initialValue ?? {}
   return { ...reply, initialValue: typed }

@@ -2,7 +2,6 @@ import type { App } from "../app.ts"
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-status.server.ts"
-import { read } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -21,19 +20,17 @@ import {
   type PaymentLinkStatus,
 } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
-import { readSlipsOfLink } from "./slip-store.server.ts"
 
 export type ChangeLinkFailure =
   | SeenFailure
   | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling")
 
 /**
- * Takes a link to another state, as far as the actor may. Paid, it records the money, and confirms its booking in the
- * same batch; where that booking was cancelled or paid otherwise meanwhile the money has come all the same: the link is
- * paid and the booking stays, and the caller is given both to say so. Sent back, it is open again for a day at least,
- * and so is its booking. Of a link that was closed with its booking, an admin may still say that its money came, or, by
- * cancelling it, that the slip which waits is settled.
- * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
+ * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same batch;
+ * if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and the
+ * caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at least a
+ * day. An admin may still mark a link paid that was closed with its booking, or cancel it to settle a waiting slip.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
  */
 export function changePaymentLinkStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -42,7 +39,7 @@ export function changePaymentLinkStatus(
   by: By,
   seenVersion?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
-  const decide = async (link: PaymentLink, booking: Booking | null): Promise<LinkDecision<ChangeLinkFailure>> => {
+  const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
     const closed = by.actor === "admin" && isLinkClosed(link, booking)
     if (closed && to === "open") return fail("link-closed")
     if (closed && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
@@ -51,15 +48,16 @@ export function changePaymentLinkStatus(
       if (!checked.ok) return checked
     }
     if (link.status === to) return ok(null)
-    return ok(to === "paid" ? await paidBy(app, link, by) : changeTo(link, to, app.now()))
+    return ok(to === "paid" ? paidBy(app, link, slips, by) : changeTo(link, to, app.now()))
   }
-  const change = amendPaymentLink(app, id, by, (link, booking) => ifUnchanged(link, seenVersion, decide(link, booking)))
+  const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
+    ifUnchanged(link, seenVersion, decide(link, booking, slips)),
+  )
   return slipUsedOnce(change)
 }
 
-/** Paid, with the ledger line of its amount; its latest slip, if one came, is the evidence. */
-async function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, by: By): Promise<LinkAmendment> {
-  const [slips] = await read(app.db, readSlipsOfLink(app.db, link.id))
+/** Paid, with a ledger line of its amount; its latest slip, if any, is the evidence. */
+function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], by: By): LinkAmendment {
   const slip = slips.reduce(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
@@ -91,7 +89,7 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAm
   }
 }
 
-/** The booking confirmed, where its own states allow that; one that is confirmed or cancelled stays as it is. */
+/** Confirms the booking where its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
   const moved = movedTo(booking, "confirmed", actor, 0)
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null

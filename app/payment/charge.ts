@@ -1,47 +1,47 @@
 /**
- * What a charge has come to at the gateway. `lost`: the gateway knows no such charge, for instance since it belongs to
- * the test mode or to another account. `unmade`: it refused to make one for a reason that is not the card, such as our
+ * The status of a charge at the gateway. `lost`: the gateway does not know it, for instance because it belongs to test
+ * mode or to another account. `unmade`: the gateway refused to create it for a reason other than the card, such as our
  * keys; nothing is held.
  */
 export type ChargeStatus = "pending" | "authorized" | "captured" | "failed" | "released" | "lost" | "unmade"
 
-/** A charge as the gateway knows it. Money is satang. */
+/** A charge as reported by the gateway. Money is satang. */
 export type Charge = {
   id: string
   status: ChargeStatus
   amount: number
-  /** Our own id of the try that it was made for; null where somebody else made it. */
+  /** The id of our attempt that made it; null where it was made elsewhere. */
   paymentId: string | null
   card: { brand: string; last4: string } | null
-  /** Where the guest's bank asks them for its own consent (3-D Secure), while it is pending. */
+  /** The 3-D Secure page of the payer's bank, while it is pending. */
   authorizeUrl: string | null
   failureCode: string | null
-  /** Whether it moves real money. */
+  /** Whether real money moves. */
   livemode: boolean
 }
 
-/** What is to be done about a payment, given how its charge stands. */
+/** The next step of a payment, given the status of its charge. */
 export type ChargeStep =
   /** Nothing yet. */
   | "wait"
-  /** The guest confirms the charge with a code. */
+  /** The payer confirms the charge with a code. */
   | "send-code"
-  /** The money that is held is given back. */
+  /** The held money is released. */
   | "release"
-  /** The charge is ended before the guest's bank can allow it. */
+  /** The charge is expired before the payer's bank can authorize it. */
   | "expire"
   /** Nothing is held: the payment is over. */
   | "decline"
-  /** The gateway knows no such charge: the payment is over, and the owner is told. */
+  /** The gateway does not know the charge: the payment is over, and the owner is notified. */
   | "lose"
-  /** Somebody else took the money: only a person can say what that means. */
+  /** The money was captured elsewhere: a person must decide what that means. */
   | "ask-owner"
 
 /**
- * What becomes of a payment whose money was not yet asked for.
+ * Decides the next step of a payment that was not captured yet.
  * @param charge null where the gateway has none for it
- * @param wanted whether what it pays for still awaits exactly this payment
- * @param guestWaits whether the guest is still about: not once a payment was left without an answer for too long
+ * @param wanted whether the booking or link still awaits exactly this payment
+ * @param guestWaits false once the payment has been unanswered for too long
  */
 export function stepFor(
   charge: Pick<Charge, "status"> | null,

@@ -8,7 +8,7 @@ import type { Villa } from "../villa/villa.ts"
 import { cardGateway } from "./card-gateway.server.ts"
 import { type Instructions, instructionsFor } from "./instructions.ts"
 
-/** Chooses how a booking is paid, and answers with how that is done; only a method that is offered now can be chosen. */
+/** Chooses the payment method of a booking, among those offered now. @returns the booking and how to pay it */
 export async function chooseMethod(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "cards" | "now">,
   { id, total, paymentDeadline, reference }: Booking,

@@ -1,28 +1,38 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import { slipKey } from "./slip.ts"
-import { forgetSlips, readRemovedSlips, removeOrphanedSlips, removeSlipsOfCancelled } from "./slip-store.server.ts"
+import { SLIP_KEY_PREFIX, slipKey } from "./slip.ts"
+import {
+  forgetSlips,
+  readExistingSlips,
+  readRemovedSlips,
+  removeOrphanedSlips,
+  removeSlipsOfCancelled,
+} from "./slip-store.server.ts"
 
-/** An uploaded slip is attached by the next request, or by a guest who first fills in another form. */
+/** An uploaded slip is attached by the next request, or after the guest has filled in another form. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000
-/** The owner may look at the slip of a cancelled booking for so long; one whose money came is left to the retention. */
+/** How long the slip of an unpaid cancelled booking is kept for the owner; paid ones are kept as long as the booking. */
 const CANCELLED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** How many of those there are at most, so that strangers who book and cancel cannot fill the storage. */
+/** The maximum number of those, so that booking and cancelling cannot fill the storage. */
 const CANCELLED_MAX = 500
-/** The file of a slip that was given up at once may still be on its way to R2, and must be there to be deleted. */
+/** The upload of a removed slip may still be under way, and its file must exist before it can be deleted. */
 const UPLOAD_MAX_MS = 60 * 1000
 /** R2 deletes up to 1000 keys in one call. */
 const BATCH_SIZE = 500
+/** How many files one run compares with their rows. */
+const FILES_COMPARED = 200
 /** How long one run of the cron may work on it. */
 const RUN_MAX_MS = 20_000
 
 /**
- * Gives up slips that were never attached or whose booking was cancelled unpaid, and removes the files of all that were given up, until none is left or its
- * time is over. A row is deleted after its file, so a run that dies between the two leaves what the next one finds.
- * @returns how many
+ * Marks slips as removed that were never attached or whose booking was cancelled unpaid, and deletes the files and rows
+ * of all removed slips, until none is left or the time limit is reached. A row is deleted after its file, so that the
+ * next run continues where an interrupted one stopped. Files without a row are deleted, too.
+ * @returns how many slips were deleted
  */
-export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now">): Promise<number> {
+export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const started = app.now()
+  await deleteFilesWithoutRow(app, started - ORPHAN_AFTER_MS)
   await write(app.db, [
     removeOrphanedSlips(app.db, started - ORPHAN_AFTER_MS, started),
     removeSlipsOfCancelled(app.db, { before: started - CANCELLED_KEPT_MS, max: CANCELLED_MAX, now: started }),
@@ -37,4 +47,21 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now">): Prom
     removed += count
   }
   return removed
+}
+
+/**
+ * Deletes the files of submissions that were interrupted before their row was written. Each run checks the files after a
+ * random key, so that its cost does not depend on their number and all are checked in time.
+ * @param before only files uploaded before this instant: the row of a newer one may be about to be written
+ */
+async function deleteFilesWithoutRow(
+  { db, media, newId }: Pick<App, "db" | "media" | "newId">,
+  before: number,
+): Promise<void> {
+  const files = await media.list({ prefix: SLIP_KEY_PREFIX, startAfter: slipKey(newId()), limit: FILES_COMPARED })
+  const old = files.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key.slice(SLIP_KEY_PREFIX.length))
+  if (old.length === 0) return
+  const [existing] = await read(db, readExistingSlips(db, old))
+  const lost = old.filter((id) => !existing.has(id))
+  if (lost.length > 0) await media.delete(lost.map(slipKey))
 }

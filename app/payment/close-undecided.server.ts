@@ -13,14 +13,14 @@ import { amendPaymentLink } from "./amend-payment-link.server.ts"
 import { checkLinkStatusChange } from "./payment-link.ts"
 import { readBookingsUndecided, readLinksUndecided } from "./review-store.server.ts"
 
-/** What one run of the cron closes at most of each kind; the rest waits for the next. */
+/** The maximum that one cron run closes of each kind; the rest is left to the next. */
 const BATCH_SIZE = 50
 const SYSTEM = { actor: "system" } as const
 const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies TransitionOf<"system">
 
 /**
- * Closes what nobody has decided on: bookings in review are cancelled and their guests are emailed, payment links in
- * review expire. Safe to run at any time and twice.
+ * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
+ * expire. Idempotent.
  * @returns how many
  */
 export async function closeUndecided(
@@ -29,7 +29,7 @@ export async function closeUndecided(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return 0
   const now = app.now()
-  // What has waited since then has waited for as long as the owner has.
+  // Slips that have been waiting since then are past the time that the owner has for a decision.
   const since = now - reviewHeldUntil(0)
   const today = dateIn(villa.timezone, new Date(now))
   const [bookingIds, linkIds] = await read(
@@ -41,7 +41,7 @@ export async function closeUndecided(
   return closedBookings + (await eachClosed(linkIds, (id) => closeLink(app, id, now)))
 }
 
-/** One that fails leaves the others closed; the next run tries it again. @returns how many were closed */
+/** A failure does not affect the others; the next run retries it. @returns how many were closed */
 async function eachClosed(ids: string[], close: (id: string) => Promise<boolean>): Promise<number> {
   let closed = 0
   for (const id of ids) {

@@ -12,9 +12,9 @@ import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.
 export type CreateLinkFailure = "villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling"
 
 /**
- * Makes a payment link. One for an unpaid booking keeps that booking at least until its own end, in the same batch, and
- * follows it; one for a confirmed booking is a debt of its own. A cancelled booking is refused.
- * @param id the link's id; one that exists already is answered as it is, so that sending a form twice makes one
+ * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in the
+ * same batch, and ends with it; a link for a confirmed booking is a separate debt. A cancelled booking is refused.
+ * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,

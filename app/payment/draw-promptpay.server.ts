@@ -3,7 +3,7 @@ import { formatHour, zoneName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { advanceOf, type Canvas, canDraw, drawText, type Ink, newCanvas, PALETTE, paint } from "./canvas.server.ts"
 import type { FACES } from "./glyph-sheet.ts"
-import type { Payable } from "./instructions.ts"
+import type { AmountDue } from "./instructions.ts"
 import { exactBaht } from "./promptpay.ts"
 import { QUIET_ZONE, qrMatrix } from "./qr.ts"
 
@@ -19,12 +19,12 @@ const BAND = 112
 const LINE = 56
 const QR_MAX = 680
 
-/** The QR of a sum, to whom, and the clock by which its deadline is told. */
-export type PromptPayImage = Payable & { payload: string; villaName: string; timezone: string }
+/** The QR of an amount, its payee, and the time zone in which its deadline is shown. */
+export type PromptPayImage = AmountDue & { payload: string; villaName: string; timezone: string }
 
 /**
- * The QR of a sum as a PNG that explains itself when it is found among other pictures: to whom, how much, for what and
- * until when. The villa's name stands there where the sheet has its letters, which are Latin.
+ * The QR of an amount as a PNG that is understood in a photo gallery: payee, amount, reference and deadline are drawn in.
+ * The villa's name is left out where the glyph sheet, which is Latin, lacks a letter of it.
  */
 export function drawPromptPay(image: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
   const { payload, villaName, amount, reference, deadline, timezone } = image
@@ -81,7 +81,7 @@ function grouped(baht: string): string {
   return baht.replace(/\B(?=(\d{3})+\.)/g, ",")
 }
 
-/** "21/11/2569 14:30 น." or "21/11/2026 14:30": figures alone, because the sheet has no names of months. */
+/** "21/11/2569 14:30 น." or "21/11/2026 14:30": digits only, because the glyph sheet has no names of months. */
 function dateAndHour(instant: number, language: Language, timezone: string): string {
   const format = new Intl.DateTimeFormat(language === "th" ? "en-GB-u-ca-buddhist" : "en-GB", {
     day: "2-digit",
@@ -94,6 +94,6 @@ function dateAndHour(instant: number, language: Language, timezone: string): str
   })
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const date = `${parts.get("day")}/${parts.get("month")}/${parts.get("year")}`
-  // The sheet has no no-break space.
+  // The glyph sheet has no no-break space.
   return formatHour(`${date} ${parts.get("hour")}:${parts.get("minute")}`, language).replace("\u00a0", " ")
 }

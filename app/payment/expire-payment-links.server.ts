@@ -3,8 +3,8 @@ import { write } from "../db/database.server.ts"
 import { expireOverdueLinks } from "./payment-link-store.server.ts"
 
 /**
- * Writes down that open links whose time is over have expired, all of them or one. Nothing waits for it: whoever reads a
- * link sees it expired, and whoever changes one writes it down first.
+ * Records the expiry of open links, all overdue ones or one. It may run late: readers compute the effective status, and
+ * every change records the expiry first.
  * @returns how many
  */
 export async function expirePaymentLinks(app: Pick<App, "db" | "now">, linkId?: string): Promise<number> {

@@ -8,37 +8,38 @@ import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type CardSubject, debtOf } from "./card-payment.ts"
+import { debtOf } from "./card-payment.ts"
+import type { PayableRef } from "./payable.ts"
 import { linkCardState, linkReference, linkWithEffectiveStatus } from "./payment-link.ts"
 import { bookingOfLink, readHasLinkInReview, readPaymentLink } from "./payment-link-store.server.ts"
 
-/** What a card is to pay, as it stands now. Money is satang. */
+/** What a card would pay now. Money is satang. */
 export type CardDue = {
-  subject: CardSubject
+  subject: PayableRef
   bookingId: string | null
-  /** What the card is charged. */
+  /** The amount to charge. */
   amount: number
-  /** What its debt still comes to: no more than that is ever charged. */
+  /** The balance of its debt: never charge more. */
   due: number
   /** See `debtOf`. */
   debt: string
   reference: string
   language: Language
-  /** Where the code goes; null where nobody has said it. */
+  /** Where the one-time code is sent; null where it is not known. */
   email: string | null
-  /** Whether it awaits its payment, a payment's end, or none; a link may have ended with its booking. */
+  /** `settling` while a payment is being captured; `link-closed` where a link ended with its booking. */
   state: "open" | "settling" | "closed" | "link-closed"
-  /** Its own name of that state, for who asks in vain. */
+  /** The status of the booking or link, for the failure. */
   status: string
   villa: Villa
 }
 
-/** What a booking or a payment link still asks for, or null where there is neither. */
-export async function findCardDue(app: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+/** What a card would pay for a booking or a payment link, or null where there is none. */
+export async function findCardDue(app: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   return subject.kind === "booking" ? bookingDue(app, subject) : linkDue(app, subject)
 }
 
-async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const { id } = subject
   const [found, villa, received, linkInReview] = await read(
     db,
@@ -52,7 +53,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSub
   const { total, reference, language, customer } = booking
   const due = balance(total, received)
   const unpaid = booking.status === "pending_payment"
-  // The slip of its payment link is as much in review as one of its own.
+  // A slip of its payment link counts like one of its own.
   const status = unpaid && linkInReview ? "in_review" : booking.status
   const awaits = status === "pending_payment" && due > 0
   return {
@@ -62,7 +63,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: CardSub
   }
 }
 
-async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: CardSubject): Promise<CardDue | null> {
+async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const ofLink = bookingOfLink(subject.id)
   const [found, foundBooking, villa, received, otherInReview] = await read(
     db,
@@ -89,7 +90,7 @@ export function checkPayable({
   state,
   status,
   amount,
-  due: owed,
+  due,
 }: Pick<CardDue, "state" | "status" | "amount" | "due">): Result<
   null,
   "payment-settling" | "link-closed" | "status-conflict" | "price-changed",
@@ -98,5 +99,5 @@ export function checkPayable({
   if (state === "settling") return fail("payment-settling")
   if (state === "link-closed") return fail("link-closed")
   if (state === "closed") return fail("status-conflict", { from: status, to: "confirmed" })
-  return amount <= owed ? ok(null) : fail("price-changed")
+  return amount <= due ? ok(null) : fail("price-changed")
 }

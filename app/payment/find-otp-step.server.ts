@@ -1,14 +1,13 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import type { CardSubject } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { maskedEmail, OTP_MAX_ATTEMPTS } from "./otp.ts"
+import type { PayableRef } from "./payable.ts"
 
 /**
- * What the page of the code shows where money is held, or was until too many wrong codes came; null where no
- * code was asked for.
+ * The state of the code while money is held, or while too many wrong codes block it; null where no code is expected.
  */
-export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: CardSubject) {
+export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const held = payments.find(({ status }) => status === "authorized")
   const otpState = await app.countdown(subject.id).otpTimes()

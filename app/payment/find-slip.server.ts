@@ -7,20 +7,20 @@ import type { Slip, SlipToCheck } from "./slip.ts"
 import { readSlip, readSlipToCheck } from "./slip-store.server.ts"
 
 /**
- * A slip, for the guest who sent it, the holder of the token of its booking, or an admin; null for everybody else.
- * Slips of payment links are the admins' alone.
+ * A slip, for the guest who sent it, the holder of its booking's token, or an admin; null for everybody else. Slips of
+ * payment links are for admins only.
  */
 export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
   const [slip, booking] = await read(app.db, readSlip(app.db, id), readBooking(app.db, viewer.bookingId ?? ""))
   if (!slip) return null
   if (viewer.admin) return slip
-  // A payment link is passed on: who sent a slip by it cannot be told from who else holds it.
+  // A payment link may be shared, so nothing tells its sender from others who have the link.
   if (slip.paymentLinkId !== null) return null
   if (slip.guestId === viewer.guestId) return slip
   return booking && slip.bookingId === booking.id && opens(viewer, booking) ? slip : null
 }
 
-/** A slip for an admin to check, with what is known of it; null where there is none. */
+/** A slip with the duplicates of its file, for admins; null where there is none. */
 export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {
   const [slip] = await read(app.db, readSlipToCheck(app.db, id))
   return slip

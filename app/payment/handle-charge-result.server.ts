@@ -11,15 +11,14 @@ import { loseCardPayment, releaseAll, releaseCardPayment } from "./release-card-
 import { sendOtp } from "./send-otp.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
-/** What comes next for the guest: a code that was sent to them, or the page of their bank. */
+/** The next step of the payer: the code that was sent, or the page of their bank. */
 export type ChargeOutcome = ({ next: "code" } & SentOtp) | { next: "bank"; url: string }
 
 export type ChargeResultFailure = "card-declined" | "payment-settling" | "gateway-unreachable" | SendFailure
 
 /**
- * Does what follows from the gateway's answer to a try that was pending: sends the code where the money is held, leads
- * to the guest's bank where that asks, and notes a refusal. Why a card was refused is told to nobody: who tries stolen
- * cards would learn from it.
+ * Handles the gateway's answer to a pending attempt: sends the code where the money is held, redirects to the payer's bank
+ * for 3-D Secure, and records a decline. The reason of a decline is not disclosed, because it helps to test stolen cards.
  */
 export async function handleChargeResult(
   app: CardApp,
@@ -42,7 +41,7 @@ export async function handleChargeResult(
       return requestOtp(app, after, charge, { first: recorded?.meta.changes === 1, language })
     }
     case "captured":
-      // Taken by somebody else, such as the owner in the gateway's dashboard: the cron tells the owner.
+      // Captured elsewhere, such as in the gateway's dashboard: the cron notifies the owner.
       return fail("payment-settling")
     case "lost":
       await loseCardPayment(app, { id: payment.id, chargeId })
@@ -57,7 +56,7 @@ export async function handleChargeResult(
   }
 }
 
-/** Sends the code for money that is held, if it is held for what is still asked for. */
+/** Sends the code for held money, unless the booking or link does not await it any more. */
 async function requestOtp(
   app: CardApp,
   payment: CardPayment,
@@ -76,7 +75,7 @@ async function requestOtp(
     app,
     attempts.filter(({ id }) => id !== payment.id),
   )
-  // Somebody else was told of this charge first, and has sent the code.
+  // Another request handled this charge first, and has sent the code.
   if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).otpTimes()) })
   const sent = await sendOtp(app, due, payment, language)
   if (!sent.ok) {
@@ -86,6 +85,6 @@ async function requestOtp(
   return ok({ next: "code", ...sent.value })
 }
 
-/** Of such a payment nothing can come any more, whatever its charge comes to. */
+/** The final states of a failed payment. */
 const GIVEN_UP: CardPayment["status"][] = ["declined", "voided", "lost"]
 export const isGivenUp = ({ status }: Pick<CardPayment, "status">) => GIVEN_UP.includes(status)

@@ -5,9 +5,9 @@ import { handleChargeResult, isGivenUp } from "./handle-charge-result.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /**
- * Looks again at the payment that a signed message of the gateway is about. The message says where to look and nothing
- * else, so it may come twice, late, or before the answer to the charge that it is about. Anything else is ignored.
- * Throws `unavailable` where the gateway cannot be asked: it then sends its message again.
+ * Refreshes the payment that a signed webhook of the gateway names. The charge itself is fetched from the gateway, so the
+ * webhook may arrive twice, late, or before the response that created the charge. Other requests are ignored. Throws
+ * `unavailable` where the gateway cannot be reached: it then repeats the webhook.
  */
 export async function handleWebhook(app: CardApp, body: string, headers: Headers): Promise<void> {
   const { cards, db } = app
@@ -24,6 +24,6 @@ export async function handleWebhook(app: CardApp, body: string, headers: Headers
   const payment = byCharge ?? (byId?.gateway === cards.name && byId.chargeId === null ? byId : null)
   if (payment?.status === "pending") await handleChargeResult(app, payment, charge.value)
   if (payment?.status === "capturing") await settleCapture(app, payment)
-  // The bank allowed what nobody waits for any more.
+  // Authorized after the payment was given up.
   if (payment && isGivenUp(payment) && status === "authorized") await cards.release(chargeId)
 }

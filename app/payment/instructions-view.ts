@@ -1,17 +1,17 @@
 import type { Language } from "../i18n/languages.ts"
 import { type ImageView, imageView } from "../villa/image-view.ts"
-import type { Instructions, Payable } from "./instructions.ts"
+import type { AmountDue, Instructions } from "./instructions.ts"
 import { type Qr, qrOf } from "./qr.ts"
 
-/** What a page needs to show how a sum is paid. PromptPay has either a QR made for the sum or the owner's picture of one. */
-export type InstructionsView = Payable &
+/** How to pay an amount, as a page shows it. PromptPay has a QR of the amount, or the owner's image of a QR. */
+export type InstructionsView = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
     | { method: "promptpay"; qr: Qr | null; image: ImageView | null }
     | { method: "credit_card"; gateway: string; publicKey: string | null; testMode: boolean }
   )
 
-/** Instructions for a page. The QR is drawn here, on the server, so that no script is needed to see it. */
+/** Instructions for a page. The QR is drawn on the server, so that it needs no script. */
 export function instructionsView(instructions: Instructions, language: Language): InstructionsView {
   if (instructions.method !== "promptpay") return instructions
   const { amount, deadline, reference, method, payload, qrImage } = instructions

@@ -5,26 +5,26 @@ import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts
 import type { Villa } from "../villa/villa.ts"
 import { promptPayPayload } from "./promptpay.ts"
 
-/** What is owed, whether for a booking or by a payment link. Money is satang, the deadline epoch milliseconds. */
-export type Payable = { amount: number; deadline: number | null; reference: string }
+/** An amount that is due, in satang, its deadline in epoch milliseconds, and the reference of what it pays. */
+export type AmountDue = { amount: number; deadline: number | null; reference: string }
 
-/** The card gateway that takes cards now, and the least and the most that it charges; null where none does. */
+/** The card gateway in use with the limits of a charge, in satang; null where cards are not accepted. */
 export type CardGateway = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
 type GatewayAccess = { gateway: string; publicKey: string | null; testMode: boolean }
 
 /**
- * What is not right about card payments in production. `mail-missing`: a card is paid with a code sent by email, and no
+ * The problems of card payments in production. `mail-missing`: a card is paid with a code sent by email, and no
  * email can be sent. `keys-mixed`: one key is of the test mode, the other is not. `test-keys`: no money moves.
  */
 export type CardProblem = "mail-missing" | "keys-mixed" | "test-keys"
 
-/** Whether cards are taken all the same: what is only a test is taken as one. */
+/** Whether cards are accepted despite these problems: with test keys they are, as a test. */
 export function takesCards(problems: CardProblem[]): boolean {
   return problems.every((problem) => problem === "test-keys")
 }
 
-/** How a sum is paid by one method. PromptPay has a payload where the owner has an id, else the picture of a QR. */
-export type Instructions = Payable &
+/** How to pay an amount by one method. PromptPay has a payload where the owner has an id, else the owner's image of a QR. */
+export type Instructions = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
     | { method: "promptpay"; payload: string; qrImage: null }
@@ -32,7 +32,7 @@ export type Instructions = Payable &
     | ({ method: "credit_card" } & GatewayAccess)
   )
 
-/** The villa's settings that say how it is paid. */
+/** The payment settings of the villa. */
 export type PaymentSettings = Pick<
   Villa,
   | ("bankEnabled" | "promptPayEnabled" | "creditCardEnabled")
@@ -40,8 +40,8 @@ export type PaymentSettings = Pick<
 >
 
 /**
- * The methods by which a guest can pay this amount now, in the order they are offered: switched on, and with all that
- * they need. @param amount satang
+ * The methods by which this amount can be paid now, in the order they are offered: enabled and completely configured.
+ * @param amount satang
  */
 export function offeredMethods(villa: PaymentSettings, card: CardGateway, amount: number): PaymentMethod[] {
   const ready = {
@@ -61,10 +61,10 @@ export function methodToShow(offered: PaymentMethod[], ...wished: (string | null
   return offered[0] ?? null
 }
 
-/** How this sum is paid by this method; `payment-method-disabled` where it is not offered. */
+/** How to pay by this method; `payment-method-disabled` where it is not offered. */
 export function instructionsFor(
   method: PaymentMethod,
-  { amount, deadline, reference }: Payable,
+  { amount, deadline, reference }: AmountDue,
   villa: PaymentSettings,
   card: CardGateway,
 ): Result<Instructions, "payment-method-disabled"> {
@@ -82,10 +82,10 @@ export function instructionsFor(
   return fail("payment-method-disabled")
 }
 
-/** The methods that are proved by a slip. */
+/** The methods that need a slip as proof of payment. */
 export const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
 
-/** The method that a slip proves: the one named if it is one, else the first that is switched on; null where none is. */
+/** The method that a slip is a proof of: the first wish that needs a slip and is enabled, else the first enabled one; or null. */
 export function slipMethod(
   villa: Parameters<typeof enabledMethods>[0],
   ...wished: (string | null | undefined)[]
@@ -95,8 +95,8 @@ export function slipMethod(
 }
 
 /**
- * Instructions as the /api tells them (api.md, "Booking"): baht, ISO instants, URLs.
- * @param qrPaths where the QR that is made for this sum is drawn
+ * Instructions of the /api (api.md, "Booking"): baht, ISO instants, URLs.
+ * @param qrPaths the files of the generated QR
  */
 export function instructionsJson(
   instructions: Instructions,

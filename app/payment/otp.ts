@@ -18,11 +18,11 @@ export const OtpBody = z.object({
     .pipe(z.string().regex(/^\d{6}$/, "validation.otp")),
 })
 
-/** What stands between a guest and a code: one for each booking or link. Instants are epoch milliseconds. */
+/** The state of the one-time codes of a booking or link. Instants are epoch milliseconds. */
 export type OtpState = {
-  /** The code that counts now; the ones before it are dead. */
+  /** The valid code; a new one invalidates those before it. */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
-  /** Wrong attempts since the last right one or block; a new code does not bring new attempts. */
+  /** Failed attempts since the last correct code or block; a new code does not reset them. */
   attempts: number
   blockedUntil: number
   /** When codes were sent within the last hour. */
@@ -48,7 +48,7 @@ export function checkOtpSend(otpState: OtpState, now: number): Result<null, Send
   return ok(null)
 }
 
-/** The gate after a code was sent, which is the only one that counts from now on. */
+/** The state after a code was sent, which invalidates those before it. */
 export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentId: string }, now: number): OtpState {
   return {
     ...unblocked(otpState, now),
@@ -58,8 +58,8 @@ export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentI
 }
 
 /**
- * The gate once the guest is back from their bank's page, if the code that counts was sent while they were there: its
- * time and the wait for the next one begin anew. Tries and sends stay counted. Null where no such code counts any more.
+ * The state once the payer has returned from their bank's page, if the valid code was sent meanwhile: its validity and
+ * the wait for the next one restart; attempts and sends stay counted. Null where there is no such code.
  */
 export function afterReturn(otpState: OtpState, paymentId: string, now: number): OtpState | null {
   const { live, sends } = otpState
@@ -69,8 +69,8 @@ export function afterReturn(otpState: OtpState, paymentId: string, now: number):
 }
 
 /**
- * Counts a try before anybody has looked at it, so that attempts made at once are counted one by one. The last one blocks
- * at once; a right one lifts the block again.
+ * Counts an attempt before its code is compared, so that concurrent attempts are all counted. The last one blocks
+ * immediately; a correct code lifts the block again.
  */
 export function countOtpAttempt(
   otpState: OtpState,
@@ -84,7 +84,7 @@ export function countOtpAttempt(
   return ok({ gate: { ...open, live, attempts: attempts, blockedUntil }, live })
 }
 
-/** The gate after a right code: it works once, and the attempts before it are forgotten. */
+/** The state after a correct code: it is used up, and the attempts are reset. */
 export function afterCorrectOtp(otpState: OtpState): OtpState {
   return { ...otpState, live: null, attempts: 0, blockedUntil: 0 }
 }
@@ -93,13 +93,13 @@ export function attemptsLeft({ attempts }: Pick<OtpState, "attempts">): number {
   return Math.max(0, OTP_MAX_ATTEMPTS - attempts)
 }
 
-/** An e-mail that its owner knows again and nobody else learns: "so•••@example.com". */
+/** Masks an email address: "so•••@example.com". */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@")
   return `${email.slice(0, Math.min(2, at - 1))}•••${email.slice(at)}`
 }
 
-/** Six digits from random bytes; four of them make the small preference for low codes too small to matter. */
+/** Six digits from random bytes; with 32 bits the modulo bias is negligible. */
 export function otpFrom(bytes: Uint8Array): string {
   const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
   return String(number % 10 ** OTP_DIGITS).padStart(OTP_DIGITS, "0")

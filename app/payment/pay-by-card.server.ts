@@ -4,16 +4,12 @@ import type { Language } from "../i18n/languages.ts"
 import { fail, type Result } from "../result.ts"
 import type { CardDetails, CardToken } from "./card.ts"
 import { cardGateway } from "./card-gateway.server.ts"
-import {
-  CARD_ATTEMPTS_PER_ADDRESS,
-  CARD_ATTEMPTS_PER_HOUR,
-  type CardPayment,
-  type CardSubject,
-} from "./card-payment.ts"
+import { CARD_ATTEMPTS_PER_ADDRESS, CARD_ATTEMPTS_PER_HOUR, type CardPayment } from "./card-payment.ts"
 import { reserveCardPayment } from "./card-payment-store.server.ts"
 import { type CardDue, checkPayable, findCardDue } from "./find-card-due.server.ts"
 import { type ChargeOutcome, type ChargeResultFailure, handleChargeResult } from "./handle-charge-result.server.ts"
 import { offeredMethods } from "./instructions.ts"
+import type { PayableRef } from "./payable.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
 const HOUR_SECONDS = 60 * 60
@@ -23,17 +19,17 @@ export type PayByCardFailure =
   | ("not-found" | "payment-method-disabled" | "status-conflict" | "payment-settling" | "link-closed" | "price-changed")
   | ("customer-missing" | "too-many-requests" | "gateway-unreachable")
 
-/** Whose card it is: their network address, where the code goes if the booking does not say it, their language. */
+/** The payer: network address, the email for the code where the booking has none, language. */
 export type PayerKnown = { address?: string; email?: string; language?: Language }
 
 /**
- * Has the gateway hold on a card what a booking or a link asks for, and sends the code by which its holder then lets it
- * be taken. Money that an earlier try holds is given back. Every try counts before the gateway is asked, and whoever
- * tests stolen cards learns of a refused one nothing but that.
+ * Authorizes the amount of a booking or a link on a card, and sends the one-time code that confirms its capture. Holds of
+ * earlier attempts are released. Every attempt is counted before the gateway is called. The reason of a decline is not
+ * disclosed, because it helps to test stolen cards.
  */
 export async function payByCard(
   app: CardApp & Pick<App, "counters" | "limits">,
-  subject: CardSubject,
+  subject: PayableRef,
   card: CardDetails | CardToken,
   { address = "", email: given, language }: PayerKnown = {},
 ): Promise<Result<ChargeOutcome, PayByCardFailure, unknown>> {
@@ -45,16 +41,16 @@ export async function payByCard(
   if (!payable.ok) return payable
   const email = due.email ?? given
   if (!email) return fail("customer-missing")
-  const admitted = await app.countdown(subject.id).checkOtpSend()
-  if (!admitted.ok) return admitted
-  // The counter is exact enough by the hour; a burst that outruns it is the rate limit's.
+  const canSend = await app.countdown(subject.id).checkOtpSend()
+  if (!canSend.ok) return canSend
+  // The counter is eventually consistent; the rate limit catches a burst.
   const isAllowed =
     (await app.limits.booking(`card ${address}`)) &&
     (await app.counters.within(`cards:address:${address}`, CARD_ATTEMPTS_PER_ADDRESS, HOUR_SECONDS))
   if (!isAllowed) return fail("too-many-requests")
   const payment = newPayment(app, due, app.cards.name, email)
   try {
-    // Written before the gateway is asked: whatever becomes of us meanwhile, what it holds is found by this row.
+    // Written before the gateway is called, so that a hold is found by this row even if the worker dies meanwhile.
     const since = payment.createdAt - HOUR_SECONDS * 1000
     await write(app.db, [reserveCardPayment(app.db, payment, { max: CARD_ATTEMPTS_PER_HOUR, since })])
   } catch (error) {

@@ -3,18 +3,18 @@ import type { BookingStatus } from "../booking/status.ts"
 import { toBaht } from "../villa/money.ts"
 import { type LinkSlip, type PaymentLink, type PaymentLinkEvent, slipStates } from "./payment-link.ts"
 
-type Whole = {
+type Details = {
   link: PaymentLink
   slips: LinkSlip[]
   events: PaymentLinkEvent[]
   booking: { reference: string; status: BookingStatus } | null
 }
 
-/** A payment link as the /api tells it to admins (api.md, "Objects"): baht, absolute addresses, what happened to it. */
-export function paymentLinkJson(whole: Whole, origin: string) {
-  const { link, slips, events } = whole
+/** A payment link of the /api, for admins (api.md, "Objects"): baht, absolute URLs, history. */
+export function paymentLinkJson(details: Details, origin: string) {
+  const { link, slips, events } = details
   return {
-    ...facts(whole, origin),
+    ...facts(details, origin),
     history: events.map(({ at, ...event }) => ({ at: instant(at), ...event })),
     slips: slipStates(link, slips, events).map(({ id, uploadedAt, state }) => ({
       url: `${origin}${slipPath(id)}`,
@@ -24,16 +24,16 @@ export function paymentLinkJson(whole: Whole, origin: string) {
   }
 }
 
-/** The same to whoever holds the link: of the slips only when they came and where they stand, never the pictures. */
-export function publicPaymentLinkJson(whole: Whole, origin: string) {
-  const { link, slips, events } = whole
+/** The same for the public: of the slips only their time and state, never the images. */
+export function publicPaymentLinkJson(details: Details, origin: string) {
+  const { link, slips, events } = details
   return {
-    ...facts(whole, origin),
+    ...facts(details, origin),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt: instant(uploadedAt), state })),
   }
 }
 
-function facts({ link, booking }: Whole, origin: string) {
+function facts({ link, booking }: Details, origin: string) {
   const { id, amount, description, customerName, bookingId, status, expiresAt, version, createdAt } = link
   return {
     id,

@@ -13,7 +13,7 @@ const given = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
 })
 
-/** A text that may be left out; an empty one is as good as none. */
+/** An optional text; an empty one is treated as missing. */
 const optionalText = (max: number) =>
   z
     .string("validation.text")
@@ -23,7 +23,7 @@ const optionalText = (max: number) =>
     .transform((text) => text || null)
 
 const fields = {
-  /** Baht from outside, satang within. */
+  /** Parses baht into satang. */
   amount: z
     .number(given("validation.number"))
     .positive("paymentLink.errors.amount")
@@ -48,10 +48,10 @@ const ID_MAX_LENGTH = 64
 
 /** The body of POST /admin/payment-links (api.md, "Payment links"). */
 export const PaymentLinkRequest = z.object({ ...fields, bookingId: optionalText(ID_MAX_LENGTH) })
-/** What a link is asked for with. `amount` is satang; `bookingId` may also be a booking's reference. */
+/** The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference. */
 export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
 
-/** The form of the same. `key` is made with the form and becomes the link's id, so that sending it twice makes one. */
+/** The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link. */
 export const PaymentLinkForm = PaymentLinkRequest.extend({ key: z.uuid() }).transform(({ key, ...request }) => ({
   key,
   request,

@@ -10,14 +10,14 @@ import {
 } from "./payment-link.ts"
 
 type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
-type Whole = { link: PaymentLink; slips: LinkSlip[]; events: PaymentLinkEvent[]; booking: Booked | null }
+type Details = { link: PaymentLink; slips: LinkSlip[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
-/** What every page shows of a link. Money is satang, instants epoch milliseconds. */
+/** The facts of a link that every page shows. Money is satang, instants epoch milliseconds. */
 type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" | "status" | "expiresAt">
 
-/** A link as whoever holds it sees it: slips without their pictures, the booking without its id. */
+/** A link for the public: slips without their images, the booking without its id. */
 export type GuestLinkView = Facts & {
-  /** Whether its card is being charged, or that of its unpaid booking. */
+  /** Whether a card payment of the link or of its unpaid booking is being captured. */
   settling: boolean
   /** Whether it ended with its booking. */
   closed: boolean
@@ -37,7 +37,7 @@ export type StaffLinkView = Facts &
     events: PaymentLinkEvent[]
   }
 
-export function guestLinkView({ link, slips, events, booking }: Whole): GuestLinkView {
+export function guestLinkView({ link, slips, events, booking }: Details): GuestLinkView {
   return {
     ...factsOf(link),
     settling: linkCardState(link, booking) === "settling",
@@ -47,7 +47,7 @@ export function guestLinkView({ link, slips, events, booking }: Whole): GuestLin
   }
 }
 
-export function staffLinkView({ link, slips, events, booking }: Whole): StaffLinkView {
+export function staffLinkView({ link, slips, events, booking }: Details): StaffLinkView {
   return {
     ...factsOf(link),
     createdAt: link.createdAt,

@@ -7,7 +7,7 @@ import type { SlipType } from "./slip.ts"
 export const PAYMENT_LINK_STATUSES = ["open", "in_review", "paid", "cancelled", "expired"] as const
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number]
 
-/** A link by which one amount is asked for. Money is satang, instants are epoch milliseconds. */
+/** A payment link asks for one amount. Money is satang, instants are epoch milliseconds. */
 export type PaymentLink = {
   id: string
   amount: number
@@ -26,7 +26,7 @@ export type PaymentLink = {
   version: number
   createdAt: number
   updatedAt: number
-  /** When all that told whose it was was taken out; null again once somebody changes it. */
+  /** When its personal data was erased; null again after a later change. */
   erasedAt: number | null
 }
 
@@ -43,13 +43,13 @@ export const LINK_CUSTOMER_NAME_MAX_LENGTH = 200
 export const LINK_DEFAULT_HOURS = 7 * 24
 export const LINK_MAX_HOURS = 720
 export const LINK_MAX_BAHT = 10_000_000
-/** Whoever holds a link may send slips, so their number has an end. */
+/** Anybody with the link may send slips, so their number is limited. */
 export const LINK_MAX_SLIPS = 10
-/** A link whose slip was sent back stays open at least so long: its guest must have time for another. */
+/** A link whose slip was rejected stays open at least this long, so that there is time for another. */
 export const LINK_RETURNED_HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
 
-/** Who may take a link from where to where. What is not here does not happen: for people paid, cancelled and expired are final. */
+/** The transition table: who may change which status to which. For people paid, cancelled and expired are final. */
 const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, readonly Actor[]>>> = {
   open: {
     in_review: ["guest", "admin"],
@@ -64,14 +64,14 @@ const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, r
     expired: ["system"],
   },
   paid: {},
-  // Money that a card has let go is here, whatever became of the link while the bank was asked.
+  // Captured money has arrived, whatever has happened to the link meanwhile.
   cancelled: { paid: ["gateway"] },
   expired: { paid: ["gateway"] },
 }
 
 export type LinkStatusChange = { from: PaymentLinkStatus; to: PaymentLinkStatus }
 
-/** Whether this actor may make this change. Staying where it is is no change and always allowed. */
+/** Whether this actor may make this change. No change is always allowed. */
 export function checkLinkStatusChange(
   { from, to }: LinkStatusChange,
   actor: Actor,
@@ -83,16 +83,16 @@ export function checkLinkStatusChange(
 type LinkBooking = Pick<Booking, "status">
 
 /**
- * Whether a link ended with its booking: that was cancelled, expired or paid another way. Nobody can pay it any more,
- * and an admin can still record that money came.
+ * Whether a link ended with its booking, which was cancelled, expired or paid another way. It cannot be paid any more, but
+ * an admin can still record its payment.
  */
 export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: LinkBooking | null): boolean {
   return status === "cancelled" && booking !== null && !awaitsPayment(booking)
 }
 
 /**
- * Whether a link's money can be taken by card now; `settling` while that of the link or of its unpaid booking is being
- * taken. While a slip of the booking, or of another link for it, is in review nothing is taken for it.
+ * Whether a card can pay a link now; `settling` while a card payment of the link or of its unpaid booking is being
+ * captured. Closed while a slip of the booking, or of another link for it, is in review.
  */
 export function linkCardState(
   link: Pick<PaymentLink, "status" | "settlingPaymentId">,
@@ -106,7 +106,7 @@ export function linkCardState(
 
 export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | "too-many-slips"
 
-/** Whether a link takes a slip from this actor, so many having come before. */
+/** Whether a link accepts a slip from this actor. @param sentBefore how many it has */
 export function checkTakesSlip(
   { status }: Pick<PaymentLink, "status">,
   sentBefore: number,
@@ -118,29 +118,29 @@ export function checkTakesSlip(
   return sentBefore < LINK_MAX_SLIPS ? ok(null) : fail("too-many-slips")
 }
 
-/** Every state that this actor may take a link to from here. */
+/** Every status to which this actor may change a link. */
 export function reachableLinkStatuses(from: PaymentLinkStatus, actor: Actor): PaymentLinkStatus[] {
   return PAYMENT_LINK_STATUSES.filter((to) => to !== from && checkLinkStatusChange({ from, to }, actor).ok)
 }
 
-/** What a link is called in letters and on statements, for people: "PL-7F3A9C". */
+/** The reference of a link in emails and on statements: "PL-7F3A9C". */
 export function linkReference(id: string): string {
   return `PL-${id.replace(/-/g, "").slice(0, 6).toUpperCase()}`
 }
 
-/** When a link made now ends. @param hours above 0, fractions too */
+/** When a link expires that is created now. @param hours above 0, may be fractional */
 export function linkExpiry(now: number, hours: number): number {
   return now + Math.ceil(hours * HOUR_MS)
 }
 
-/** When a link ends whose slip is sent back now. */
+/** When a link expires whose slip is rejected now. */
 export function expiryAfterReturn({ expiresAt }: Pick<PaymentLink, "expiresAt">, now: number): number {
   return Math.max(expiresAt, linkExpiry(now, LINK_RETURNED_HOURS))
 }
 
 /**
- * Whether an open link's time is over, whether or not anyone has noticed yet. One in review has no end, nor has one
- * whose card is being charged.
+ * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment is
+ * being captured.
  */
 export function isLinkOver(
   { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
@@ -149,20 +149,19 @@ export function isLinkOver(
   return status === "open" && settlingPaymentId === null && expiresAt <= now
 }
 
-/** Whether a link can still be paid or its slip decided on. */
+/** Whether a link can still be paid or its slip be decided on. */
 export function isLinkLive({ status }: Pick<PaymentLink, "status">): boolean {
   return status === "open" || status === "in_review"
 }
 
-/** Whether the owner is still to say whether its money came: it can be paid, or its slip waits. */
+/** Whether the owner still has to decide about its payment: it can be paid, or its slip is waiting. */
 export function isLinkUndecided(link: Pick<PaymentLink, "status" | "inReviewSince">): boolean {
   return isLinkLive(link) || link.inReviewSince !== null
 }
 
 /**
- * A link as it stands at an instant, even before that has been written down: expired where its time is over, closed
- * where its booking is cancelled.
- * @param booking its booking as it stands then, if it has one
+ * A link with its effective status at an instant, recorded or not: expired once overdue, cancelled with its booking.
+ * @param booking its booking with its effective status then, if it has one
  */
 export function linkWithEffectiveStatus(
   link: PaymentLink,
@@ -174,14 +173,14 @@ export function linkWithEffectiveStatus(
   return isLinkOver(link, now) ? { ...link, status: "expired" } : link
 }
 
-/** Where a slip of a link stands; one of a link that an admin cancelled counts as sent back. */
+/** The state of a slip; one of a link that an admin cancelled counts as returned. */
 export type SlipState = "in_review" | "accepted" | "returned"
 
 export type LinkSlip = { id: string; type: SlipType; uploadedAt: number }
 
 /**
- * Where each slip of a link stands, the oldest first as they are given: the last one is what the link's own state says,
- * those before an answer were sent back with it.
+ * The state of each slip of a link, oldest first, as given: the last one follows the status of the link, those before a
+ * rejection were returned with it.
  */
 export function slipStates(
   { status, inReviewSince = null }: Pick<PaymentLink, "status"> & Partial<Pick<PaymentLink, "inReviewSince">>,
@@ -192,7 +191,7 @@ export function slipStates(
   const returnedAt = events.findLast(({ from, to }) => from === "in_review" && to === "open")?.at ?? 0
   const latest: SlipState = status === "paid" ? "accepted" : waiting ? "in_review" : "returned"
   return slips.map((slip, index) => {
-    // Two instants may be the same; the newest slip of a link in review is the one that is looked at.
+    // Instants may be equal; the newest slip of a link in review is the one to check.
     if (index === slips.length - 1 && waiting) return { ...slip, state: latest }
     return { ...slip, state: slip.uploadedAt <= returnedAt ? "returned" : latest }
   })

@@ -1,4 +1,4 @@
-/** What PromptPay is called among the merchant accounts of an EMVCo QR. */
+/** The application id of PromptPay in the merchant account of an EMVCo QR. */
 const PROMPTPAY = "A000000677010111"
 const COUNTRY = "TH"
 /** The baht, by ISO 4217. */
@@ -13,7 +13,7 @@ const CRC_TAG = "6304"
 export function promptPayPayload(id: string, satang: number): string {
   const unsigned = [
     tag("00", "01"),
-    // For one payment, because the amount is fixed
+    // Dynamic: for one payment, because the amount is fixed
     tag("01", "12"),
     tag("29", tag("00", PROMPTPAY) + proxy(id)),
     tag("58", COUNTRY),
@@ -24,14 +24,14 @@ export function promptPayPayload(id: string, satang: number): string {
   return unsigned + crc16(unsigned)
 }
 
-/** Who is paid: a phone number is written with its country code and zeros before it, the others as they are. */
+/** The payee: a phone number gets its country code and is padded with zeros, other ids stay as they are. */
 function proxy(id: string): string {
   if (id.length === 15) return tag("03", id)
   if (id.length === 13) return tag("02", id)
   return tag("01", id.replace(/^0/, "66").padStart(13, "0"))
 }
 
-/** Satang as baht with two decimals, by digits alone: no floating point comes near a sum that is paid. */
+/** Satang as baht with two decimals, formatted as digits to avoid floating point. */
 export function exactBaht(satang: number): string {
   const digits = String(satang).padStart(3, "0")
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

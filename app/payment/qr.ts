@@ -6,18 +6,18 @@ export type Qr = { size: number; path: string }
 /** The light border that readers need around a QR, in modules. */
 export const QUIET_ZONE = 4
 
-/** The dark modules of a QR, row by row. A screen is read from close by: 15 % of it may be lost. */
+/** The dark modules of a QR, row by row. Error correction M (15 %) is enough for a screen. */
 export function qrMatrix(text: string): boolean[][] {
   return encode(text, { ecc: "M", border: 0 }).data
 }
 
-/** A QR as a path of runs, a unit a module. */
+/** A QR as an SVG path of horizontal runs, one unit per module. */
 export function qrOf(text: string): Qr {
   const matrix = qrMatrix(text)
   return { size: matrix.length, path: matrix.map(runs).join("") }
 }
 
-/** A QR as a file of its own, with its quiet zone: it is read on any background. */
+/** A QR as an SVG file, with its quiet zone, so that it is readable on any background. */
 export function qrSvg(text: string): string {
   const { size, path } = qrOf(text)
   const side = size + 2 * QUIET_ZONE

@@ -1,7 +1,7 @@
 import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { CARD_PENDING_MINUTES, type CardPayment, type CardSubject, subjectOf } from "./card-payment.ts"
+import { CARD_PENDING_MINUTES, type CardPayment, subjectOf } from "./card-payment.ts"
 import {
   abandonCardPayment,
   readCardPaymentsOf,
@@ -19,22 +19,23 @@ import {
   handleChargeResult,
   isGivenUp,
 } from "./handle-charge-result.server.ts"
+import type { PayableRef } from "./payable.ts"
 import { loseCardPayment, releaseCardPayment } from "./release-card-payments.server.ts"
 import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
-/** A try that is younger is still in somebody's hands. */
+/** A younger attempt is still being handled by its request. */
 const LEFT_ALONE_MS = 60_000
 const BATCH_SIZE = 50
-/** Omise gives back money that was held and not taken for seven days (docs.omise.co/api-errors, "Expired charge"). */
+/** Omise releases money that was authorized and not captured for seven days (docs.omise.co/api-errors, "Expired charge"). */
 const NOTHING_HELD_AFTER_MS = 8 * 24 * 60 * 60 * 1000
 
-/** Brings to their end the payments that a killed worker, a lost answer or a closed page has left open. @returns how many */
+/** Settles the payments that a killed worker, a lost response or a closed page has left open. @returns how many */
 export async function reconcileCardPayments(app: CardApp): Promise<number> {
   const now = app.now()
   const [payments] = await read(app.db, readUnsettled(app.db, now - LEFT_ALONE_MS, BATCH_SIZE))
   if (payments.length === 0) return 0
-  // Each goes to the end of the line before it is looked at: one that fails keeps no other from its turn.
+  // Moved to the end of the queue first, so that a failing payment does not block the others.
   await write(
     app.db,
     payments.map(({ id }) => touchCardPayment(app.db, id, now)),
@@ -50,7 +51,7 @@ async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknow
   }
   const due = await findCardDue(app, subjectOf(payment))
   const wanted = due?.state === "open"
-  // Held for as long as the guest may give the code.
+  // Held for as long as the payer may enter the code.
   if (payment.status === "authorized" && wanted) return ok(null)
   const charge = await chargeOf(app, payment)
   if (!charge.ok) return charge
@@ -58,7 +59,7 @@ async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknow
   return endIfOver(app, payment, charge.value, { wanted, guestWaits })
 }
 
-/** Does what the rule says about a payment that nobody may be waiting for. */
+/** Takes the next step of a payment that may be abandoned. */
 async function endIfOver(
   app: CardApp,
   payment: CardPayment,
@@ -70,7 +71,7 @@ async function endIfOver(
   switch (stepFor(charge, about)) {
     case "wait":
     case "send-code":
-      // The guest, or the gateway's message, comes for the code.
+      // The payer's return or the gateway's webhook sends the code.
       return ok(null)
     case "ask-owner":
       throw new Error("captured-elsewhere")
@@ -88,7 +89,7 @@ async function endIfOver(
   }
 }
 
-/** The payment once its row says what the gateway says: what is held is found by it, whatever becomes of us. */
+/** Records the status of the charge first, so that a hold is found by its row even if the worker dies meanwhile. */
 async function known(
   app: CardApp,
   payment: CardPayment,
@@ -104,7 +105,7 @@ function recordDeclined(app: CardApp, id: string, charge: Charge | null) {
   return recordCharge(app.db, id, { chargeId: charge?.id, livemode: charge?.livemode, status: "declined" }, app.now())
 }
 
-/** What came of a try that the guest's bank was asked about, now that the guest or the gateway says that it is over. */
+/** Handles the result of an attempt that needed the payer's bank, after the payer or the gateway has reported it. */
 export async function resumeCharge(
   app: CardApp,
   payment: CardPayment,
@@ -116,12 +117,12 @@ export async function resumeCharge(
 }
 
 /**
- * The same for the latest try of a booking or a link, whose guest has come back from their bank's page. Where the code
- * was sent while they were there, its time begins now; where it is over, another one is sent.
+ * The same for the latest attempt of a booking or a link, after the payer's return from their bank's page. If the code was
+ * sent meanwhile its validity restarts; if it has expired another one is sent.
  */
 export async function resumeLatest(
   app: CardApp,
-  subject: CardSubject,
+  subject: PayableRef,
 ): Promise<Result<ChargeOutcome | null, ChargeResultFailure, unknown>> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const latest = payments[0]
@@ -134,7 +135,7 @@ export async function resumeLatest(
   return resumeCharge(app, latest)
 }
 
-/** How the charge of a payment stands; one that was made at another gateway is lost to this one. */
+/** The charge of a payment at the gateway; one made at another gateway is `lost` at this one. */
 async function chargeOf({ cards }: CardApp, { id, chargeId, gateway, createdAt }: CardPayment) {
   if (!cards) return fail("gateway-unreachable" as const)
   const own = gateway === cards.name

@@ -2,15 +2,16 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { CardPayment, CardSubject } from "./card-payment.ts"
+import type { CardPayment } from "./card-payment.ts"
 import { readCardPaymentsOf, recordCharge, recordLost, recordReleased } from "./card-payment-store.server.ts"
+import type { PayableRef } from "./payable.ts"
 
 type Needs = Pick<App, "db" | "cards" | "now">
 
 /**
- * Ends a payment that nobody waits for any more: gives back the money that it holds, or ends its charge before the
- * guest's bank can allow it. Where the gateway does not answer, or does not end the charge, the payment stays as it is,
- * and the cron asks again; money that was taken meanwhile is left to who took it.
+ * Ends an abandoned payment: releases its hold, or expires its charge before the payer's bank can authorize it. Where the
+ * gateway does not answer or does not end the charge, the payment stays as it is and the cron retries; a charge that was
+ * captured meanwhile is left alone.
  */
 export async function releaseCardPayment(
   app: Needs,
@@ -21,7 +22,7 @@ export async function releaseCardPayment(
   if (!chargeId) return ok(null)
   let charge = status === "pending" ? await cards.expire(chargeId) : await cards.release(chargeId)
   if (status === "pending" && charge.ok && charge.value.status === "authorized") {
-    // The bank was faster. Written first: whatever becomes of us meanwhile, what is held is found by this row.
+    // The bank was faster. Recorded first, so that the hold is found by this row even if the worker dies meanwhile.
     await write(db, [recordCharge(db, id, { chargeId, status: "authorized" }, app.now())])
     charge = await cards.release(chargeId)
   }
@@ -34,7 +35,7 @@ export async function releaseCardPayment(
   return ok(null)
 }
 
-/** Gives up a payment whose charge the gateway does not know, once, and tells the owner. */
+/** Gives up a payment whose charge the gateway does not know, and notifies the owner once. */
 export async function loseCardPayment(
   { db, now }: Needs,
   { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
@@ -42,13 +43,13 @@ export async function loseCardPayment(
   await write(db, [recordLost(db, id, now()), recordJobFailure(db, "lost-charges", id, chargeId ?? "", now())])
 }
 
-/** Ends whatever waits or is held for a booking or a link: it was cancelled, it expired, or too many wrong codes came. */
-export async function releaseCardPayments(app: Needs, subject: CardSubject): Promise<void> {
+/** Ends the open payments of a booking or a link that was cancelled, has expired, or had too many wrong codes. */
+export async function releaseCardPayments(app: Needs, subject: PayableRef): Promise<void> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   await releaseAll(app, payments)
 }
 
-/** The same for these payments, as far as something still waits or is held for them: all at once, as a guest waits. */
+/** The same for those of these payments that are open; in parallel, because the payer is waiting. */
 export async function releaseAll(app: Needs, payments: CardPayment[]): Promise<void> {
   const open = payments.filter(({ status }) => status === "pending" || status === "authorized")
   await Promise.all(open.map((payment) => releaseCardPayment(app, payment)))

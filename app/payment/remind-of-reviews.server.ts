@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { write } from "../db/database.server.ts"
 import { queueReviewReminders } from "./review-store.server.ts"
 
-/** What one run of the cron queues at most of each kind; the rest waits for the next. */
+/** The maximum that one cron run queues of each kind; the rest is left to the next. */
 const BATCH_SIZE = 100
 
 /** Reminds every admin by email of slips that nobody has decided on. @returns how many emails were queued */

@@ -1,27 +1,23 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
 import { readMiniQr } from "./mini-qr.ts"
-import { checkSlip, paysSomethingElse, type Slip, type SlipPurpose, slipKey, UNATTACHED_SLIPS } from "./slip.ts"
+import { checkSlip, paysSomethingElse, type Slip, slipKey, UNATTACHED_SLIPS } from "./slip.ts"
 import { insertSlip, readSlipOfTransfer, removeUnattachedBeyond } from "./slip-store.server.ts"
 
-/** Who sends a slip, for what, and the text of its mini-QR if the sender has read one. */
-export type SlipSender = { guestId: string; purpose?: SlipPurpose; miniQr?: string }
+/** The guest who owns a slip, the booking it is meant for, and the text of its mini-QR if the client has read it. */
+export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: string }
 
-export type SaveSlipFailure =
-  | "slip-missing-file"
-  | "file-too-large"
-  | "slip-invalid"
-  | "slip-used"
-  | "payment-method-disabled"
+export type NewSlipFailure = "slip-missing-file" | "file-too-large" | "slip-invalid" | "payment-method-disabled"
 
-/** How many slips a guest, and all guests of one address, may send in an hour: mobile networks share an IPv4 address. */
+/** Slips per hour; more for a network address than for a guest, because mobile networks share IPv4 addresses. */
 const SLIPS_PER_HOUR = { guest: 20, address: 60 }
 const HOUR_SECONDS = 3600
 
-/** Whether one more slip may be sent now. Asked before the body is read, so that a refused file costs nothing. */
+/** Whether one more slip may be sent now. Checked before the body is read, so that a refused file costs nothing. */
 export async function checkSlipRate(
   app: Pick<App, "limits" | "counters">,
   { guestId, address }: { guestId: string | null; address: string },
@@ -35,22 +31,35 @@ export async function checkSlipRate(
 }
 
 /**
- * Keeps an uploaded slip for its guest, unless its transfer pays something else already. The row is written before the
- * file, so that a file is never in R2 without a row by which the clean-up would find it. Of the guest's slips that are
- * attached to nothing only the newest are kept.
+ * Stores an uploaded slip, attached to nothing yet, unless its transfer pays something else already. Of the guest's
+ * unattached slips only the newest are kept. The row is written before the file, so that the clean-up finds it.
  */
 export async function saveSlip(
   app: Pick<App, "db" | "media" | "images" | "now" | "newId" | "sha256">,
   file: Uint8Array,
-  { guestId, purpose = null, miniQr = "" }: SlipSender,
-): Promise<Result<Slip, SaveSlipFailure>> {
+  { guestId, bookingId = null, miniQr = "" }: SlipSender,
+): Promise<Result<Slip, NewSlipFailure | "slip-used">> {
+  const [villa, attached] = await read(app.db, readVilla(app.db), readSlipOfTransfer(app.db, readMiniQr(miniQr)))
+  const created = await newSlip(app, file, { guestId, miniQr, villa })
+  if (!created.ok) return created
+  if (attached && paysSomethingElse(attached, { guestId, bookingId })) return fail("slip-used")
+  const slip = created.value
+  await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_SLIPS, slip)])
+  await app.media.put(slipKey(slip.id), file, slip.type)
+  return ok(slip)
+}
+
+/** Validates an uploaded file and describes it as a slip. Stores neither. */
+export async function newSlip(
+  app: Pick<App, "images" | "now" | "newId" | "sha256">,
+  file: Uint8Array,
+  { guestId, miniQr, villa }: { guestId: string; miniQr: string; villa: Villa | null },
+): Promise<Result<Slip, NewSlipFailure>> {
   const type = checkSlip(file, app.images.measuresOfHeader(file))
   if (!type.ok) return type
-  const transfer = readMiniQr(miniQr)
-  const [villa, attached] = await read(app.db, readVilla(app.db), readSlipOfTransfer(app.db, transfer))
   if (villa && !slipMethod(villa)) return fail("payment-method-disabled")
-  if (attached && paysSomethingElse(attached, { guestId, purpose })) return fail("slip-used")
-  const slip: Slip = {
+  const transfer = readMiniQr(miniQr)
+  return ok({
     id: app.newId(),
     guestId,
     bookingId: null,
@@ -61,8 +70,5 @@ export async function saveSlip(
     sendingBank: transfer?.sendingBank ?? null,
     transRef: transfer?.transRef ?? null,
     uploadedAt: app.now(),
-  }
-  await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_SLIPS, slip)])
-  await app.media.put(slipKey(slip.id), file, slip.type)
-  return ok(slip)
+  })
 }

@@ -3,17 +3,18 @@ import { read, write } from "../db/database.server.ts"
 import { insertOtpEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { CardPayment, CardSubject } from "./card-payment.ts"
+import type { CardPayment } from "./card-payment.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { type CardDue, findCardDue } from "./find-card-due.server.ts"
 import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+import type { PayableRef } from "./payable.ts"
 import type { SentOtp } from "./payment-countdown.ts"
 
 export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
 
 /**
- * Sends a new code for money that is held; the ones before it are dead. The code itself is in the letter alone: what is
- * kept for the comparison is its hash.
+ * Sends a new code for held money and invalidates those before it. The code itself is only in the email; its hash is
+ * stored for the comparison.
  */
 export async function sendOtp(
   app: SendingApp,
@@ -27,17 +28,17 @@ export async function sendOtp(
   const sent = await app.countdown(subject.id).issueOtp({ otpId, paymentId, hash })
   if (!sent.ok) return sent
   const facts = { villaName: villa.name, reference, amount, code, validMinutes: OTP_VALID_MINUTES }
-  const letter = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
+  const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
   const { limited } = app.settings
-  const [queued] = await write(app.db, [insertOtpEmail(letter, { now: app.now(), limited })])
+  const [queued] = await write(app.db, [insertOtpEmail(email, { now: app.now(), limited })])
   if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
   return ok(sent.value)
 }
 
-/** Sends another code for the money that the guest has let us hold. @param language the reader's, where it is known */
+/** Sends another code for held money. @param language that of the page, where it is known */
 export async function resendOtp(
   app: SendingApp,
-  subject: CardSubject,
+  subject: PayableRef,
   language?: Language,
 ): Promise<Result<SentOtp, SendFailure | "not-found" | "otp-missing", unknown>> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
@@ -47,7 +48,7 @@ export async function resendOtp(
   return held && due.state === "open" ? sendOtp(app, due, held, language) : fail("otp-missing")
 }
 
-/** What is signed in place of a code: nobody can try all codes against it without our secret. */
+/** The text whose HMAC is stored for a code: without the secret it cannot be brute-forced. */
 export function otpSignatureText(otpId: string, code: string): string {
   return `otp:${otpId}:${code}`
 }

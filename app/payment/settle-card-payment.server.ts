@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking } from "../booking/amend-booking.server.ts"
-import { type Booking, isSettling } from "../booking/booking.ts"
+import { isSettling } from "../booking/booking.ts"
 import { paymentDeadline } from "../booking/change-status.server.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
@@ -10,10 +10,11 @@ import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
-import type { CardPayment, CardSubject } from "./card-payment.ts"
+import type { CardPayment } from "./card-payment.ts"
 import { moveCardPayment, readCapturing, touchCardPayment } from "./card-payment-store.server.ts"
 import { confirmedByLink } from "./change-payment-link-status.server.ts"
 import type { Charge } from "./charge.ts"
+import type { PayableRef } from "./payable.ts"
 import { isLinkLive } from "./payment-link.ts"
 
 export type CardApp = Pick<
@@ -24,8 +25,8 @@ export type CardApp = Pick<
 export type SettleFailure = AmendFailure | "card-declined" | "gateway-unreachable"
 
 /**
- * Brings a payment to its end whose money was to be taken: asks the gateway how it stands, has it take what it only
- * holds, and confirms what was paid or lets it be paid anew. Safe to repeat at any time, and to run twice at once.
+ * Completes a capture: fetches the charge from the gateway, captures it if it is only authorized, and confirms the booking
+ * or link, or reopens it for payment. Idempotent, also when run concurrently.
  */
 export async function settleCapture(app: CardApp, payment: CardPayment): Promise<Result<null, SettleFailure, unknown>> {
   const { cards } = app
@@ -42,31 +43,26 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
     if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, charged, end)
     if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, charged, end)
   } catch (error) {
-    // Somebody else settled it in the same moment, to the same end.
+    // Another request has settled it concurrently, with the same result.
     if (!violates(error, "card_payments.status")) throw error
   }
   return charged ? ok(null) : fail("card-declined")
 }
 
-/** What a payment has come to whose capture is over. */
+/** The final states of a capture. */
 type SettledStatus = "captured" | "declined" | "lost"
 
-/** Settles what whoever looks at a booking or a link finds open. @returns whether there was something */
-export async function reconcilePayment(app: CardApp, subject: CardSubject): Promise<boolean> {
+/** Completes an interrupted capture of a booking or a link. @returns whether there was one */
+export async function reconcilePayment(app: CardApp, subject: PayableRef): Promise<boolean> {
   const [open] = await read(app.db, readCapturing(app.db, subject))
   if (!open) return false
   await settleCapture(app, open)
   return true
 }
 
-/** The same for a booking at hand: only one that is being settled is asked about. */
-export async function reconcileBooking(app: CardApp, booking: Booking): Promise<boolean> {
-  return isSettling(booking) && reconcilePayment(app, { kind: "booking", id: booking.id })
-}
-
 /**
- * The booking confirmed by a charge; without one the bank has not let the money go after all, and the booking awaits
- * its payment as if it had just been made.
+ * Confirms a booking by its charge; without one the capture has failed, and the booking awaits payment with a new
+ * deadline.
  */
 async function settleBooking(
   app: CardApp,
@@ -85,13 +81,13 @@ async function settleBooking(
     const set = { ...STATE_COLUMNS.confirmed, card: cardOf(payment, charge) }
     return ok({ set, action: "status", also: settled })
   })
-  // It came to its end otherwise: the money is here all the same, and is recorded.
+  // Settled another way meanwhile: the money was captured all the same, and is recorded.
   if (!settling) await write(app.db, settled)
 }
 
 /**
- * The link paid by a charge, and its unpaid booking confirmed with it; without one both await their payment again, unless
- * the booking was cancelled meanwhile.
+ * Marks a link paid by its charge and confirms its unpaid booking; without one both await payment again, unless the
+ * booking was cancelled meanwhile.
  */
 async function settleLink(
   app: CardApp,
@@ -119,7 +115,7 @@ async function settleLink(
     const set = { status: "paid", card: cardOf(payment, charge), settlingPaymentId: null } as const
     return ok({ set, also: settled, booking: (current) => confirmedByLink(current, "gateway") })
   })
-  // An admin was faster, by a slip perhaps: the money is here all the same, and is recorded.
+  // An admin was faster, perhaps by a slip: the money was captured all the same, and is recorded.
   if (paidBefore) await write(app.db, settled)
 }
 
@@ -129,7 +125,7 @@ async function newDeadline(app: CardApp): Promise<number> {
   return paymentDeadline(app, villa)
 }
 
-/** What is written of a payment whose end is known: where the money came, the ledger has it in the same batch. */
+/** The writes of a settled payment; captured money gets its ledger line in the same batch. */
 function settledBy(
   app: CardApp,
   payment: CardPayment,
@@ -138,7 +134,7 @@ function settledBy(
   end: SettledStatus,
 ): Write[] {
   const moved = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
-  // Whether the money of a lost charge was taken nobody can say but the owner.
+  // Only the owner can find out whether the money of a lost charge was captured.
   if (end === "lost")
     return [moved, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
   if (!charge) return [moved]

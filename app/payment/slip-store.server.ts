@@ -64,6 +64,15 @@ export function readRemovedSlips(db: Db, before: number, most: number): Read<str
   )
 }
 
+/** Which of these ids are those of slips, given up ones included. */
+export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
+  const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  return defineRead(
+    [db.select({ id: slips.id }).from(slips).where(listed)],
+    (rows) => new Set(rows.map(({ id }) => id)),
+  )
+}
+
 /** The slips that wait for the owner's look. */
 export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
   const waiting = db

@@ -3,9 +3,9 @@ import { imageType, startsWith } from "../villa/image.ts"
 
 /** 5 MB is 5 MiB (api.md, "Finer points"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
-/** How many slips a booking takes in all, replaced and cleared ones included. */
+/** How many slips a booking accepts in all, replaced and cleared ones included. */
 export const BOOKING_MAX_SLIPS = 10
-/** How many slips a guest may have at a time that are attached to nothing. */
+/** How many unattached slips a guest may have at a time. */
 export const UNATTACHED_SLIPS = 5
 export const SLIP_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const
 export type SlipType = (typeof SLIP_TYPES)[number]
@@ -19,7 +19,7 @@ export type Slip = {
   type: SlipType
   size: number
   sha256: string
-  /** From the mini-QR of its picture, where one was read: the sending bank's code and its reference. */
+  /** From the mini-QR of its image, where it was read: the code of the sending bank and its reference. */
   sendingBank: string | null
   transRef: string | null
   uploadedAt: number
@@ -28,33 +28,29 @@ export type Slip = {
 /** A slip for the owner to check, with the other bookings for which the very same file was sent. */
 export type SlipToCheck = Slip & { sameFile: { bookingId: string; reference: string }[] }
 
-/** What the staff's pages show of a slip. */
+/** A slip as the staff's pages show it. */
 export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile"> & { pdf: boolean }
 
 export function slipView({ id, type, sendingBank, transRef, sameFile }: SlipToCheck): SlipView {
   return { id, pdf: type === "application/pdf", sendingBank, transRef, sameFile }
 }
 
-/** What a slip is sent for, as far as it is known when it comes. */
-export type SlipPurpose = { bookingId: string } | { paymentLinkId: string } | null
+/** A slip as posted by a form or an API call; missing texts are empty. */
+export type SlipUpload = { bytes: Uint8Array; miniQr: string; paymentMethod: string; bookingId: string }
 
 /**
- * Whether the transfer of a slip that is attached already pays something else than what another slip of it is sent for.
- * Its guest may send it again for the same, after a lost answer or a refusal; where nobody says what it is for, only
- * somebody else's counts, and attaching it decides.
+ * Whether the transfer of an attached slip pays something else than the booking for which the same transfer is uploaded
+ * again, as after a lost response or a rejection. If no booking is named only the slips of other guests count; attaching
+ * it then decides.
  */
 export function paysSomethingElse(
-  attached: Pick<Slip, "guestId" | "bookingId" | "paymentLinkId">,
-  sent: { guestId: string; purpose: SlipPurpose },
+  attached: Pick<Slip, "guestId" | "bookingId">,
+  { guestId, bookingId }: { guestId: string; bookingId: string | null },
 ): boolean {
-  const { guestId, purpose } = sent
-  if (purpose === null) return attached.guestId !== guestId
-  return "bookingId" in purpose
-    ? attached.bookingId !== purpose.bookingId
-    : attached.paymentLinkId !== purpose.paymentLinkId
+  return bookingId === null ? attached.guestId !== guestId : attached.bookingId !== bookingId
 }
 
-/** What the first bytes say the slip is, or null. */
+/** The type by the first bytes, or null. */
 export function slipType(bytes: Uint8Array): SlipType | null {
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "application/pdf"
   const image = imageType(bytes)
@@ -68,8 +64,8 @@ export const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 const PDF_TRAILER_BYTES = 1024
 
 /**
- * Judges an uploaded slip by its content: a PDF has a header and a trailer, a picture has pixels enough to be read.
- * @param pixels what the picture's own header says; null where it has none
+ * Validates an uploaded slip by its content: a PDF has a header and a trailer, an image is large enough to be read.
+ * @param pixels from the header of the image; null where it has none
  */
 export function checkSlip(
   bytes: Uint8Array,
@@ -92,7 +88,10 @@ function isReadable(pixels: { width: number; height: number } | null): boolean {
   return pixels !== null && [pixels.width, pixels.height].every((side) => side >= min && side <= max)
 }
 
-/** The R2 key of a slip's file: its id is random, so the key cannot be guessed. */
+/** The prefix of the R2 keys of slips. */
+export const SLIP_KEY_PREFIX = "slips/"
+
+/** The R2 key of a slip; its id is random, so the key cannot be guessed. */
 export function slipKey(id: string): string {
-  return `slips/${id}`
+  return `${SLIP_KEY_PREFIX}${id}`
 }

@@ -6,9 +6,10 @@ import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
-import { type CardPayment, type CardSubject, debtOf, subjectOf } from "./card-payment.ts"
+import { type CardPayment, debtOf, subjectOf } from "./card-payment.ts"
 import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
 import { checkPayable, findCardDue } from "./find-card-due.server.ts"
+import type { PayableRef } from "./payable.ts"
 import { linkCardState } from "./payment-link.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./payment-link-store.server.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
@@ -19,24 +20,24 @@ export type VerifyFailure =
   | ("otp-invalid" | "otp-expired" | "otp-blocked" | "status-conflict" | "link-closed" | "price-changed")
 
 /**
- * Judges a code and, where it is the right one, takes the money and confirms what it pays for. A booking or link is put
- * out of everybody's reach, its own deadline's too, before the gateway is told to take anything: whatever happens then,
- * the next look finds what must be settled. Money that may not be taken any more is given back.
+ * Checks a code and, if it is correct, captures the money and confirms the booking or link. That is locked as settling
+ * before the gateway is called, so that an interrupted capture is found and completed by the next request or the cron.
+ * Money that must not be captured any more is released.
  */
 export async function verifyOtp(
   app: CardApp,
-  subject: CardSubject,
+  subject: PayableRef,
   code: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
-  // A gate is found by an id alone: by a link's address nobody may knock at that of a booking.
+  // The countdown object is found by an id alone: the id of a booking must not work as that of a link.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const tried = await app.countdown(subject.id).verifyOtp(code)
-  if (!tried.ok) {
-    const lastTry = tried.error === "otp-invalid" && tried.data?.attemptsLeft === 0
-    if (lastTry) await releaseCardPayments(app, subject)
-    return tried
+  const verified = await app.countdown(subject.id).verifyOtp(code)
+  if (!verified.ok) {
+    const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
+    if (wasLastAttempt) await releaseCardPayments(app, subject)
+    return verified
   }
-  const [payment] = await read(app.db, readCardPayment(app.db, tried.value.paymentId))
+  const [payment] = await read(app.db, readCardPayment(app.db, verified.value.paymentId))
   if (payment?.status !== "authorized") return fail("otp-expired")
   const begun = await beginCapture(app, payment)
   if (begun.ok) return settleCapture(app, { ...payment, status: "capturing" })
@@ -47,8 +48,8 @@ export async function verifyOtp(
 type BeginFailure = "not-found" | "payment-settling" | "status-conflict" | "link-closed" | "price-changed"
 
 /**
- * Notes that the money is about to be taken, if what it pays for still asks for it and no other payment of the same debt
- * is being taken or was. The database is the last to judge that, by `card_payments_one_capture`.
+ * Records the start of a capture, if the amount is still due and no other payment of the same debt is being or was
+ * captured; the unique index `card_payments_one_capture` guarantees that.
  */
 async function beginCapture(
   app: CardApp,
@@ -60,7 +61,7 @@ async function beginCapture(
       ? await beginForBooking(app, payment, bookingId ?? "")
       : await beginForLink(app, payment, paymentLinkId)
   } catch (error) {
-    // The money was given back while the code was on its way.
+    // The money was released meanwhile.
     if (violates(error, "card_payments.status")) return fail("otp-expired")
     if (violates(error, "card_payments.debt")) return fail("payment-settling")
     throw error
@@ -85,7 +86,7 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
   })
 }
 
-/** The link knows that it is being paid, and so does its unpaid booking: whoever comes second finds one of them taken. */
+/** Locks both the link and its unpaid booking, so that only one payment of the two can be captured. */
 function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
   return amendPaymentLink(
     app,

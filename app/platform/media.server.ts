@@ -1,11 +1,16 @@
 import { unavailable } from "../result.ts"
 
-/** Files in R2. */
+/** @property uploadedAt epoch milliseconds */
+export type StoredFile = { key: string; uploadedAt: number }
+
+/** The files in R2. */
 export type Media = {
   /** Stores a file under a key, replacing one that is there. */
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
   /** A file, or null; without its body where the request's conditional headers match. */
   get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
+  /** Up to `limit` files whose keys start with `prefix` and come after another key, by key. */
+  list(options: { prefix: string; startAfter: string; limit: number }): Promise<StoredFile[]>
   /** Deletes a file, or up to a thousand. */
   delete(keys: string | string[]): Promise<void>
 }
@@ -17,6 +22,10 @@ export function media(bucket: R2Bucket): Media {
       await bucket.put(key, bytes, { httpMetadata: { contentType } }).catch(failed)
     },
     get: (key, headers) => bucket.get(key, headers ? { onlyIf: headers } : undefined).catch(failed),
+    list: async (options) => {
+      const { objects } = await bucket.list(options).catch(failed)
+      return objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded.getTime() }))
+    },
     delete: (keys) => bucket.delete(keys).catch(failed),
   }
 }

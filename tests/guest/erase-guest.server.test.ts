@@ -15,13 +15,12 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
-import { sendLinkSlip } from "#app/payment/send-link-slip.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { file, MINI_QR } from "../support/files.ts"
-import { ADMIN, madeLink } from "../support/payment-links.ts"
+import { MINI_QR } from "../support/files.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
@@ -247,7 +246,7 @@ describe("erasing is rejected", () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     const link = await madeLink(app, { bookingId: id })
-    await sendLinkSlip(app, link.id, file("png"), GUEST, { guestId: null })
+    await submitted(app, link.id, { kind: "png" })
     await changeStatus(app, id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ error: "payment-awaited", data: { references: [linkReference(link.id)] } })
     await changePaymentLinkStatus(app, link.id, "cancelled", ADMIN)
@@ -369,7 +368,7 @@ describe("old stays", () => {
     await attachSlip(app, review.id, await uploaded(app), GUEST)
     const linked = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
     const link = await madeLink(app, { bookingId: linked.id, expiresInHours: 720 })
-    const linkSlip = await sendLinkSlip(app, link.id, file("png"), GUEST, { guestId: null })
+    const linkSlip = await submitted(app, link.id, { kind: "png" })
     expect(linkSlip.ok).toBe(true)
     await changeStatus(app, linked.id, "cancelled", ADMIN)
     later(1000 * DAY_MS)

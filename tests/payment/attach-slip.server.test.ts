@@ -238,12 +238,12 @@ describe("the transfer in a slip's mini-QR", () => {
   it("may be sent again for the same booking: after a lost response, and after a rejection", async () => {
     const first = await named()
     await attach(first)
-    const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
+    const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(again)).toMatchObject({ ok: true, value: { slipId: again, status: "in_review" } })
     expect(await holders()).toEqual([{ id: again }])
 
     await changeStatus(app, booking.id, "pending_payment", ADMIN, "Please send all of it")
-    const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, purpose: { bookingId: booking.id } })
+    const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
     expect(await holders()).toEqual([{ id: third }])
     // A rejected slip stays with its booking; a replaced one is deleted.
@@ -260,19 +260,8 @@ describe("the transfer in a slip's mini-QR", () => {
   })
 })
 
-describe("the method of a slip", () => {
-  it.each([
-    ["the given one", "promptpay", "promptpay"],
-    ["the booking's if none is given", undefined, "bank_transfer"],
-    ["the booking's if the given one takes no slips", "credit_card", "bank_transfer"],
-  ])("is %s", async (_, said, paymentMethod) => {
-    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST, said)).toMatchObject({
-      ok: true,
-      value: { paymentMethod },
-    })
-  })
-
-  it("must be enabled, otherwise another enabled one is used", async () => {
+describe("the method that a slip proves", () => {
+  it("must be one that is switched on, some other if need be", async () => {
     const slipId = await uploaded(app)
     await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "payment-method-disabled" })

@@ -5,7 +5,6 @@ import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import type { PaymentLinkStatus } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
@@ -21,8 +20,8 @@ import {
   type TestApp,
   testApp,
 } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
-import { ADMIN, madeLink } from "../support/payment-links.ts"
+import { booked } from "../support/bookings.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 let app: TestApp
 let booking: Booking
@@ -38,7 +37,7 @@ const tied = () => madeLink(app, { bookingId: booking.id })
 const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const review = async (id: string) => attachLinkSlip(app, id, await uploaded(app), { actor: "guest" })
+const review = async (id: string) => submitted(app, id)
 
 describe("marked as paid", () => {
   it("a link without a booking is paid", async () => {

@@ -6,7 +6,6 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
-import { attachLinkSlip } from "#app/payment/attach-link-slip.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
@@ -25,7 +24,7 @@ import {
   testApp,
 } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { ADMIN, madeLink } from "../support/payment-links.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 const DAY_MS = 24 * HOUR_MS
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -123,7 +122,7 @@ describe("a booking with an undecided slip", () => {
 describe("a payment link with an undecided slip", () => {
   it("expires after seven days", async () => {
     const { id } = await madeLink(app)
-    await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
+    await submitted(app, id)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
@@ -137,11 +136,11 @@ describe("a payment link with an undecided slip", () => {
   it("closes with its booking, which is held for seven days, however many slips arrive", async () => {
     const booking = await booked(app)
     const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
-    await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 65 }), GUEST)
+    await submitted(app, id, { size: 65 })
     expect(await linkKept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
     expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
     at(6 * DAY_MS)
-    await attachLinkSlip(app, id, await uploaded(app, "payer", "jpeg", { size: 66 }), GUEST)
+    await submitted(app, id, { size: 66 })
     expect((await stored(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
@@ -153,11 +152,11 @@ describe("a payment link with an undecided slip", () => {
 
   it("has a new review period after a rejection", async () => {
     const { id } = await madeLink(app)
-    await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
+    await submitted(app, id)
     at(DAY_MS)
     await changePaymentLinkStatus(app, id, "open", ADMIN)
     expect((await linkKept(id)).inReviewSince).toBeNull()
-    await attachLinkSlip(app, id, await uploaded(app, "payer", "png"), GUEST)
+    await submitted(app, id, { kind: "png" })
     expect((await linkKept(id)).inReviewSince).toBe(NOW + DAY_MS)
   })
 })
@@ -201,7 +200,7 @@ describe("admins are reminded", () => {
   it("of a payment link as well, with a URL at PUBLIC_URL", async () => {
     const published = { ...app, settings: { ...app.settings, publicOrigin: "https://villa.example" } }
     const { id } = await madeLink(app)
-    await attachLinkSlip(app, id, await uploaded(app, "payer"), GUEST)
+    await submitted(app, id)
     at(2 * HOUR_MS)
     expect(await remindOfReviews({ ...published, now: () => app.clock.now })).toBe(2)
     expect(JSON.parse((await emails())[0]!.facts)).toMatchObject({

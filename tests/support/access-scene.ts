@@ -117,8 +117,8 @@ async function firstScene(app: TestApp) {
 
   const guestId = app.newId()
   const { id: booking } = await booked(app, { customer: GUEST }, guestId)
-  const slip = await uploaded(app, guestId, "jpeg", { purpose: { bookingId: booking } })
-  // Like a rejected slip, because an attached one would put the booking in review.
+  const slip = await uploaded(app, guestId, "jpeg", { bookingId: booking })
+  // As of a slip that was sent back: one that is attached would put the booking in review.
   await rows("update slips set booking_id = ? where id = ?", booking, slip)
   const strangerId = app.newId()
   const { id: otherBooking } = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)

@@ -2,7 +2,6 @@ import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
-import type { SlipPurpose } from "#app/payment/slip.ts"
 import { file, type Kind } from "./files.ts"
 
 /** Sunday 3 to Thursday 7 December 2090: four weekday nights at 8,500 baht. */
@@ -33,7 +32,7 @@ export async function uploaded(
   app: App,
   guestId: string = GUEST.guestId,
   kind: Kind = "jpeg",
-  { size, ...sent }: { miniQr?: string; purpose?: SlipPurpose; size?: number } = {},
+  { size, ...sent }: { miniQr?: string; bookingId?: string; size?: number } = {},
 ): Promise<string> {
   const saved = await saveSlip(app, file(kind, size), { guestId, ...sent })
   if (!saved.ok) throw new Error(saved.error)

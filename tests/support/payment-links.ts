@@ -1,7 +1,11 @@
 import type { App } from "#app/app.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
+import { submitLinkSlip } from "#app/payment/submit-slip.server.ts"
+import { fail } from "#app/result.ts"
+import { file, type Kind } from "./files.ts"
 
 export const ADMIN = { actor: "admin", name: "Anong" } as const
 
@@ -19,4 +23,15 @@ export async function madeLink(app: App, request: Partial<PaymentLinkRequest> = 
   const created = await createPaymentLink(app, app.newId(), { ...LINK_REQUEST, ...request }, ADMIN)
   if (!created.ok) throw new Error(created.error)
   return created.value
+}
+
+/** Submits a slip by a link, as its page does. */
+export async function submitted(
+  app: App,
+  id: string,
+  { kind = "jpeg", size, miniQr = "" }: { kind?: Kind; size?: number; miniQr?: string } = {},
+) {
+  const payable = await findPayableLink(app, id)
+  const upload = { bytes: file(kind, size), miniQr }
+  return payable ? submitLinkSlip(app, payable, upload, { actor: "guest" }, null) : fail("not-found" as const)
 }

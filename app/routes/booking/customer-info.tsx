@@ -20,7 +20,8 @@ import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { ownBooking, refreshAtDeadline, renewedAccess, stepOf } from "./step.server.ts"
+import { refreshAtDeadline } from "../payable-page.server.ts"
+import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
@@ -29,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { booking, language, view } = await stepOf(appFor(context), params.id, request)
+  const { payable, language, view } = await stepOf(appFor(context), params.id, request)
   return data(
-    { ...view, customer: booking.customer, title: i18nFor(language).t("customer.title") },
-    { headers: refreshAtDeadline(booking, view.now) },
+    { ...view, customer: payable.booking.customer, title: i18nFor(language).t("customer.title") },
+    { headers: refreshAtDeadline(payable.deadline, view.now) },
   )
 }
 

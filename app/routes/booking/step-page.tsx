@@ -7,13 +7,23 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
-/** The view of `stepOf`. */
+/** The view data of `stepOf`. */
 export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
 
-type Props = StepView & { title: string; step: ComponentProps<typeof Steps>["current"]; children: ReactNode }
+/** The props of the frame around a step. */
+export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
 
-/** The layout of a step towards payment: progress, countdown, the step itself and the booking's summary. */
-export function StepPage({ name, booking, clock, bedrooms, now, title, step, children }: Props) {
+/** The frame of a step towards payment: progress, countdown and the summary of the booking. */
+export function StepPage({
+  name,
+  booking,
+  clock,
+  bedrooms,
+  now,
+  title,
+  step,
+  children,
+}: StepFrame & { children: ReactNode }) {
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onExpired = useCallback(() => revalidate(), [revalidate])

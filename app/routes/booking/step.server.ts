@@ -1,24 +1,40 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
-import { type Booking, isSettling } from "#app/booking/booking.ts"
+import type { Booking } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
-import { remainingSeconds } from "#app/booking/deadline.ts"
 import { bookingUrl, emailToken } from "#app/booking/email-for-booking.server.ts"
-import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
 import { openedCookieHeader, visitorOf } from "#app/http/session.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
-import { reconcileBooking } from "#app/payment/settle-card-payment.server.ts"
+import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
+import type { PayablePages } from "../payable-page.server.ts"
+import type { StepFrame, StepView } from "./step-page.tsx"
 
-/** The guest's own booking with its villa, after reconciling its card payment; throws a 404. */
-export async function ownBooking(app: App, id: string | undefined, request: Request) {
+/** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
+export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
-  const own = found(await findBooking(app, id ?? "", viewer))
-  return (await reconcileBooking(app, own.booking)) ? found(await findBooking(app, own.booking.id, viewer)) : own
+  return found(await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
+}
+
+export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
+  kind: "booking",
+  find: ownBooking,
+  findForFile: async ({ context, params, request }) => {
+    const caller = await context.callerOf(request)
+    return caller && findPayableBooking(appFor(context), params.id ?? "", caller)
+  },
+  frame: (payable, { form, language, now }) => ({
+    ...stepView(payable, language, now),
+    title: i18nFor(language).t(`payment.${form}.title`),
+    step: "payment",
+  }),
 }
 
 /**
@@ -31,14 +47,6 @@ export async function renewedAccess(app: App, request: Request, booking: Booking
   if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
   headers.set("Set-Cookie", await openedCookieHeader(app, request, await emailToken(app, booking)))
   return headers
-}
-
-/**
- * Reloads the page at the deadline if there is no script; not before, because a form may be half filled in. A header,
- * because WCAG forbids a meta refresh.
- */
-export function refreshAtDeadline(booking: { paymentDeadline: number | null }, now: number): HeadersInit {
-  return booking.paymentDeadline === null ? {} : { Refresh: String(remainingSeconds(booking.paymentDeadline, now) + 1) }
 }
 
 /**
@@ -57,24 +65,20 @@ export async function bookingExternalBrowserLink(
   return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 
-/** The data of a step towards payment; redirects to the confirmation if the booking awaits no payment. */
+/** The data of each step towards payment; redirects to the confirmation where none is awaited. */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
-  const { booking, villa, rejectionReason } = await ownBooking(app, id, request)
-  if (booking.status !== "pending_payment" || isSettling(booking))
-    throw redirect(paths.booking.confirmation(booking.id))
+  const payable = await ownBooking(app, id, request)
+  if (payable.state !== "open") throw redirect(paths.booking.confirmation(payable.id))
   const language = await languageOf(request)
+  return { payable, language, view: stepView(payable, language, app.now()) }
+}
+
+function stepView({ booking, villa }: PayableBooking, language: Language, now: number): StepView {
   return {
-    booking,
-    villa,
-    /** Why the owner rejected the slip, or null. */
-    rejectionReason,
-    language,
-    view: {
-      name: localizedName(villa.name, language),
-      booking: bookingView(booking),
-      clock: clockView(villa),
-      bedrooms: villa.bedrooms,
-      now: app.now(),
-    },
+    name: localizedName(villa.name, language),
+    booking: bookingView(booking),
+    clock: clockView(villa),
+    bedrooms: villa.bedrooms,
+    now,
   }
 }

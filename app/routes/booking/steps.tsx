@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx"
 
 const STEPS = ["personalInfo", "payment", "complete"] as const
 
-/** The progress of a booking. */
+/** The progress of a booking as a list of steps. */
 export function Steps({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTranslation()
   const at = STEPS.indexOf(current)

@@ -10,10 +10,10 @@ import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 
-type Props = { title: string; name: string; timezone: string; link: GuestLinkView; now: number; children: ReactNode }
+export type LinkFrameView = { title: string; name: string; timezone: string; link: GuestLinkView; now: number }
 
-/** What both pages of a link stand in: who asks, for how much, for what, and until when. */
-export function LinkFrame({ title, name, timezone, link, now, children }: Props) {
+/** The frame of every page of a payment link: payee, amount, purpose and deadline. */
+export function LinkFrame({ title, name, timezone, link, now, children }: LinkFrameView & { children: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
   useRevalidateWhenVisible()

@@ -13,7 +13,7 @@ const SHOWN = {
 
 type Props = { link: GuestLinkView; contact: ContactWay[] }
 
-/** What has become of a link that is not open any more, or that its money is being taken. */
+/** The state of a link that is not open any more, or whose card payment is being captured. */
 export function LinkState({ link: { status, settling, closed, booking }, contact }: Props) {
   const { t } = useTranslation()
   if (settling) {

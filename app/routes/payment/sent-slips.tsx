@@ -6,7 +6,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 const ICONS = { in_review: "clock", accepted: "check", returned: "close" } as const
 
-/** When slips came and where they stand; their pictures are the owner's alone. */
+/** The times and states of the slips; their images are for the owner only. */
 export function SentSlips({ slips, timezone }: { slips: GuestLinkView["slips"]; timezone: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function SentSlips({ slips, timezone }: { slips: GuestLinkView["slips"]; 
       {slips.length === 0 && <p className="mt-2 text-muted">{t("paymentLink.slips.none")}</p>}
       <ol className="mt-2 divide-y divide-line">
         {slips.map(({ uploadedAt, state }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slips only ever follow one another
+          // biome-ignore lint/suspicious/noArrayIndexKey: slips are only appended
           <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span suppressHydrationWarning>
               {t("paymentLink.slips.sentAt", { time: formatInstant(uploadedAt, language, timezone) })}

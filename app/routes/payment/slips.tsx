@@ -1,49 +1,41 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
-import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
+import { slipAction } from "../slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
-import { linkPage, takeSlip } from "./link-page.server.ts"
+import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 import { SentSlips } from "./sent-slips.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
-
-/** What was refused may be over: paid or cancelled in another tab. The page then goes on to how it stands. */
+/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const action = slipAction(linkPages)
 
-export const action = formAction("failed.slip", takeLinkSlip, ({ text }) => ({ error: text }))
-
-async function takeLinkSlip({ context, params, request }: ActionFunctionArgs) {
-  return takeSlip(appFor(context), params.paymentLinkId ?? "", request)
-}
-
-/** The slips that came by a link, and a way to send one. */
+/** The slips of a payment link, and a form to send another. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { offered: _, instructions, contact, out, ...page } = useLoaderData<typeof loader>()
+  const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
-  const { link } = page
-  const taking = (link.status === "open" || link.status === "in_review") && !link.settling
+  const { link } = frame
+  const takesSlips = (link.status === "open" || link.status === "in_review") && !link.settling
   return (
-    <LinkFrame {...page}>
+    <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
-      <SentSlips slips={link.slips} timezone={page.timezone} />
-      {taking && <OpenInBrowser link={out} />}
-      {taking && (
+      <SentSlips slips={link.slips} timezone={frame.timezone} />
+      {takesSlips && <OpenInBrowser link={out} />}
+      {takesSlips && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}
           error={refused?.error}

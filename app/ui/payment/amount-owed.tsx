@@ -3,7 +3,7 @@ import { plainAmount } from "../../i18n/format.ts"
 import { CopyButton } from "../copy-button.tsx"
 import { Money } from "../money.tsx"
 
-/** How much, large, with its copy button: the bank's app is on the same phone. Stands in a list of terms. */
+/** The amount with a copy button, because the bank's app is often on the same phone. A child of a `dl`. */
 export function AmountDue({ amount }: { amount: number }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { StepNumber } from "./step-number.tsx"
 
 type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }
 
-/** Where to and how much, each with its copy button: the bank's app is on the same phone. */
+/** Bank account and amount with copy buttons, because the bank's app is often on the same phone. */
 export function BankTransfer({ bank, amount }: Props) {
   const { t } = useTranslation()
   return (

@@ -3,29 +3,28 @@ import { Form, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
+import type { PayableRef } from "../../payment/payable.ts"
 import { useBusy } from "../connection.ts"
 import { Field } from "../field.tsx"
 import { FormErrors } from "../form-errors.tsx"
 import { useLanguage } from "../use-language.ts"
+import { payablePaths } from "./payable-paths.ts"
 import { useCardToken } from "./use-card-token.ts"
 
-/** Who takes the card: with a public key the gateway's own script, without one a card in test mode. */
+/** The card gateway. With a public key its own script takes the card; without one the form takes a test card. */
 export type GatewayView = { publicKey: string | null; testMode: boolean }
 
 type Props = {
-  action: string
-  amount: number
+  payable: PayableRef & { amount: number }
   gateway: GatewayView
-  /** Whether the code's address is not known yet and must be typed, too. */
-  asksEmail?: boolean
   lastResult?: SubmissionResult<string[]>
 }
 
 /**
- * The card's form. With a real gateway it works by script alone, and its fields have no names: the card goes to the
- * gateway, and what comes to us is a token.
+ * The card's form. With a real gateway it needs script, and its fields have no names: the card goes to the gateway, and
+ * only a token is posted.
  */
-export function CardForm({ action, amount, gateway, asksEmail = false, lastResult }: Props) {
+export function CardForm({ payable, gateway, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const busy = useBusy(useNavigation().state)
@@ -47,7 +46,13 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
         </div>
       )}
       {real && !ready && <p className="notice">{t("payment.card.needsScript")}</p>}
-      <Form method="post" action={action} {...getFormProps(form)} onSubmit={onSubmit} className="space-y-5">
+      <Form
+        method="post"
+        action={payablePaths(payable).card}
+        {...getFormProps(form)}
+        onSubmit={onSubmit}
+        className="space-y-5"
+      >
         <FormErrors form={form} />
         {refused && (
           <p role="alert" className="error">
@@ -95,7 +100,8 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
             />
           </div>
         </fieldset>
-        {asksEmail && (
+        {/* A payment link has no guest whose email is known. */}
+        {payable.kind === "link" && (
           <Field
             field={fields.email}
             autoFocus={wrong === "email"}
@@ -107,7 +113,9 @@ export function CardForm({ action, amount, gateway, asksEmail = false, lastResul
           />
         )}
         <button type="submit" className="button w-full" aria-disabled={busy || (real && !ready)}>
-          {busy ? t("payment.card.sending") : t("payment.card.submit", { amount: formatMoney(amount, language) })}
+          {busy
+            ? t("payment.card.sending")
+            : t("payment.card.submit", { amount: formatMoney(payable.amount, language) })}
         </button>
         {real && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
       </Form>

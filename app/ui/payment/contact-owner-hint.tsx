@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactWay } from "../../villa/contact.ts"
 import { Icon } from "../icon.tsx"
 
-/** A hand for who cannot go on; nothing where the owner has not said how to be reached. */
+/** Contact links for payers who need help; nothing if the owner has given none. */
 export function ContactOwnerHint({ ways }: { ways: ContactWay[] }) {
   const { t } = useTranslation()
   if (ways.length === 0) return null

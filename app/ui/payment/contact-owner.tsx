@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactWay } from "../../villa/contact.ts"
 import { Icon } from "../icon.tsx"
 
-/** Every way to the owner as a link that a thumb can press. */
+/** The ways to contact the owner as large links. */
 export function ContactOwner({ ways }: { ways: ContactWay[] }) {
   const { t } = useTranslation()
   return (

@@ -6,12 +6,11 @@ import { Icon } from "../icon.tsx"
 const ICONS: Record<PaymentMethod, string> = { bank_transfer: "bank", promptpay: "qr", credit_card: "card" }
 
 type Props = {
-  /** The methods that can be chosen among. */
   offered: PaymentMethod[]
   shown: PaymentMethod
 }
 
-/** The ways to pay as links to this page: nothing is decided by looking, so nothing is sent. */
+/** The payment methods as links to this page; nothing is stored until the guest pays. */
 export function MethodSelection({ offered, shown }: Props) {
   const { t } = useTranslation()
   if (offered.length < 2) return null

@@ -13,14 +13,14 @@ import { StepNumber } from "./step-number.tsx"
 type Props = {
   amount: number
   reference: string
-  /** Made for this sum; null where there is only the owner's picture. */
+  /** The generated QR of the amount; null where there is only the owner's image. */
   qr: Qr | null
   image: ImageView | null
-  /** Where the QR can be had as a picture. */
+  /** The QR as a PNG file. */
   pngUrl: string
 }
 
-/** The QR to scan, or to save and open in the bank's app of the same phone, and what it must come to. */
+/** The amount and the QR to scan, or to save and open in the bank's app on the same phone. */
 export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

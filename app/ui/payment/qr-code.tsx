@@ -1,16 +1,16 @@
 import type { Qr } from "../../payment/qr.ts"
 
-/** Modules of light around the dark ones, by the standard. */
+/** The quiet zone of the standard, in modules. */
 const QUIET_ZONE = 4
 
 type Props = {
   qr: Qr
-  /** What it is for, to who cannot see it. */
+  /** The accessible name. */
   label: string
   className?: string
 }
 
-/** A QR: black on white with its quiet zone, whatever the theme, because a reader needs both. */
+/** A QR in black on white with its quiet zone in both themes, because scanners need them. */
 export function QrCode({ qr, label, className }: Props) {
   const side = qr.size + 2 * QUIET_ZONE
   return (

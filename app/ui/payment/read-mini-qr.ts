@@ -1,13 +1,13 @@
-/** The browser's own reader of codes, where it has one. */
+/** The Barcode Detection API, where the browser has it. */
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 
-/** Pixels of the longer side at which a slip is looked at: enough for the small QR in its corner, not too many for a phone. */
+/** The longer side in pixels to which an image is scaled down: enough for the small QR, not too slow on a phone. */
 const LONGEST_SIDE = 1600
 
 /**
- * The text of the QR on a slip's picture, as banks print it, or empty. Looks with the browser's own reader, else with
- * one that is loaded now. Never fails: a slip without a QR is as good a slip.
+ * The text of the bank's QR on the image of a slip, or empty. Uses the Barcode Detection API, else a decoder that is
+ * loaded on demand. Never fails: the QR is optional.
  */
 export async function readMiniQr(file: File): Promise<string> {
   try {
@@ -25,7 +25,7 @@ async function detected(image: ImageBitmap): Promise<string> {
   if (!BarcodeDetector) return ""
   try {
     const codes = await new BarcodeDetector({ formats: ["qr_code"] }).detect(image)
-    // A slip may have an advertisement's QR beside the bank's, whose text begins with this tag.
+    // A slip may also have an advertisement's QR; the text of the bank's starts with this tag.
     return codes.map(({ rawValue }) => rawValue).find((text) => text.startsWith("00")) ?? ""
   } catch {
     return ""
@@ -40,7 +40,7 @@ async function decoded(image: ImageBitmap): Promise<string> {
   const context = canvas.getContext("2d", { willReadFrequently: true })
   if (!context) return ""
   context.drawImage(image, 0, 0, width, height)
-  // The whole slip first; then its lower half, where the bank's QR stands and nothing else is taken for one.
+  // The whole image first; then its lower half, which has the bank's QR without other QR codes.
   for (const top of [0, Math.floor(height / 2)]) {
     const { data } = context.getImageData(0, top, width, height - top)
     const text = jsQR(data, width, height - top, { inversionAttempts: "dontInvert" })?.data ?? ""

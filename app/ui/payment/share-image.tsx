@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../icon.tsx"
 
-/** Hands a picture to another app of the phone, where script and the browser can; elsewhere there is nothing to press. */
+/** A button that shares an image by the Web Share API; nothing where the browser lacks it. */
 export function ShareImage({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation()
   const [ready, setReady] = useState(false)
@@ -16,7 +16,7 @@ export function ShareImage({ url, name }: { url: string; name: string }) {
       const image = await (await fetch(url)).blob()
       await navigator.share({ files: [new File([image], name, { type: "image/png" })] })
     } catch {
-      // Closed without choosing an app, or offline: the picture can still be saved by the link beside it.
+      // Cancelled or offline: the image can still be saved by the link next to it.
     }
   }
   return (

@@ -12,17 +12,17 @@ import { StepNumber } from "./step-number.tsx"
 const FIELD = "slip"
 
 type Props = {
-  /** What the slip proves a payment by. */
+  /** The payment method that the slip is a proof of. */
   method: PaymentMethod
-  /** Why the last one was refused. */
+  /** Why the last slip was refused. */
   error?: ParseKeys
-  /** What is said above it, in place of the second step of a transfer. */
+  /** The heading, in place of that of the second step. */
   title?: string
-  /** What happens once it is sent, in place of what happens to a booking. */
+  /** What happens next, in place of the text for bookings. */
   next?: string
 }
 
-/** The slip's upload: a plain file field; script shows what was chosen before it is sent. */
+/** The upload of a slip: a plain file field; with script it shows a preview. */
 export function SlipForm({ method, error, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
@@ -30,7 +30,7 @@ export function SlipForm({ method, error, title, next }: Props) {
   const [chosen, setChosen] = useState<File | null>(null)
   const preview = usePreview(chosen)
   const miniQr = useMiniQr(chosen)
-  // One may have been chosen before the page woke, or kept by the browser.
+  // A file may have been chosen before hydration, or restored by the browser.
   useEffect(() => setChosen(input.current?.files?.[0] ?? null), [])
   useEffect(() => {
     if (error) input.current?.focus()
@@ -106,7 +106,7 @@ export function SlipForm({ method, error, title, next }: Props) {
   )
 }
 
-/** A picture of the chosen file, or null for a PDF and for none. */
+/** The object URL of a chosen image; null for a PDF and for none. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -121,7 +121,7 @@ function usePreview(file: File | null): string | null {
   return url
 }
 
-/** What the bank's QR on the chosen picture says; empty until it has been read, and where there is none. */
+/** The text of the bank's QR on the chosen image; empty until it has been read, and where there is none. */
 function useMiniQr(file: File | null): string {
   const [text, setText] = useState("")
   useEffect(() => {

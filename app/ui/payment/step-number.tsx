@@ -1,4 +1,4 @@
-/** The number of a step of paying; its heading says the same in words. */
+/** The decorative number of a step; its heading names the step for screen readers. */
 export function StepNumber({ children }: { children: string }) {
   return (
     <span

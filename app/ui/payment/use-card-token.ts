@@ -9,8 +9,8 @@ type Omise = {
 }
 
 /**
- * Has the gateway's own script make a token of the card before the form is sent; the card's fields themselves are not.
- * Without a public key the form is sent as it is.
+ * Tokenizes the card by the gateway's own script before the form is submitted; the card's fields themselves are not
+ * posted. Without a public key the form is submitted as it is.
  */
 export function useCardToken(publicKey: string | null) {
   const submit = useSubmit()

@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next"
 import type { InstructionsView } from "../../payment/instructions-view.ts"
+import type { PayableRef } from "../../payment/payable.ts"
 import type { ContactWay } from "../../villa/contact.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { PendingSkeleton } from "../pending-skeleton.tsx"
@@ -7,28 +8,26 @@ import { BankTransfer } from "./bank-transfer.tsx"
 import { CardForm } from "./card-form.tsx"
 import { ContactOwnerHint } from "./contact-owner-hint.tsx"
 import { MethodSelection } from "./method-choice.tsx"
+import { payablePaths } from "./payable-paths.ts"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
 
-/** About as high as how to pay by a method, and what proves it. */
+/** About as high as the instructions and the slip form. */
 const SKELETON = ["h-80", "h-56"]
 
 type Props = {
+  payable: PayableRef
   offered: PaymentMethod[]
   instructions: InstructionsView
   contact: ContactWay[]
-  /** Where the card is sent to, and where the PromptPay code is as a picture. */
-  addresses: { card: string; promptPayPng: string }
-  /** Whether the card form asks where its code is sent: nobody has said so before. */
-  asksEmail?: boolean
-  /** What happens once the slip is sent, where that is not what happens to a booking's. */
+  /** What happens after the slip, in place of the text for bookings. */
   next?: string
   /** Why the last slip was refused. */
   error?: ParseKeys
 }
 
-/** The methods, how to pay by the one that is shown, what proves it, and a hand for who cannot go on. */
-export function WaysToPay({ offered, instructions, contact, addresses, asksEmail, next, error }: Props) {
+/** The payment methods, the instructions and the slip form of the one shown, and contact links. */
+export function WaysToPay({ payable, offered, instructions, contact, next, error }: Props) {
   const { method, amount, reference } = instructions
   return (
     <>
@@ -41,12 +40,10 @@ export function WaysToPay({ offered, instructions, contact, addresses, asksEmail
             reference={reference}
             qr={instructions.qr}
             image={instructions.image}
-            pngUrl={addresses.promptPayPng}
+            pngUrl={payablePaths(payable).promptPay.png}
           />
         )}
-        {method === "credit_card" && (
-          <CardForm action={addresses.card} amount={amount} gateway={instructions} asksEmail={asksEmail} />
-        )}
+        {method === "credit_card" && <CardForm payable={{ ...payable, amount }} gateway={instructions} />}
         {method !== "credit_card" && <SlipForm method={method} error={error} next={next} />}
       </PendingSkeleton>
       <ContactOwnerHint ways={contact} />

@@ -5,7 +5,7 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
-import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const { whole, villa } = found(await findPaymentLink(app, params.id ?? ""))
-  const link = staffLinkView(whole)
+  const { details, villa } = found(await findPayableLink(app, params.id ?? ""))
+  const link = staffLinkView(details)
   return { link, timezone: villa.timezone, url: `${app.origin}${paths.payment.link(link.id)}` }
 }
 

@@ -1,11 +1,8 @@
-import { findBooking } from "#app/booking/find-booking.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { reconcileBooking } from "#app/payment/settle-card-payment.server.ts"
+import { findPayableBooking, findReconciled } from "#app/payment/find-payable.server.ts"
 
-/** The booking that a call names, for those who may see it, with what a card payment has left open settled; or the 404. */
+/** The booking of a call, after an interrupted card payment was reconciled; throws the 404 unless the caller may see it. */
 export async function ownBooking({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
-  const id = params.id ?? ""
-  const found = foundJson(await findBooking(app, id, caller))
-  return (await reconcileBooking(app, found.booking)) ? foundJson(await findBooking(app, id, caller)) : found
+  return foundJson(await findReconciled(app, () => findPayableBooking(app, params.id ?? "", caller)))
 }

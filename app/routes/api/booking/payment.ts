@@ -3,16 +3,16 @@ import { PaymentMethodBody } from "#app/booking/booking-request.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { paths } from "#app/paths.ts"
 import { chooseMethod } from "#app/payment/choose-method.server.ts"
 import { instructionsJson } from "#app/payment/instructions.ts"
+import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 
-/** PATCH /api/booking/{id}/payment: chooses how it is paid, and tells how that is done. */
+/** PATCH /api/booking/{id}/payment: chooses the payment method, and returns its instructions. */
 const call = resource({
   PATCH: withBody(PaymentMethodBody, async ({ app, caller, params, url, body }) => {
     const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
     const chosen = valueOrThrow(await chooseMethod(app, booking, villa, body.paymentMethod, actingAs(caller)))
-    const qrPaths = { svg: paths.booking.promptPaySvg(booking.id), png: paths.booking.promptPayPng(booking.id) }
+    const qrPaths = payablePaths({ kind: "booking", id: booking.id }).promptPay
     return success({
       booking: bookingJson(chosen.booking, villa, url.origin),
       instructions: instructionsJson(chosen.instructions, { origin: url.origin, qrPaths }),

@@ -1,10 +1,6 @@
-import { resource } from "#app/http/api.server.ts"
-import { resendOtpCall } from "../card.server.ts"
-import { ownBooking } from "./own-booking.server.ts"
+import { resendOtpCall } from "../payable.server.ts"
 
-/** POST /api/booking/{id}/resend-otp. */
-const call = resource({
-  POST: async (call) => resendOtpCall(call, { kind: "booking", id: (await ownBooking(call)).booking.id }),
-})
+/** /api/booking/{id}/resend-otp */
+const call = resendOtpCall("booking")
 
 export { call as action, call as loader }

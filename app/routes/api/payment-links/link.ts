@@ -1,24 +1,22 @@
 import { failure, resource, success } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { paths } from "#app/paths.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"
-import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { findPayableLink, findReconciled } from "#app/payment/find-payable.server.ts"
 import { instructionsJson } from "#app/payment/instructions.ts"
-import { linkInstructions } from "#app/payment/link-instructions.ts"
+import { payableInstructions } from "#app/payment/payable.ts"
 import { publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
-import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
+import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 
-/** GET /api/payment-links/{id}: what whoever holds the link may see, and how to pay it. */
+/** GET /api/payment-links/{id}: the public view of a link, and how to pay it. */
 const call = resource({
   GET: async ({ app, params, url }) => {
-    const id = params.id ?? ""
-    await reconcilePayment(app, { kind: "link", id })
-    const { whole, villa } = foundJson(await findPaymentLink(app, id))
-    if (whole.link.status === "expired") return failure("payment-link-expired")
-    const qrPaths = { svg: paths.payment.promptPaySvg(whole.link.id), png: paths.payment.promptPayPng(whole.link.id) }
+    const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
+    const { details, villa } = payable
+    if (details.link.status === "expired") return failure("payment-link-expired")
+    const qrPaths = payablePaths(payable).promptPay
     return success({
-      paymentLink: publicPaymentLinkJson(whole, url.origin),
-      instructions: linkInstructions(whole, villa, cardGateway(app)).map((each) =>
+      paymentLink: publicPaymentLinkJson(details, url.origin),
+      instructions: payableInstructions(payable, villa, cardGateway(app)).map((each) =>
         instructionsJson(each, { origin: url.origin, qrPaths }),
       ),
     })

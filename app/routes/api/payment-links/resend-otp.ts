@@ -1,7 +1,6 @@
-import { resource } from "#app/http/api.server.ts"
-import { resendOtpCall } from "../card.server.ts"
+import { resendOtpCall } from "../payable.server.ts"
 
-/** POST /api/payment-links/{id}/resend-otp. */
-const call = resource({ POST: (call) => resendOtpCall(call, { kind: "link", id: call.params.id ?? "" }) })
+/** /api/payment-links/{id}/resend-otp */
+const call = resendOtpCall("link")
 
 export { call as action, call as loader }

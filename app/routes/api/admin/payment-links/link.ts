@@ -2,7 +2,7 @@ import { actingAs } from "#app/booking/find-booking.server.ts"
 import { type Call, failure, forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
 import { seenVersion } from "../../seen-version.server.ts"
@@ -32,6 +32,6 @@ async function whole(call: Call, message?: string): Promise<Response> {
 }
 
 async function present({ app, params, url }: Call) {
-  const { whole } = foundJson(await findPaymentLink(app, params.id ?? ""))
-  return paymentLinkJson(whole, url.origin)
+  const { details } = foundJson(await findPayableLink(app, params.id ?? ""))
+  return paymentLinkJson(details, url.origin)
 }

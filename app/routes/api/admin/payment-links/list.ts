@@ -4,7 +4,7 @@ import { forAdmin, json, resource, success, valueOrThrow, withBody } from "#app/
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
-import { findPaymentLink } from "#app/payment/find-payment-link.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
@@ -14,15 +14,15 @@ import { queryOrThrow } from "../../list-query.server.ts"
 const call = resource({
   GET: forAdmin(async ({ app, url }) => {
     const { links, nextCursor } = await listPaymentLinks(app, queryOrThrow(PageQuery, url))
-    const paymentLinks = links.map((whole) => paymentLinkJson(whole, url.origin))
+    const paymentLinks = links.map((details) => paymentLinkJson(details, url.origin))
     return json({ status: "success", data: { paymentLinks }, nextCursor })
   }),
   POST: forAdmin(
     idempotent(
       withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
         const { id } = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
-        const { whole } = foundJson(await findPaymentLink(app, id))
-        return success({ paymentLink: paymentLinkJson(whole, url.origin) }, { status: 201 })
+        const { details } = foundJson(await findPayableLink(app, id))
+        return success({ paymentLink: paymentLinkJson(details, url.origin) }, { status: 201 })
       }),
     ),
   ),

@@ -1,0 +1,51 @@
+import type { App } from "../app.ts"
+import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
+import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
+import { read } from "../db/database.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
+import { linkWithEffectiveStatus } from "./payment-link.ts"
+import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-store.server.ts"
+import { type CardApp, reconcilePayment } from "./settle-card-payment.server.ts"
+
+export type PayableBooking = Payable & {
+  kind: "booking"
+  booking: Booking
+  villa: Villa
+  /** Why the owner rejected the slip, if so. */
+  rejectionReason: string | null
+}
+export type PayableLink = Payable & { kind: "link"; details: PaymentLinkDetails; villa: Villa }
+export type FoundPayable = PayableBooking | PayableLink
+
+type Reads = Pick<App, "db" | "now">
+
+/** A booking with its current status; null where it does not exist or the viewer may not see it. */
+export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
+  const found = await findBooking(app, id, viewer)
+  return found && { ...payableFromBooking(found.booking), kind: "booking", ...found }
+}
+
+/** A payment link with its current status, or null. Whoever has its id may see it. */
+export async function findPayableLink(app: Reads, id: string): Promise<PayableLink | null> {
+  const [found, villa] = await read(app.db, readPaymentLinkDetails(app.db, id), readVilla(app.db))
+  if (!found || !villa) return null
+  const details = detailsWithEffectiveStatus(found, app.now())
+  return { ...payableFromLink(details), kind: "link", details, villa }
+}
+
+/** A link and its booking with their effective status at an instant. */
+export function detailsWithEffectiveStatus(details: PaymentLinkDetails, now: number): PaymentLinkDetails {
+  const booking = details.booking && withEffectiveStatus(details.booking, now)
+  return { ...details, link: linkWithEffectiveStatus(details.link, now, booking), booking }
+}
+
+/** The payable, after an interrupted capture of its card payment was reconciled with the gateway. */
+export async function findReconciled<Found extends FoundPayable>(
+  app: CardApp,
+  find: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await find()
+  return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
+}

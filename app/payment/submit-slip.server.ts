@@ -1,0 +1,124 @@
+import type { App } from "../app.ts"
+import { type AmendFailure, amendBooking, type By } from "../booking/amend-booking.server.ts"
+import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
+import { reviewHeldUntil } from "../booking/deadline.ts"
+import { logError } from "../log.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
+import { type AttachSlipFailure, decideSlip, transferUsedOnce } from "./attach-slip.server.ts"
+import { type FoundPayable, findPayableLink, type PayableBooking, type PayableLink } from "./find-payable.server.ts"
+import { payableFromBooking, payableFromLink } from "./payable.ts"
+import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
+import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
+import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
+import { insertSlip, readSlipsAttached } from "./slip-store.server.ts"
+
+type SubmittingApp = Pick<
+  App,
+  "db" | "countdown" | "settings" | "signer" | "media" | "images" | "now" | "newId" | "sha256"
+>
+type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
+type BookingSlipFailure = AmendFailure | NewSlipFailure | Exclude<AttachSlipFailure, "slip-unknown">
+type LinkSlipRefused = LinkSlipFailure | "link-closed"
+type LinkSubmitFailure = LinkSlipRefused | NewSlipFailure | "slip-used" | "not-found" | "payment-settling"
+
+/**
+ * Stores an uploaded slip and attaches it to a booking or a link, which is then in review. Its row is written in the same
+ * batch, so the file is stored first: a booking in review always has its file. The file of a refused slip is deleted
+ * again, that of an interrupted submission by the clean-up.
+ * @param guestId the sending device, null if unknown; the slip of a booking always belongs to its guest
+ * @returns the changed payable
+ */
+export function submitSlip(
+  app: SubmittingApp,
+  payable: FoundPayable,
+  upload: Upload,
+  by: By,
+  guestId: string | null,
+): Promise<Result<FoundPayable, BookingSlipFailure | LinkSubmitFailure, unknown>> {
+  return payable.kind === "booking"
+    ? submitBookingSlip(app, payable, upload, by)
+    : submitLinkSlip(app, payable, upload, by, guestId)
+}
+
+export async function submitBookingSlip(
+  app: SubmittingApp,
+  payable: PayableBooking,
+  { bytes, miniQr, paymentMethod: method }: Upload,
+  by: By,
+): Promise<Result<PayableBooking, BookingSlipFailure, unknown>> {
+  const { villa, booking: seen } = payable
+  const created = await newSlip(app, bytes, { guestId: seen.guestId, miniQr, villa })
+  if (!created.ok) return created
+  const slip = created.value
+  const decide = (booking: Booking, attachedBefore: number) =>
+    decideSlip(booking, { slipId: slip.id, attachedBefore, villa, method, now: app.now() }, by)
+  const refused = decide(seen, 0)
+  if (!refused.ok) return refused
+  await app.media.put(slipKey(slip.id), bytes, slip.type)
+  const amended = amendBooking(
+    app,
+    payable.id,
+    by,
+    (booking, attachedBefore) => {
+      const decided = decide(booking, attachedBefore)
+      return decided.ok && decided.value ? ok({ ...decided.value, before: [insertSlip(app.db, slip)] }) : decided
+    },
+    readSlipsAttached(app.db, payable.id),
+  )
+  const submitted = await transferUsedOnce(amended)
+  if (!submitted.ok) return discarding(app, slip, submitted)
+  const booking = submitted.value
+  return ok({ ...payable, ...payableFromBooking(booking), kind: "booking", booking, rejectionReason: null })
+}
+
+/** A link accepts several slips. Its booking is held while the owner checks one. */
+export async function submitLinkSlip(
+  app: SubmittingApp,
+  payable: PayableLink,
+  { bytes, miniQr }: Upload,
+  by: By,
+  guestId: string | null,
+): Promise<Result<PayableLink, LinkSubmitFailure, unknown>> {
+  const { id, villa, details } = payable
+  const check = (link: PaymentLink, booking: Pick<Booking, "status"> | null, sentBefore: number) =>
+    isLinkClosed(link, booking) ? fail("link-closed") : checkTakesSlip(link, sentBefore, by.actor)
+  const refused = check(details.link, details.booking, details.slips.length)
+  if (!refused.ok) return refused
+  const created = await newSlip(app, bytes, { guestId: guestId ?? app.newId(), miniQr, villa })
+  if (!created.ok) return created
+  const slip = created.value
+  await app.media.put(slipKey(slip.id), bytes, slip.type)
+  const amended = amendPaymentLink(app, id, by, (link, booking, slips): LinkDecision<LinkSlipRefused> => {
+    // The same file again, after a second click or a lost response: the owner has it already.
+    if (link.status === "in_review" && slips.some(({ sha256 }) => sha256 === slip.sha256)) return ok(null)
+    const checked = check(link, booking, slips.length)
+    if (!checked.ok) return checked
+    return ok({ set: { status: "in_review" }, slip, booking: (current) => heldForReview(current, link, app.now()) })
+  })
+  const submitted = await transferUsedOnce(amended)
+  if (!submitted.ok) return discarding(app, slip, submitted)
+  const { link, event } = submitted.value
+  if (!event) await discarding(app, slip, submitted)
+  // Another change has happened since the link was first read.
+  if (link.version !== details.link.version + (event ? 1 : 0)) {
+    const found = await findPayableLink(app, id)
+    return found ? ok(found) : fail("not-found")
+  }
+  const after = event
+    ? { ...details, link, slips: [...details.slips, slip], events: [...details.events, event] }
+    : details
+  return ok({ ...payable, ...payableFromLink(after), kind: "link", details: after })
+}
+
+function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: number) {
+  if (!awaitsPayment(booking)) return null
+  const held = heldUntil(booking, reviewHeldUntil(inReviewSince ?? now))
+  return { set: { ...held, firstSlipAt: booking.firstSlipAt ?? now }, action: "link-slip" as const }
+}
+
+/** Deletes the file of a slip that was not accepted. @returns the given answer */
+async function discarding<Answer>(app: Pick<App, "media">, { id }: Slip, answer: Answer): Promise<Answer> {
+  await app.media.delete(slipKey(id)).catch((error) => logError("slip-file-not-deleted", { slip: id, error }))
+  return answer
+}

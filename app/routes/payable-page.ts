@@ -1,0 +1,15 @@
+import type { HeadersFunction, MetaDescriptor } from "@remix-run/cloudflare"
+
+/** The headers of a page are those of its loader. */
+export const loaderHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+type Loaded = { data?: { frame: { title: string; name: string } } }
+
+export function titleMeta({ data }: Loaded): MetaDescriptor[] {
+  return data ? [{ title: `${data.frame.title} · ${data.frame.name}` }] : []
+}
+
+/** Anybody with the URL of a payment link may open it, so search engines must not list it. */
+export function unlistedMeta(page: Loaded): MetaDescriptor[] {
+  return page.data ? [...titleMeta(page), { name: "robots", content: "noindex" }] : []
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import type { CardGateway } from "#app/payment/instructions.ts"
+import {
+  type Payable,
+  payableFromBooking,
+  payableFromLink,
+  payableInstructions,
+  promptPayPayloadOf,
+} from "#app/payment/payable.ts"
+import type { PaymentLink } from "#app/payment/payment-link.ts"
+import { promptPayPayload } from "#app/payment/promptpay.ts"
+import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
+
+const CARD: CardGateway = {
+  ...{ gateway: "sandbox", publicKey: null, testMode: true },
+  ...{ minAmount: 20_00, maxAmount: 150_000_00 },
+}
+const OPEN = { state: "open", acceptsCard: true } as const
+const SETTLING = { state: "settling", acceptsCard: false } as const
+const CLOSED = { state: "closed", acceptsCard: false } as const
+
+describe("payableFromBooking", () => {
+  it.each<[string, Partial<Booking>, Partial<Payable>]>([
+    ["is open while it awaits payment", { paymentDeadline: 1 }, OPEN],
+    ["is settling while a card payment is being captured", { paymentDeadline: null }, SETTLING],
+    ["is closed while a slip is in review", { status: "in_review", paymentDeadline: null }, CLOSED],
+    ["is closed once confirmed", { status: "confirmed", paymentDeadline: null }, CLOSED],
+    ["is closed once cancelled", { status: "cancelled", paymentDeadline: null }, CLOSED],
+  ])("%s", (_, changes, expected) => {
+    const booking = sampleBooking(changes)
+    const { id, reference, total, paymentDeadline } = booking
+    const due = { kind: "booking", id, reference, amount: total, deadline: paymentDeadline }
+    expect(payableFromBooking(booking)).toEqual({ ...due, ...expected })
+  })
+})
+
+describe("payableFromLink", () => {
+  it.each<[string, Partial<PaymentLink>, Partial<Booking> | null, Partial<Payable>]>([
+    ["is open", {}, null, OPEN],
+    [
+      "accepts no card while the slip of its booking is in review",
+      {},
+      { status: "in_review" },
+      { ...OPEN, acceptsCard: false },
+    ],
+    ["is settling while a card payment of it is being captured", { settlingPaymentId: "payment" }, null, SETTLING],
+    ["is settling while one of its booking is being captured", {}, { paymentDeadline: null }, SETTLING],
+    ["is closed while a slip is in review", { status: "in_review" }, null, CLOSED],
+    ["is closed once it has expired", { status: "expired" }, null, CLOSED],
+    ["is closed with its booking", { status: "cancelled" }, { status: "cancelled" }, CLOSED],
+  ])("%s", (_, changes, booking, expected) => {
+    const link = sampleLink({ status: "open", ...changes })
+    const found = payableFromLink({ link, booking: booking && sampleBooking({ paymentDeadline: 1, ...booking }) })
+    expect(found).toMatchObject({
+      kind: "link",
+      id: link.id,
+      amount: link.amount,
+      deadline: link.expiresAt,
+      ...expected,
+    })
+  })
+
+  it("bears the reference of its booking, else its own", () => {
+    const link = sampleLink({ id: "7f3a9c00-0000-4000-8000-000000000000" })
+    expect(payableFromLink({ link, booking: null }).reference).toBe("PL-7F3A9C")
+    expect(payableFromLink({ link, booking: sampleBooking() }).reference).toBe(sampleBooking().reference)
+  })
+})
+
+describe("payableInstructions", () => {
+  const villa = sampleVilla({ creditCardEnabled: true })
+  const payable = payableFromBooking(sampleBooking({ paymentDeadline: 1 }))
+  const methods = (changes: Partial<Payable>) =>
+    payableInstructions({ ...payable, ...changes }, villa, CARD).map(({ method }) => method)
+
+  it("has each offered method, in order", () => {
+    expect(methods({})).toEqual(["bank_transfer", "promptpay", "credit_card"])
+  })
+
+  it("leaves out the card where none is accepted", () => {
+    expect(methods({ acceptsCard: false })).toEqual(["bank_transfer", "promptpay"])
+  })
+
+  it.each(["settling", "closed"] as const)("is empty while it is %s", (state) => {
+    expect(methods({ state })).toEqual([])
+    expect(promptPayPayloadOf({ ...payable, state }, villa)).toBeNull()
+  })
+
+  it("has the PromptPay payload of the amount, if the owner has an id", () => {
+    expect(promptPayPayloadOf(payable, villa)).toBe(promptPayPayload("0812345678", payable.amount))
+    expect(promptPayPayloadOf(payable, sampleVilla({ promptPayId: null }))).toBeNull()
+  })
+})

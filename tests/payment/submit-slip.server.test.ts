@@ -1,0 +1,281 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
+import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
+import { findPayableBooking } from "#app/payment/find-payable.server.ts"
+import { findSlip } from "#app/payment/find-slip.server.ts"
+import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
+import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
+import { slipKey } from "#app/payment/slip.ts"
+import { submitSlip } from "#app/payment/submit-slip.server.ts"
+import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { booked, GUEST as SENDER, uploaded } from "../support/bookings.ts"
+import { file, MINI_QR } from "../support/files.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+
+const GUEST = { actor: "guest" } as const
+let app: TestApp
+let booking: Booking
+beforeAll(() => putVilla(testApp()))
+beforeEach(async () => {
+  await forgetBookings()
+  for (const key of await files()) await env.MEDIA.delete(key)
+  app = testApp()
+  booking = await booked(app)
+})
+
+const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
+const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const slipOf = async (id: string) => (await detailsOf(id)).slips.at(-1)!.id
+const files = async () => (await env.MEDIA.list({ prefix: "slips/" })).objects.map(({ key }) => key)
+
+describe("a slip submitted by a payment link", () => {
+  it("puts the link in review, which then does not expire", async () => {
+    const { id } = await madeLink(app, { expiresInHours: 1 })
+    const sent = await submitted(app, id)
+    expect(sent).toMatchObject({ ok: true, value: { state: "closed", details: { link: { status: "in_review" } } } })
+    const slipId = await slipOf(id)
+    expect(sent).toMatchObject({ ok: true, value: { details: await detailsOf(id) } })
+    expect(await detailsOf(id)).toMatchObject({
+      link: { status: "in_review", version: 2 },
+      slips: [{ id: slipId, type: "image/jpeg", uploadedAt: NOW }],
+      events: [{ to: "open" }, { actor: "guest", actorName: null, from: "open", to: "in_review" }],
+    })
+    app.clock.now += 100 * HOUR_MS
+    expect(await expirePaymentLinks(app)).toBe(0)
+  })
+
+  it("keeps the slips before it", async () => {
+    const { id } = await madeLink(app)
+    await submitted(app, id)
+    app.clock.now += 1000
+    expect((await submitted(app, id, { kind: "pdf" })).ok).toBe(true)
+    expect((await detailsOf(id)).slips.map(({ type }) => type)).toEqual(["image/jpeg", "application/pdf"])
+  })
+
+  it("keeps two that are submitted concurrently", async () => {
+    const { id } = await madeLink(app)
+    const both = await Promise.all([submitted(app, id), submitted(app, id, { kind: "pdf" })])
+    expect(both.map(({ ok }) => ok)).toEqual([true, true])
+    expect((await detailsOf(id)).slips).toHaveLength(2)
+  })
+
+  it("is stored once when the same file is submitted again, also concurrently", async () => {
+    const { id } = await madeLink(app)
+    const both = await Promise.all([submitted(app, id), submitted(app, id)])
+    expect([...both, await submitted(app, id)].map(({ ok }) => ok)).toEqual([true, true, true])
+    expect((await detailsOf(id)).slips).toHaveLength(1)
+    expect(await files()).toEqual([slipKey(await slipOf(id))])
+  })
+
+  it("may be the same file again after a rejection", async () => {
+    const { id } = await madeLink(app)
+    await submitted(app, id)
+    await changePaymentLinkStatus(app, id, "open", ADMIN)
+    expect((await submitted(app, id)).ok).toBe(true)
+    expect(await detailsOf(id)).toMatchObject({ link: { status: "in_review" }, slips: [{}, {}] })
+  })
+
+  it("holds the booking of the link while it is in review", async () => {
+    const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
+    await submitted(app, id)
+    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
+    const [history] = await read(app.db, readHistory(app.db, booking.id))
+    expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
+  })
+
+  it("is kept by the clean-up, which deletes unattached ones", async () => {
+    const { id } = await madeLink(app)
+    await submitted(app, id)
+    const slipId = await slipOf(id)
+    const orphan = await uploaded(app)
+    app.clock.now += 25 * HOUR_MS
+    expect(await cleanUpSlips(app)).toBe(1)
+    expect(await rows("select id from slips")).toEqual([{ id: slipId }])
+    expect(await app.media.get(slipKey(slipId))).not.toBeNull()
+    expect(await app.media.get(slipKey(orphan))).toBeNull()
+  })
+
+  it("is visible to admins only, not even to the device that sent it", async () => {
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    await submitted(app, id)
+    const slipId = await slipOf(id)
+    const viewer = { guestId: "guest-1", bookingId: booking.id, admin: null }
+    expect(await findSlip(app, slipId, viewer)).toBeNull()
+    expect(await findSlip(app, slipId, { ...viewer, admin: { name: "Anong" } })).toMatchObject({ id: slipId })
+  })
+})
+
+describe("a slip is refused", () => {
+  it("for a link that does not exist", async () => {
+    expect(await submitted(app, "nobody's")).toMatchObject({ ok: false, error: "not-found" })
+  })
+
+  it("when the slip of a link is attached to a booking", async () => {
+    const { id } = await madeLink(app)
+    await submitted(app, id)
+    expect(await attachSlip(app, booking.id, await slipOf(id), GUEST)).toMatchObject({ error: "slip-unknown" })
+  })
+
+  it.each(["paid", "cancelled"] as const)("for a link that is %s", async (status) => {
+    const { id } = await madeLink(app)
+    await changePaymentLinkStatus(app, id, status, ADMIN)
+    expect(await submitted(app, id)).toEqual({
+      ok: false,
+      error: "link-status-conflict",
+      data: { from: status, to: "in_review" },
+    })
+  })
+
+  it.each(["confirmed", "cancelled"] as const)("for a link whose booking is %s", async (status) => {
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    await changeStatus(app, booking.id, status, ADMIN)
+    expect(await submitted(app, id)).toMatchObject({ ok: false, error: "link-closed" })
+    expect((await detailsOf(id)).slips).toEqual([])
+  })
+
+  it("for a link whose booking is cancelled concurrently", async () => {
+    const { id } = await madeLink(app, { bookingId: booking.id })
+    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    expect(await submitted(slow, id)).toMatchObject({ ok: false, error: "link-closed" })
+    expect((await detailsOf(id)).slips).toEqual([])
+  })
+
+  it("for an expired link", async () => {
+    const { id } = await madeLink(app, { expiresInHours: 1 })
+    app.clock.now += HOUR_MS
+    expect(await submitted(app, id)).toMatchObject({ ok: false, error: "payment-link-expired" })
+    expect((await detailsOf(id)).slips).toEqual([])
+  })
+
+  it("beyond the maximum number of slips", async () => {
+    const { id } = await madeLink(app)
+    for (let sent = 0; sent < LINK_MAX_SLIPS; sent++) await submitted(app, id, { size: 64 + sent })
+    expect(await submitted(app, id, { kind: "pdf" })).toMatchObject({
+      ok: false,
+      error: "too-many-slips",
+    })
+  })
+})
+
+describe("a file submitted by a link", () => {
+  it("is stored", async () => {
+    const { id } = await madeLink(app)
+    expect((await submitted(app, id, { kind: "png" })).ok).toBe(true)
+    expect((await detailsOf(id)).slips).toMatchObject([{ type: "image/png" }])
+  })
+
+  it.each([
+    ["of another type", "gif", "slip-invalid"],
+    ["that is HTML", "html", "slip-invalid"],
+  ] as const)("%s is rejected", async (_, kind, error) => {
+    const { id } = await madeLink(app)
+    expect(await submitted(app, id, { kind })).toMatchObject({ ok: false, error })
+    expect((await detailsOf(id)).link.status).toBe("open")
+  })
+
+  it("is not stored where the link accepts none", async () => {
+    const { id } = await madeLink(app)
+    await changePaymentLinkStatus(app, id, "paid", ADMIN)
+    expect((await submitted(app, id, { kind: "png" })).ok).toBe(false)
+    expect((await submitted(app, "nobody's", { kind: "png" })).ok).toBe(false)
+    expect(await rows("select id from slips")).toEqual([])
+    expect(await files()).toEqual([])
+  })
+})
+
+describe("expirePaymentLinks", () => {
+  it("expires overdue links, once", async () => {
+    const over = await madeLink(app, { expiresInHours: 1 })
+    const other = await madeLink(app, { expiresInHours: 2 })
+    app.clock.now += HOUR_MS
+    expect(await expirePaymentLinks(app)).toBe(1)
+    expect(await expirePaymentLinks(app)).toBe(0)
+    expect((await detailsOf(over.id)).link).toMatchObject({ status: "expired", version: 2 })
+    expect((await detailsOf(over.id)).events.at(-1)).toMatchObject({ actor: "system", from: "open", to: "expired" })
+    expect((await detailsOf(other.id)).link.status).toBe("open")
+  })
+})
+
+describe("a slip whose transfer is known", () => {
+  const send = (id: string, kind: "jpeg" | "png" = "jpeg") => submitted(app, id, { kind, miniQr: MINI_QR })
+
+  it("may be submitted again for the same link", async () => {
+    const { id } = await madeLink(app)
+    expect((await send(id)).ok).toBe(true)
+    expect((await send(id, "png")).ok).toBe(true)
+    const named = await rows<{ type: string }>("select type from slips where trans_ref is not null")
+    expect(named).toEqual([{ type: "image/png" }])
+  })
+
+  it("pays no other link and no booking", async () => {
+    const [first, second] = [await madeLink(app), await madeLink(app)]
+    await send(first.id)
+    expect(await send(second.id)).toMatchObject({ error: "slip-used" })
+    expect((await detailsOf(second.id)).link.status).toBe("open")
+    const slipId = await uploaded(app, "guest-1", "jpeg", { miniQr: "" })
+    await rows(
+      "update slips set sending_bank = (select sending_bank from slips where trans_ref is not null), trans_ref = (select trans_ref from slips where trans_ref is not null) where id = ?",
+      slipId,
+    )
+    expect(await attachSlip(app, booking.id, slipId, GUEST)).toMatchObject({ error: "slip-used" })
+  })
+
+  it("is refused for a link when it pays a booking, and its file is not stored", async () => {
+    await attachSlip(app, booking.id, await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR }), GUEST)
+    const stored = await files()
+    const { id } = await madeLink(app)
+    expect(await send(id)).toMatchObject({ error: "slip-used" })
+    expect(await files()).toEqual(stored)
+  })
+})
+
+describe("a slip submitted for a booking", () => {
+  const viewer = { ...SENDER, bookingId: null, admin: null }
+  const upload = (paymentMethod?: string) => ({ bytes: file("jpeg"), miniQr: "", paymentMethod })
+  const payable = async () => (await findPayableBooking(app, booking.id, viewer))!
+  const submit = async (by: TestApp = app, paymentMethod?: string) =>
+    submitSlip(by, await payable(), upload(paymentMethod), GUEST, null)
+
+  it("puts it in review with its row and its file", async () => {
+    const sent = await submit()
+    const { slipId } = await kept()
+    expect(sent).toMatchObject({ ok: true, value: { state: "closed", booking: { status: "in_review", slipId } } })
+    expect(await rows("select id, booking_id, guest_id from slips")).toEqual([
+      { id: slipId, booking_id: booking.id, guest_id: booking.guestId },
+    ])
+    expect(await files()).toEqual([slipKey(slipId!)])
+  })
+
+  it.each([
+    ["the one that was said", "promptpay", "promptpay"],
+    ["the booking's own where nothing was said", undefined, "bank_transfer"],
+    ["the booking's own where what was said is none", "credit_card", "bank_transfer"],
+  ])("proves a method: %s", async (_, said, paymentMethod) => {
+    expect(await submit(app, said)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
+  })
+
+  it("is not stored where the booking was cancelled, also concurrently", async () => {
+    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    expect(await submit(slow)).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await submit()).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await rows("select id from slips")).toEqual([])
+    expect(await files()).toEqual([])
+  })
+
+  it("changes nothing where its file could not be stored", async () => {
+    const put = async () => {
+      throw new Error("R2 is down")
+    }
+    await expect(submit({ ...app, media: { ...app.media, put } })).rejects.toThrow("R2 is down")
+    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await rows("select id from slips")).toEqual([])
+  })
+})
