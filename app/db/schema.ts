@@ -168,6 +168,8 @@ export const bookings = sqliteTable(
     index("bookings_by_stay").on(table.checkIn, table.createdAt, table.id).where(sql`deleted_at is null`),
     index("bookings_due").on(table.paymentDeadline).where(sql`status = 'pending_payment'`),
     index("bookings_unconfirmed").on(table.addressHash).where(sql`status in ('pending_payment', 'in_review')`),
+    // How many bookings a network has made lately.
+    index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
   ],
@@ -245,6 +247,8 @@ export const slips = sqliteTable(
     uploadedAt: integer("uploaded_at").notNull(),
     /** When it was given up: nobody can see it any more, and the cron removes its file. */
     removedAt: integer("removed_at"),
+    /** When its file was deleted; its row stays, so that its transfer and its file are still known. */
+    fileRemovedAt: integer("file_removed_at"),
   },
   (table) => [
     index("slips_removed").on(table.removedAt).where(sql`removed_at is not null`),
