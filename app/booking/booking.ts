@@ -93,6 +93,11 @@ export function referenceFrom(bytes: Uint8Array): string {
   return `BV-${[...bytes.subarray(0, REFERENCE_LENGTH)].map((byte) => REFERENCE_ALPHABET[byte % 32]).join("")}`
 }
 
+/** The reference that somebody typed: in any case, with or without its prefix. */
+export function referenceNamed(text: string): string {
+  return `BV-${text.trim().toUpperCase().replace(/^BV-?/, "")}`
+}
+
 /** Whether an unpaid booking's deadline has passed, even before it is expired in the database. */
 export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
   return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now
@@ -154,7 +159,7 @@ export function deadlineAfterClearing(
 }
 
 /** From this version on a guest can no longer change the booking, only cancel it or attach a slip. */
-export const GUEST_MAX_VERSION = 100
+export const GUEST_MAX_VERSION = 50
 /** How often a guest may change the email of a booking: each change sends an email to an address that may be anybody's. */
 export const EMAIL_CHANGES = 3
 

@@ -41,7 +41,7 @@ export type ChangeBookingFailure =
 /**
  * Changes a booking; dates and rooms only while it is unpaid, and the price is then fixed anew. For its guest dates,
  * rooms and guests are frozen once a slip was attached, while a card attempt is under way and while a payment link asks
- * for the price; more nights must be within the limits of holds.
+ * for the price, and dates and rooms where an admin has set the price; more nights must be within the limits of holds.
  */
 export async function changeBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -73,7 +73,13 @@ export async function changeBooking(
       const quoted = quoteStay(villa, asked, app.now())
       if (!quoted.ok) return quoted
       const { stay, price } = quoted.value
-      Object.assign(set, stay, { rooms: quoted.value.rooms, price, total: price.total })
+      // The same dates and rooms keep their price, whatever the villa asks now.
+      if (
+        stay.checkIn !== booking.checkIn ||
+        stay.checkOut !== booking.checkOut ||
+        quoted.value.rooms !== booking.rooms
+      )
+        Object.assign(set, stay, { rooms: quoted.value.rooms, price, total: price.total })
     }
     const changed = Object.entries(set).some(
       ([key, value]) => JSON.stringify(booking[key as keyof Booking]) !== JSON.stringify(value),
@@ -99,9 +105,10 @@ async function checkGuestChange(
   booking: Booking,
   set: Partial<Booking>,
 ): Promise<Result<SQL[], "booking-frozen" | "too-many-holds">> {
-  const freezable = ["checkIn", "checkOut", "rooms", "guests"] as const
+  const freezable = ["checkIn", "checkOut", "rooms", "guests", "total"] as const
   if (freezable.every((name) => set[name] === undefined || set[name] === booking[name])) return ok([])
-  if (booking.firstSlipAt !== null) return fail("booking-frozen")
+  const replacesAgreedPrice = set.price !== undefined && booking.price.agreed === true
+  if (booking.firstSlipAt !== null || replacesAgreedPrice) return fail("booking-frozen")
   const now = app.now()
   const { id } = booking
   const [hasOpenPayment, holds] = await read(

@@ -3,8 +3,17 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { jsonObject } from "../db/json.server.ts"
 import { admins, bookings, cardPayments, outbox, paymentLinks, villa } from "../db/schema.ts"
 import type { HoldsFacts } from "../email/email.ts"
-import { HOLD_LIMITS, HOLDS_ALERT_NIGHTS, type Holder, type HoldGroup, type Holds } from "./hold.ts"
+import {
+  HOLD_LIMITS,
+  HOLDS_ALERT_NIGHTS,
+  type Holder,
+  type HoldGroup,
+  type Holds,
+  NETWORK_MAX_DAILY_BOOKINGS,
+} from "./hold.ts"
 import type { BookingStatus } from "./status.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Contains the condition of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
 const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment', 'in_review')
@@ -35,6 +44,20 @@ export function withinHoldLimits(holder: Holder, now: number): SQL {
   const within = (whose: SQL, { bookings: most, nights }: Holds) => sql`(select count(*) <= ${most}
     and coalesce(sum(${NIGHTS}), 0) <= ${nights} from ${bookings} where ${whose} and ${unconfirmed(now)})`
   return sql`${within(ofGuest(holder), HOLD_LIMITS.guest)} * ${within(ofAddress(holder), HOLD_LIMITS.address)}`
+}
+
+const bookedLately = (holder: Pick<Holder, "addressHash">, now: number) =>
+  sql`${ofAddress(holder)} and ${bookings.createdAt} > ${now - DAY_MS}`
+
+/** How many bookings a guest's network has made within 24 hours, whatever became of them. */
+export function readBookedLately(db: Db, holder: Pick<Holder, "addressHash">, now: number): Read<number> {
+  const count = db.select({ count: sql<number>`count(*)` }).from(bookings).where(bookedLately(holder, now))
+  return defineRead([count], ([row]) => row?.count ?? 0)
+}
+
+/** A condition for a batch: the guest's network is within its limit of bookings a day. */
+export function withinDailyBookings(holder: Pick<Holder, "addressHash">, now: number): SQL {
+  return sql`(select count(*) <= ${NETWORK_MAX_DAILY_BOOKINGS} from ${bookings} where ${bookedLately(holder, now)})`
 }
 
 /** A card attempt for a booking or for what is owed for it that may still take money. */

@@ -9,6 +9,9 @@ export const HOLD_LIMITS = {
   address: { bookings: 6, nights: 120 },
 } as const satisfies Record<string, Holds>
 
+/** How many bookings one network may make in 24 hours, cancelled ones included: each writes rows that stay. */
+export const NETWORK_MAX_DAILY_BOOKINGS = 40
+
 /** More unconfirmed nights than this, of all guests together, and the owner is alerted. */
 export const HOLDS_ALERT_NIGHTS = 120
 

@@ -31,6 +31,8 @@ export type Price = {
   total: number
   /** The badge's figure for the check-in night, rounded, or null. */
   discountPercent: number | null
+  /** An admin set the total: a guest's change must not replace it by the list price. */
+  agreed?: true
 }
 
 /** Prices of one night, in satang, after the room reduction. */
@@ -79,7 +81,8 @@ export function priceOf(rates: Rates, stay: Stay, rooms: number): Price {
 /** The breakdown of a stay whose total somebody has set by hand, in satang; no badge speaks for such a price. */
 export function priceSetTo(total: number, price: Price): Price {
   const subtotal = Math.max(total, price.subtotal)
-  return { ...price, discountPrice: null, discountPercent: null, subtotal, discountTotal: subtotal - total, total }
+  const discount = { discountPrice: null, discountPercent: null, subtotal, discountTotal: subtotal - total }
+  return { ...price, ...discount, total, agreed: true }
 }
 
 /** The lowest price of any night with all rooms, in satang: the "from" of the booking bar. */

@@ -9,7 +9,10 @@ import { dateIn, readDate } from "./villa-date.ts"
 export type Quote = { stay: Stay; rooms: number; price: Price }
 
 /** A quote as the /api tells it: money in baht. */
-export type QuoteJson = { checkInDate: string; checkOutDate: string; rooms: number; currency: "THB" } & Price
+export type QuoteJson = { checkInDate: string; checkOutDate: string; rooms: number; currency: "THB" } & Omit<
+  Price,
+  "agreed"
+>
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
 /**
@@ -34,7 +37,7 @@ export function quoteStay(
 }
 
 /** The quote for clients outside: baht in place of satang (api.md, "Objects"). */
-export function quoteJson({ stay, rooms, price }: Quote): QuoteJson {
+export function quoteJson({ stay, rooms, price: { agreed: _, ...price } }: Quote): QuoteJson {
   return {
     checkInDate: stay.checkIn,
     checkOutDate: stay.checkOut,

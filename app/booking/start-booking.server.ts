@@ -11,8 +11,14 @@ import { insertBooking } from "./booking-write-store.server.ts"
 import type { Customer } from "./customer.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
-import { canHold, type Holder } from "./hold.ts"
-import { queueHoldsAlert, readHolds, withinHoldLimits } from "./hold-store.server.ts"
+import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
+import {
+  queueHoldsAlert,
+  readBookedLately,
+  readHolds,
+  withinDailyBookings,
+  withinHoldLimits,
+} from "./hold-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
@@ -41,10 +47,9 @@ export type BookingRequest = {
 
 /**
  * Who books. An admin bears a name, and no limit applies.
- * @property address the network that rate limits count
- * @property network the wider one that limits of holds count, see `holderNetworkOf`
+ * @property network the network that limits count, see `holderNetworkOf`
  */
-export type Booker = { guestId: string; actor: Actor; name?: string | null; address: string; network: string }
+export type Booker = { guestId: string; actor: Actor; name?: string | null; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -56,6 +61,7 @@ export type StartBookingFailure =
   | "too-many-requests"
 
 const MAX_ATTEMPTS = 3
+const HOUR_SECONDS = 3600
 
 /**
  * Books a stay: the booking, its nights and its first event in one batch, then the countdown to its payment.
@@ -64,9 +70,9 @@ const MAX_ATTEMPTS = 3
 export async function startBooking(
   app: Pick<App, "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { guestId, actor, name = null, address, network }: Booker,
+  { guestId, actor, name = null, network }: Booker,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
-  if (actor === "guest" && !(await app.limits.booking(address))) return fail("too-many-requests")
+  if (actor === "guest" && !(await app.limits.booking(network))) return fail("too-many-requests")
   const addressHash = actor === "guest" ? await app.signer.sign(`network:${network}`) : ""
   const holder = { guestId, addressHash }
   const { limited } = app.settings
@@ -74,13 +80,20 @@ export async function startBooking(
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
-    const [villa, holds] = await read(app.db, readVilla(app.db), readHolds(app.db, holder, now))
+    const [villa, holds, bookedLately] = await read(
+      app.db,
+      readVilla(app.db),
+      readHolds(app.db, holder, now),
+      readBookedLately(app.db, holder, now),
+    )
     if (!villa) return fail("villa-missing")
     const checked = checkRequest(request, villa, now)
     if (!checked.ok) return checked
     const { stay, price } = checked.value
     const allowed = !holdsLimited || canHold(holds, holder, { bookings: 1, nights: price.nights })
     if (!allowed) return fail("too-many-holds")
+    if (holdsLimited && bookedLately >= NETWORK_MAX_DAILY_BOOKINGS)
+      return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 
     const booking = newBooking(app, request, { villa, stay, price, holder, now })
     const event = {
@@ -95,7 +108,7 @@ export async function startBooking(
     const nightList = nightsOf(stay)
     const email = await emailFor(app, null, booking, event)
     try {
-      const provided = holdsLimited ? [withinHoldLimits(holder, now)] : []
+      const provided = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
       const options = { nightList, villaVersion: villa.version, provided, email, limited }
       await write(app.db, [
         ...insertBooking(app.db, booking, event, options),

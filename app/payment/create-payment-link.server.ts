@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
-import { amendBooking, type By } from "../booking/amend-booking.server.ts"
-import { heldUntil } from "../booking/booking.ts"
+import { amendBooking, type By, type Decision, ifUnchanged } from "../booking/amend-booking.server.ts"
+import { type Booking, heldUntil } from "../booking/booking.ts"
 import { readBookingNamed } from "../booking/booking-store.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -9,17 +9,20 @@ import { linkExpiry, type PaymentLink } from "./payment-link.ts"
 import type { PaymentLinkRequest } from "./payment-link-request.ts"
 import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
 
-export type CreateLinkFailure = "villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling"
+export type CreateLinkFailure =
+  | ("villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling")
+  | "booking-edited"
 
 /**
  * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in the
  * same batch, and ends with it; a link for a confirmed booking is a separate debt. A cancelled booking is refused.
+ * Fails with `booking-edited` where the booking has changed since the admin was shown its version.
  * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
-  { expiresInHours, bookingId: named, ...request }: PaymentLinkRequest,
+  { expiresInHours, bookingId: named, version, ...request }: PaymentLinkRequest,
   by: By,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
   const [made, booking, villa] = await read(
@@ -53,13 +56,16 @@ export async function createPaymentLink(
       await write(app.db, writes)
       return ok(link)
     }
-    const amended = await amendBooking(app, booking.id, by, (current) => {
-      if (current.status === "cancelled") return fail("link-booking-closed")
-      return ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
-    })
+    const decide = (current: Booking): Decision<"link-booking-closed"> =>
+      current.status === "cancelled"
+        ? fail("link-booking-closed")
+        : ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
+    const amended = await amendBooking(app, booking.id, by, (current) => ifUnchanged(current, version, decide(current)))
     if (amended.ok) return ok(link)
-    if (amended.error === "link-booking-closed" || amended.error === "payment-settling") return fail(amended.error)
-    throw new Error(`A payment link's booking: ${amended.error}`)
+    const { error } = amended
+    if (error === "link-booking-closed" || error === "payment-settling" || error === "booking-edited")
+      return fail(error)
+    throw new Error(`A payment link's booking: ${error}`)
   } catch (error) {
     if (!violates(error, "payment_links.id")) throw error
     const [first] = await read(app.db, readPaymentLink(app.db, id))

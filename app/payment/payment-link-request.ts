@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type Booking, referenceNamed } from "../booking/booking.ts"
 import { seenVersion } from "../booking/booking-request.ts"
 import { toSatang } from "../villa/money.ts"
 import {
@@ -45,17 +46,38 @@ const fields = {
 }
 
 const ID_MAX_LENGTH = 64
+/** Enough for more bookings than a form suggests. */
+const SHOWN_MAX_LENGTH = 2000
 
 /** The body of POST /admin/payment-links (api.md, "Payment links"). */
-export const PaymentLinkRequest = z.object({ ...fields, bookingId: optionalText(ID_MAX_LENGTH) })
-/** The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference. */
+export const PaymentLinkRequest = z.object({ ...fields, bookingId: optionalText(ID_MAX_LENGTH), version: seenVersion })
+/**
+ * The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference, and `version` is the one
+ * of that booking.
+ */
 export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
 
-/** The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link. */
-export const PaymentLinkForm = PaymentLinkRequest.extend({ key: z.uuid() }).transform(({ key, ...request }) => ({
-  key,
-  request,
-}))
+/**
+ * The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link; `shown` are the
+ * bookings that it suggested (`shownBookings`), because any of them can be typed.
+ */
+export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })
+  .extend({ key: z.uuid(), shown: z.string().max(SHOWN_MAX_LENGTH).default("") })
+  .transform(({ key, shown, ...request }) => ({
+    key,
+    request: { ...request, version: shownVersion(shown, request.bookingId) },
+  }))
+
+/** Bookings with the versions of them that a form was made from: "BV-7K3M9Q:4 BV-2P8XNA:1". */
+export function shownBookings(bookings: Pick<Booking, "reference" | "version">[]): string {
+  return bookings.map(({ reference, version }) => `${reference}:${version}`).join(" ")
+}
+
+function shownVersion(shown: string, named: string | null): number | undefined {
+  const start = `${referenceNamed(named ?? "")}:`
+  const entry = shown.split(" ").find((each) => each.startsWith(start))
+  return entry === undefined ? undefined : Number(entry.slice(start.length))
+}
 
 /** The body of PATCH /admin/payment-links/{id}. */
 export const PaymentLinkChange = z.object({

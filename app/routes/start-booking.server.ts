@@ -2,7 +2,7 @@ import type { App } from "#app/app.ts"
 import type { BookingRequestBody } from "#app/booking/booking-request.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
-import { addressOf, guestCookieHeader, holderNetworkOf } from "#app/http/session.server.ts"
+import { guestCookieHeader, holderNetworkOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
@@ -26,7 +26,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
       language: await languageOf(request),
       totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
     },
-    { ...by, guestId, address: addressOf(request), network: holderNetworkOf(request) },
+    { ...by, guestId, network: holderNetworkOf(request) },
   )
   return { started, cookie: await guestCookieHeader(app, request, guestId) }
 }

@@ -4,6 +4,7 @@ import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type BookingChange, changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { dateAfter } from "#app/booking/stay.ts"
@@ -85,6 +86,29 @@ describe("an unpaid booking accepts", () => {
     await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
     expect(guests).toMatchObject({ value: { guests: 3, total: 34000_00 } })
     expect(rooms).toMatchObject({ value: { rooms: 2, total: 28000_00 } })
+  })
+
+  it("the same dates and rooms at the price that they were booked at", async () => {
+    await changeVilla(app, { weekdayDiscountedPrice: 9000_00 })
+    const same = await change({ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 })
+    await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
+    expect(same).toMatchObject({ ok: true, value: { total: 34000_00, version: 1 } })
+  })
+
+  it("no dates and rooms from its guest once an admin has set the price", async () => {
+    expect(await editBooking(app, booking.id, { totalPrice: 60000_00 }, { actor: "admin" })).toMatchObject({ ok: true })
+    for (const fields of [{ rooms: 2 }, { checkOut: "2090-12-06" }, { checkIn: "2090-12-04", rooms: 3 }])
+      expect(await change(fields)).toEqual({ ok: false, error: "booking-frozen" })
+    // What is sent along unchanged does not bring the list price back.
+    for (const fields of [{ rooms: 3 }, { checkIn: "2090-12-03" }, { rooms: 3, guests: 3 }])
+      expect(await change(fields)).toMatchObject({ ok: true, value: { total: 60000_00 } })
+    expect((await stored()).total).toBe(60000_00)
+  })
+
+  it("from its guest the dates and rooms that an admin has priced anew", async () => {
+    await editBooking(app, booking.id, { totalPrice: 60000_00 }, { actor: "admin" })
+    await editBooking(app, booking.id, { rooms: 2 }, { actor: "admin" })
+    expect(await change({ rooms: 3 })).toMatchObject({ ok: true, value: { total: 34000_00 } })
   })
 
   it("guests, requests and a payment method", async () => {

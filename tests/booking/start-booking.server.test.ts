@@ -186,8 +186,11 @@ describe("no booking is created and no night taken", () => {
 
   it("from an address above the rate limit", async () => {
     app = testApp({})
-    const damped = { ...app, limits: { ...app.limits, booking: async (address: string) => address !== GUEST.address } }
-    expect(await start({}, "guest-1", damped)).toMatchObject({ ok: false, error: "too-many-requests" })
+    const rateLimited = {
+      ...app,
+      limits: { ...app.limits, booking: async (network: string) => network !== GUEST.network },
+    }
+    expect(await start({}, "guest-1", rateLimited)).toMatchObject({ ok: false, error: "too-many-requests" })
   })
 })
 
@@ -304,6 +307,29 @@ describe("limits of unconfirmed bookings", () => {
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(6)
     expect(await nightsTaken()).toHaveLength(6)
+  })
+
+  it("allow one network forty bookings in 24 hours, cancelled ones included", async () => {
+    for (let number = 0; number < 40; number++) {
+      const started = await startAt("203.0.113.7", `guest-${number}`, stay(0))
+      if (!started.ok) throw new Error(`${number}: ${started.error}`)
+      await changeStatus(app, started.value.booking.id, "cancelled", GUEST)
+    }
+    expect(await startAt("203.0.113.7", "guest-40", stay(0))).toMatchObject({ error: "too-many-requests" })
+    expect((await startAt("203.0.113.8", "guest-41", stay(1))).ok).toBe(true)
+    app.clock.now += 24 * HOUR_MS
+    expect((await startAt("203.0.113.7", "guest-40", stay(0))).ok).toBe(true)
+  })
+
+  it("are exact for concurrent bookings on the last of a network's day", async () => {
+    for (let number = 0; number < 39; number++) {
+      const started = await startAt("203.0.113.7", `guest-${number}`, stay(0))
+      if (started.ok) await changeStatus(app, started.value.booking.id, "cancelled", GUEST)
+    }
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((number) => startAt("203.0.113.7", `last-${number}`, stay(number))),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   it("are exact in nights for concurrent long stays of one guest", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -158,6 +159,15 @@ describe("a link is not created", () => {
   it("for a cancelled booking", async () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ ok: false, error: "link-booking-closed" })
+  })
+
+  it("for a booking that its guest changed after it was shown", async () => {
+    const { version } = booking
+    await changeBooking(app, booking.id, { checkOut: "2090-12-20" }, { actor: "guest" })
+    const request = { ...LINK_REQUEST, bookingId: booking.reference }
+    expect(await createPaymentLink(app, ID, { ...request, version }, ADMIN)).toMatchObject({ error: "booking-edited" })
+    expect(await linkCount()).toBe(0)
+    expect((await createPaymentLink(app, ID, { ...request, version: version + 1 }, ADMIN)).ok).toBe(true)
   })
 
   it("for an overdue booking", async () => {

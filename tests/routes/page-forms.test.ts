@@ -21,15 +21,20 @@ const attribute = (tag: string, name: string) =>
 function formsOf(html: string, address: string): PageForm[] {
   return [...html.matchAll(/(<form[^>]*>)([\s\S]*?)<\/form>/g)]
     .filter(([, tag = ""]) => attribute(tag, "method") === "post" && !/multipart/.test(tag))
-    .map(([, tag = "", inside = ""]) => ({
-      action: attribute(tag, "action") ?? address,
-      fields: [...inside.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)].flatMap(
-        ([field]): [string, string][] => {
-          const name = attribute(field, "name")
-          return name ? [[name, attribute(field, "value") ?? ""]] : []
-        },
-      ),
-    }))
+    .map(([, tag = "", inside = ""]) => {
+      // A field belongs to the form around it, or to the one that its `form` attribute names.
+      const own = controlsOf(inside).filter((field) => attribute(field, "form") === undefined)
+      const id = attribute(tag, "id")
+      const elsewhere = id === undefined ? [] : controlsOf(html).filter((field) => attribute(field, "form") === id)
+      return { action: attribute(tag, "action") ?? address, fields: [...own, ...elsewhere].flatMap(named) }
+    })
+}
+
+const controlsOf = (html: string) => [...html.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)].map(([tag]) => tag)
+
+function named(field: string): [name: string, value: string][] {
+  const name = attribute(field, "name")
+  return name ? [[name, attribute(field, "value") ?? ""]] : []
 }
 
 const pages = ACCESS.flatMap(({ outcome, rows }) =>

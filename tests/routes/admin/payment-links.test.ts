@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { paths } from "#app/paths.ts"
 import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
@@ -62,6 +63,21 @@ describe("the form", () => {
     expect(html).toContain(`value="${booking.reference}"`)
     expect(html).toContain(`value="Booking ${booking.reference}"`)
     await admin.form(NEW, { ...FORM, bookingId: booking.reference })
+    expect(await rows("select booking_id from payment_links")).toEqual([{ booking_id: booking.id }])
+  })
+
+  it("is refused for a booking that its guest changed after the page was shown, however its reference is typed", async () => {
+    const booking = await booked(app)
+    const html = await page(NEW)
+    const [, shown] = /name="shown" value="([^"]+)"/.exec(html) ?? []
+    expect(shown).toBe(`${booking.reference}:1`)
+    await changeBooking(app, booking.id, { checkOut: "2090-12-20" }, { actor: "guest" })
+    for (const bookingId of [booking.reference, booking.reference.slice(3).toLowerCase()]) {
+      const { status, body } = await admin.form(NEW, { ...FORM, bookingId, shown: shown! })
+      expect([status, await rows("select id from payment_links")]).toEqual([409, []])
+      expect(body).toContain(`name="shown" value="${booking.reference}:2"`)
+    }
+    await admin.form(NEW, { ...FORM, bookingId: booking.reference, shown: `${booking.reference}:2` })
     expect(await rows("select booking_id from payment_links")).toEqual([{ booking_id: booking.id }])
   })
 

@@ -9,7 +9,7 @@ import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { addressOf, holderNetworkOf } from "#app/http/session.server.ts"
+import { holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
@@ -40,13 +40,7 @@ export const action = adminAction({
     const started = await startBooking(
       app,
       { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
-      {
-        guestId: key,
-        actor: "admin",
-        name: admin.name,
-        address: addressOf(request),
-        network: holderNetworkOf(request),
-      },
+      { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
     const [booking] = (await listBookings(app, guestViewer(key))).bookings

@@ -11,7 +11,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
-import { PaymentLinkForm } from "#app/payment/payment-link-request.ts"
+import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormAnswer } from "../admin-action.server.ts"
@@ -29,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: t("admin:links.create.title"),
     key: app.newId(),
     unpaid: unpaid.map(({ id, reference, total, customer }) => ({ id, reference, total, name: fullName(customer) })),
+    shown: shownBookings(named ? [named, ...unpaid] : unpaid),
     filled: named && {
       amount: named.due > 0 ? plainAmount(named.due) : "",
       description: t("admin:links.create.forBooking", { reference: named.reference }),
@@ -51,7 +52,7 @@ export const action = adminAction({
 /** The form of a new payment link. */
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
-  const { title, key, unpaid, filled } = useLoaderData<typeof loader>()
+  const { title, key, unpaid, shown, filled } = useLoaderData<typeof loader>()
   const lastResult = useActionData<FormAnswer>()?.reply
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<LinkTexts & { key: string }>({
@@ -72,6 +73,7 @@ export default function NewPaymentLink() {
         <p className="text-muted">{t("links.create.intro")}</p>
         <FormErrors form={form} />
         <input type="hidden" name="key" value={fields.key.value ?? key} />
+        <input type="hidden" name="shown" value={shown} />
         <LinkFields fields={fields} unpaid={unpaid} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {t("links.create.submit")}
