@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQLWrapper, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
@@ -9,13 +23,14 @@ const WAITING_MAX = 20
 
 type SlipRow = typeof slips.$inferSelect
 
+/** A slip whose file is there, or null. */
 export function readSlip(db: Db, id: string): Read<Slip | null> {
   return defineRead(
     [
       db
         .select()
         .from(slips)
-        .where(and(eq(slips.id, id), isNull(slips.removedAt))),
+        .where(and(eq(slips.id, id), present())),
     ],
     (rows) => rows.map(toSlip)[0] ?? null,
   )
@@ -91,7 +106,10 @@ function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
   const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(duplicates)
   return defineRead(
     [
-      db.select().from(slips).where(inArray(slips.id, ids)),
+      db
+        .select()
+        .from(slips)
+        .where(and(inArray(slips.id, ids), present())),
       db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(duplicates),
       db
         .select({ id: bookings.id, reference: bookings.reference })
@@ -134,40 +152,52 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
 const EVERY_ROW = 1e9
 
 /**
- * Gives up the slips of cancelled bookings for which no money was recorded: those cancelled before an instant, and the
- * oldest of the others beyond `max`.
+ * When bookings were cancelled at the latest whose slips are given up.
+ * @property undecided for those whose slip nobody has decided on
+ * @property beyondMax for those that guests cancelled, beyond the newest `max` of them
  */
-export function removeSlipsOfCancelled(
-  db: Db,
-  { before, max, now }: { before: number; max: number; now: number },
-): Write {
+export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
+
+/** Gives up the slips of cancelled bookings for which no money was recorded. */
+export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
   const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
-  const ofCancelled = db
-    .select({ id: slips.id, endedAt: bookings.updatedAt })
-    .from(slips)
-    .innerJoin(bookings, eq(bookings.id, slips.bookingId))
-    .where(and(eq(bookings.status, "cancelled"), isNull(slips.removedAt), unpaid))
-    .as("of_cancelled")
-  const beyond = db
-    .select({ id: ofCancelled.id })
-    .from(ofCancelled)
-    .orderBy(desc(ofCancelled.endedAt))
-    .limit(EVERY_ROW)
-    .offset(max)
-  const old = db.select({ id: ofCancelled.id }).from(ofCancelled).where(lt(ofCancelled.endedAt, before))
+  const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
+  const decided = isNull(bookings.inReviewSince)
+  const ofCancelled = (which: SQL | undefined) =>
+    db
+      .select({ id: slips.id })
+      .from(slips)
+      .innerJoin(bookings, eq(bookings.id, slips.bookingId))
+      .where(and(unpaidCancelled, which))
+  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
+  const byGuests = and(decided, eq(bookings.cancelReason, "guest"))
+  const beyondMax = ofCancelled(byGuests).orderBy(desc(bookings.updatedAt)).limit(EVERY_ROW).offset(before.max)
+  const beyond = and(lt(bookings.updatedAt, before.beyondMax), inArray(slips.id, beyondMax))
   return db
     .update(slips)
     .set({ removedAt: now })
-    .where(or(inArray(slips.id, old), inArray(slips.id, beyond)))
+    .where(inArray(slips.id, ofCancelled(or(old, beyond))))
 }
 
-/** Forgets slips whose files are gone. */
-export function forgetSlips(db: Db, ids: string[]): Write {
-  const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
-  return db.delete(slips).where(and(listed, isNotNull(slips.removedAt)))
+/**
+ * Forgets slips whose files are gone. Those of a booking keep their rows, so that their transfers and files are known if
+ * they are sent again.
+ */
+export function forgetSlips(db: Db, ids: string[], now: number): Write[] {
+  const removed = and(
+    sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+    isNotNull(slips.removedAt),
+  )
+  return [
+    db.delete(slips).where(and(removed, unattached())),
+    db.update(slips).set({ removedAt: null, fileRemovedAt: now }).where(removed),
+  ]
 }
+
+/** It was not given up, and its file is there. */
+const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
 
 /** No booking names it, and no payment link. */
 const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
-const toSlip = ({ removedAt: _, ...slip }: SlipRow): Slip => slip
+const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip
