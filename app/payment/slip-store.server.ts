@@ -13,10 +13,12 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
-import type { Slip, SlipToCheck } from "./slip.ts"
+import { linkReference } from "./payment-link.ts"
+import type { SameFile, Slip, SlipToCheck } from "./slip.ts"
 
 /** As many as are shown to be checked at once. */
 const WAITING_MAX = 20
@@ -65,9 +67,9 @@ export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))
 }
 
-/** A slip with the other bookings for which the same file was sent, or null. */
+/** A slip and for what else the same file was sent, or null. */
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
-  const { queries, value } = slipsToCheck(db, db.select({ id: slips.id }).from(slips).where(eq(slips.id, id)))
+  const { queries, value } = slipsToCheck(db, eq(slips.id, id))
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
@@ -96,36 +98,46 @@ export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
     .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(WAITING_MAX)
-  return slipsToCheck(db, waiting)
+  return slipsToCheck(db, inArray(slips.id, waiting))
 }
 
-/** Some slips, their twins by content, and the references of the bookings that those were sent for. */
-function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
-  const files = db.select({ sha256: slips.sha256 }).from(slips).where(inArray(slips.id, ids))
-  const duplicates = and(inArray(slips.sha256, files), isNotNull(slips.bookingId))
-  const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(duplicates)
+/** The slips of some payment links, the oldest first. @param linkIds their ids, or a query that finds them */
+export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<SlipToCheck[]> {
+  return slipsToCheck(db, inArray(slips.paymentLinkId, linkIds))
+}
+
+/** Some slips, the oldest first, and for what else their files were sent, also where those are deleted by now. */
+function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
+  const twin = alias(slips, "twin")
+  const { bookingId, paymentLinkId } = twin
+  const attached = or(isNotNull(bookingId), isNotNull(paymentLinkId))
+  const elsewhere = sql`(${bookingId}, ${paymentLinkId}) is not (${slips.bookingId}, ${slips.paymentLinkId})`
   return defineRead(
     [
+      db.select().from(slips).where(and(which, present())).orderBy(asc(slips.uploadedAt), sql`rowid`),
       db
-        .select()
+        .select({ slipId: slips.id, bookingId, paymentLinkId, reference: bookings.reference })
         .from(slips)
-        .where(and(inArray(slips.id, ids), present())),
-      db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(duplicates),
-      db
-        .select({ id: bookings.id, reference: bookings.reference })
-        .from(bookings)
-        .where(inArray(bookings.id, bookingIds))
-        .orderBy(asc(bookings.createdAt)),
+        .innerJoin(twin, eq(twin.sha256, slips.sha256))
+        .leftJoin(bookings, eq(bookings.id, bookingId))
+        .where(and(which, attached, elsewhere))
+        .groupBy(slips.id, bookingId, paymentLinkId)
+        .orderBy(sql`min(${twin.uploadedAt})`),
     ],
-    (slipRows, duplicateRows, bookingRows) =>
-      slipRows.map((row) => {
-        const sent = duplicateRows.filter(({ sha256 }) => sha256 === row.sha256)
-        const sameFile = bookingRows
-          .filter(({ id }) => id !== row.bookingId && sent.some(({ bookingId }) => bookingId === id))
-          .map(({ id, reference }) => ({ bookingId: id, reference }))
-        return { ...toSlip(row), sameFile }
-      }),
+    (slipRows, twinRows) =>
+      slipRows.map((row) => ({
+        ...toSlip(row),
+        sameFile: twinRows.filter(({ slipId }) => slipId === row.id).map(toSameFile),
+      })),
   )
+}
+
+type Twin = { bookingId: string | null; paymentLinkId: string | null; reference: string | null }
+
+function toSameFile({ bookingId, paymentLinkId, reference }: Twin): SameFile {
+  if (bookingId !== null) return { bookingId, reference: reference ?? "" }
+  const linkId = paymentLinkId ?? ""
+  return { paymentLinkId: linkId, reference: linkReference(linkId) }
 }
 
 export function insertSlip(db: Db, slip: Slip): Write {

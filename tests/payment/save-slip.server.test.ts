@@ -6,15 +6,18 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
-import { findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
+import { findLinkToCheck, findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { linkReference } from "#app/payment/payment-link.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, slipKey } from "#app/payment/slip.ts"
 import { readSlip, removeSlipsOfCancelled } from "#app/payment/slip-store.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
-import { ADMIN } from "../support/payment-links.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -191,6 +194,22 @@ describe("findSlipToCheck", () => {
       { bookingId: first!.id, reference: first!.reference },
     ])
     expect(await findSlipToCheck(app, "nothing")).toBeNull()
+  })
+
+  it("names payment links with the same file, and bookings for the slips of links", async () => {
+    const { id: bookingId, reference, guestId } = await booked(app)
+    const [paid, other] = [await madeLink(app), await madeLink(app, { bookingId })]
+    await submitted(app, paid.id)
+    await changePaymentLinkStatus(app, paid.id, "paid", ADMIN)
+    const slipId = await uploaded(app, guestId)
+    await attachSlip(app, bookingId, slipId, { actor: "guest" })
+    app.clock.now += 1000
+    await submitted(app, other.id)
+    const named = ({ id }: { id: string }) => ({ paymentLinkId: id, reference: linkReference(id) })
+    expect((await findSlipToCheck(app, slipId))?.sameFile).toEqual([named(paid), named(other)])
+    const { details } = (await findPayableLink(app, other.id))!
+    const { slips } = await findLinkToCheck(app, details)
+    expect(slips.map(({ sameFile }) => sameFile)).toEqual([[named(paid), { bookingId, reference }]])
   })
 })
 

@@ -136,7 +136,7 @@ describe("/admin", () => {
 
   it.each([
     ["en", "Bangkok Bank (BBL)", "prove the amount or recipient", "The same file was sent for"],
-    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วในการจอง"],
+    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ"],
   ])("shows the slip's mini-QR data, what it proves, and that the file was sent before: %s", async (...said) => {
     const [language, ...words] = said
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)

@@ -67,6 +67,11 @@ export function Waiting({
                   </span>
                   <Money satang={link.amount} className="font-bold text-price" />
                 </a>
+                {link.slips
+                  .filter(({ state }) => state === "in_review")
+                  .map((slip) => (
+                    <SlipFacts key={slip.id} slip={slip} className="pb-3" />
+                  ))}
               </li>
             ))}
           </ul>
