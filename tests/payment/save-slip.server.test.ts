@@ -102,7 +102,8 @@ describe("saveSlip", () => {
 
 describe("checkSlipRate", () => {
   const TOO_MANY = { ok: false, error: "too-many-requests" }
-  const check = (guestId: string | null, address: string) => checkSlipRate(app, { guestId, address })
+  const check = (guestId: string | null, address: string, network = address) =>
+    checkSlipRate(app, { guestId, address, network })
   beforeEach(() => {
     app = testApp({})
     app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
@@ -120,9 +121,10 @@ describe("checkSlipRate", () => {
     expect((await check("guest-b", "192.0.2.99")).ok).toBe(true)
   })
 
-  it("allows an address sixty slips an hour, from any guest", async () => {
-    for (let sent = 0; sent < 60; sent++) expect((await check(null, "198.51.100.1")).ok).toBe(true)
-    expect(await check("guest-c", "198.51.100.1")).toMatchObject(TOO_MANY)
+  it("allows a network sixty slips an hour, from any guest and address", async () => {
+    const network = "2001:db8:7::/48"
+    for (let sent = 0; sent < 60; sent++) expect((await check(null, `2001:db8:7:${sent}::`, network)).ok).toBe(true)
+    expect(await check("guest-c", "2001:db8:7:99::", network)).toMatchObject(TOO_MANY)
   })
 })
 
