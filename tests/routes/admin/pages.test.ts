@@ -154,6 +154,19 @@ describe("/admin", () => {
     }
   })
 
+  it("a slip whose file was deleted is shown nowhere", async () => {
+    const guest = new Client()
+    const { id } = await guest.book()
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl })
+    const slip = new URL(paymentSlipUrl).pathname
+    for (const path of ["/admin", paths.admin.booking(id)]) expect(await page(path)).toContain(slip)
+    await rows("update slips set file_removed_at = ?", NOW)
+    for (const path of ["/admin", paths.admin.booking(id)]) expect(await page(path)).not.toContain(slip)
+    expect((await admin.get(slip)).status).toBe(404)
+    expect((await admin.get(`/api/admin/bookings/${id}`)).body.data.slip).toBeNull()
+  })
+
   it("a rejected slip is returned to the guest with the reason", async () => {
     const guest = new Client()
     const { id } = await guest.book()
