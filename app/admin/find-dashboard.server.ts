@@ -8,9 +8,14 @@ import { readNightOwners } from "../booking/night-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
-import { type PaymentLinkDetails, readLinksInReview } from "../payment/payment-link-store.server.ts"
+import {
+  type LinkToCheck,
+  linkIdsInReview,
+  linkToCheck,
+  readLinksInReview,
+} from "../payment/payment-link-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
-import { readSlipsInReview } from "../payment/slip-store.server.ts"
+import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
@@ -26,7 +31,7 @@ export type Dashboard = {
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Payment links with slips to check. */
-  links: PaymentLinkDetails[]
+  links: LinkToCheck[]
   running: Booking[]
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
@@ -49,13 +54,14 @@ export async function findDashboard(
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, holds, slips, links, recent, received, owners, figures, failing] = await read(
+  const [villa, waiting, holds, slips, links, linkSlips, recent, received, owners, figures, failing] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
     readAllHolds(app.db, now),
     readSlipsInReview(app.db),
     readLinksInReview(app.db),
+    readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
     readRecentBookings(app.db, RECENT_SHOWN),
     readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
     readNightOwners(app.db, range),
@@ -69,7 +75,7 @@ export async function findDashboard(
   return {
     problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
-    links,
+    links: links.map((details) => linkToCheck(details, linkSlips)),
     running: waiting.running,
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,

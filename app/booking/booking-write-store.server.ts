@@ -98,7 +98,7 @@ function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
 export function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
-  const there = and(eq(slips.id, after.slipId), isNull(slips.removedAt))
+  const there = and(eq(slips.id, after.slipId), isNull(slips.removedAt), isNull(slips.fileRemovedAt))
   return sql`changes() * (select count(*) from ${slips} where ${and(there, free)})`
 }
 

@@ -30,10 +30,13 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       ...{ id, amount: toBaht(amount), description, customerName, bookingId, status, card },
       createdAt: instant(createdAt),
     })),
-    slips: slips.map(({ id, type, size, sendingBank, transRef, bookingId, paymentLinkId, uploadedAt }) => ({
-      ...{ url: `${origin}${slipPath(id)}`, type, size, sendingBank, transRef, bookingId, paymentLinkId },
-      uploadedAt: instant(uploadedAt),
-    })),
+    slips: slips.map(
+      ({ id, type, size, sendingBank, transRef, bookingId, paymentLinkId, uploadedAt, fileRemovedAt }) => ({
+        url: fileRemovedAt === null ? `${origin}${slipPath(id)}` : null,
+        ...{ type, size, sendingBank, transRef, bookingId, paymentLinkId },
+        uploadedAt: instant(uploadedAt),
+      }),
+    ),
     cardPayments: cardPayments.map(
       ({ bookingId, paymentLinkId, gateway, chargeId, status, amount, brand, last4, email, createdAt }) => ({
         ...{ bookingId, paymentLinkId, gateway, chargeId, status, amount: toBaht(amount) },

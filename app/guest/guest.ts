@@ -18,6 +18,8 @@ export type GuestSlip = {
   bookingId: string | null
   paymentLinkId: string | null
   uploadedAt: number
+  /** When its file was deleted; null while it is there. */
+  fileRemovedAt: number | null
 }
 export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
 

@@ -168,7 +168,7 @@ export function addressOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }
 
-/** The network that limits on holds count by: one IPv4 address, or one IPv6 /48. */
+/** The network that limits on holds and the hourly limit of slips count by: one IPv4 address, or one IPv6 /48. */
 export function holderNetworkOf(request: Request): string {
   return networkOf(clientAddress(request), 48)
 }

@@ -11,10 +11,15 @@ import {
 
 /** An uploaded slip is attached by the next request, or after the guest has filled in another form. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the slip of an unpaid cancelled booking is kept for the owner; paid ones are kept as long as the booking. */
-const CANCELLED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** The maximum number of those, so that booking and cancelling cannot fill the storage. */
+const CANCELLED_KEPT_MS = 30 * DAY_MS
+/** The same where nobody has decided on the slip: money may have come. */
+const UNDECIDED_KEPT_MS = 90 * DAY_MS
+/** How many of bookings that guests cancelled are kept, so that booking and cancelling cannot fill the storage. */
 const CANCELLED_MAX = 500
+/** Not even beyond that number is a newer one deleted, so that others cannot have it deleted by cancelling many. */
+const BEYOND_MAX_KEPT_MS = 7 * DAY_MS
 /** The upload of a removed slip may still be under way, and its file must exist before it can be deleted. */
 const UPLOAD_MAX_MS = 60 * 1000
 /** R2 deletes up to 1000 keys in one call. */
@@ -25,17 +30,24 @@ const FILES_COMPARED = 200
 const RUN_MAX_MS = 20_000
 
 /**
- * Marks slips as removed that were never attached or whose booking was cancelled unpaid, and deletes the files and rows
- * of all removed slips, until none is left or the time limit is reached. A row is deleted after its file, so that the
- * next run continues where an interrupted one stopped. Files without a row are deleted, too.
- * @returns how many slips were deleted
+ * Marks slips as removed that were never attached or whose booking was cancelled unpaid, and deletes the files of all
+ * removed slips and the rows of those attached to nothing, until none is left or the time limit is reached. A row is
+ * changed after its file, so that the next run continues where an interrupted one stopped. Files without a row are
+ * deleted, too.
+ * @returns how many slips' files were deleted
  */
 export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const started = app.now()
   await deleteFilesWithoutRow(app, started - ORPHAN_AFTER_MS)
+  const cancelledBefore = {
+    decided: started - CANCELLED_KEPT_MS,
+    undecided: started - UNDECIDED_KEPT_MS,
+    beyondMax: started - BEYOND_MAX_KEPT_MS,
+    max: CANCELLED_MAX,
+  }
   await write(app.db, [
     removeOrphanedSlips(app.db, started - ORPHAN_AFTER_MS, started),
-    removeSlipsOfCancelled(app.db, { before: started - CANCELLED_KEPT_MS, max: CANCELLED_MAX, now: started }),
+    removeSlipsOfCancelled(app.db, cancelledBefore, started),
   ])
   let removed = 0
   for (let count = BATCH_SIZE; count === BATCH_SIZE && app.now() - started < RUN_MAX_MS; ) {
@@ -43,7 +55,7 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
     count = ids.length
     if (count === 0) break
     await app.media.delete(ids.map(slipKey))
-    await write(app.db, [forgetSlips(app.db, ids)])
+    await write(app.db, forgetSlips(app.db, ids, started))
     removed += count
   }
   return removed

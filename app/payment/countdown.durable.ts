@@ -32,6 +32,12 @@ const STATE_KEY = "state"
 const OTP_STATE_KEY = "code-gate"
 type Stored = { bookingId: string; deadline: number | null; status: BookingStatus }
 
+/** How many pages of one booking get the live feed at a time. */
+const PAGES_MAX = 20
+
+/** After a booking was confirmed or cancelled, what is kept here is of no more use; D1 has all of it that matters. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
 /** Cloudflare drops an alarm after six failures, so on the last one it is set again here. */
 const LAST_RETRY = 5
 const RETRY_MS = 30_000
@@ -48,8 +54,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   }
 
   async end(bookingId: string, status: BookingStatus): Promise<void> {
-    this.store({ bookingId, deadline: null, status })
-    await this.ctx.storage.deleteAlarm()
+    await this.storeEnd({ bookingId, deadline: null, status })
     if (status === "cancelled")
       this.ctx.waitUntil(releaseCardPayments(openApp(this.env), { kind: "booking", id: bookingId }))
   }
@@ -110,7 +115,8 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 })
+    if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 })
+    if (this.ctx.getWebSockets().length >= PAGES_MAX) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
@@ -122,7 +128,10 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     // The feed is one-way.
   }
 
-  /** Runs at the deadline. Cloudflare delivers alarms at least once, so this must be idempotent. */
+  /**
+   * Runs at the deadline, and a day after the booking was confirmed or cancelled. Cloudflare delivers alarms at least
+   * once, so this must be idempotent.
+   */
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
     if (!stored) return
@@ -136,8 +145,10 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {
         // The alarm came early, or the deadline was moved while it ran.
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
+      } else if (isOver(stored.status) && stored.status === booking.status) {
+        await this.ctx.storage.deleteAll()
       } else {
-        this.store({ bookingId: id, deadline: null, status: booking.status })
+        await this.storeEnd({ bookingId: id, deadline: null, status: booking.status })
         if (booking.status === "cancelled") await releaseCardPayments(app, { kind: "booking", id })
       }
     } catch (error) {
@@ -145,6 +156,13 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
       logError("countdown-alarm-failed", { booking: id, error })
       await this.ctx.storage.setAlarm(Date.now() + RETRY_MS)
     }
+  }
+
+  /** Nothing is due any more but, once the booking is over, to forget it. */
+  private async storeEnd(stored: Stored): Promise<void> {
+    this.store(stored)
+    if (isOver(stored.status)) await this.ctx.storage.setAlarm(Date.now() + KEPT_MS)
+    else await this.ctx.storage.deleteAlarm()
   }
 
   private store(stored: Stored): void {
@@ -161,6 +179,8 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return JSON.stringify({ status: "success", data: state })
   }
 }
+
+const isOver = (status: BookingStatus) => status === "confirmed" || status === "cancelled"
 
 const hashKey = (otpId: string) => `otp:${otpId}`
 

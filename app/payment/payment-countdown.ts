@@ -46,6 +46,6 @@ export interface Countdown {
     >
   >
 
-  /** Opens the live feed: a WebSocket that sends a `CountdownState` now and at every change. */
+  /** Opens the live feed: a WebSocket that sends a `CountdownState` now and at every change; 429 where too many are open. */
   fetch(request: Request): Promise<Response>
 }

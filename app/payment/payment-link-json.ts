@@ -2,24 +2,25 @@ import { slipPath } from "../booking/booking-json.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { toBaht } from "../villa/money.ts"
 import { type LinkSlip, type PaymentLink, type PaymentLinkEvent, slipStates } from "./payment-link.ts"
+import type { SlipToCheck } from "./slip.ts"
 
-type Details = {
+type Details<Sent = LinkSlip> = {
   link: PaymentLink
-  slips: LinkSlip[]
+  slips: Sent[]
   events: PaymentLinkEvent[]
   booking: { reference: string; status: BookingStatus } | null
 }
 
 /** A payment link of the /api, for admins (api.md, "Objects"): baht, absolute URLs, history. */
-export function paymentLinkJson(details: Details, origin: string) {
+export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
   const { link, slips, events } = details
   return {
     ...facts(details, origin),
     history: events.map(({ at, ...event }) => ({ at: instant(at), ...event })),
-    slips: slipStates(link, slips, events).map(({ id, uploadedAt, state }) => ({
+    slips: slipStates(link, slips, events).map(({ id, uploadedAt, state, sendingBank, transRef, sameFile }) => ({
       url: `${origin}${slipPath(id)}`,
       uploadedAt: instant(uploadedAt),
-      state,
+      ...{ state, sendingBank, transRef, sameFile },
     })),
   }
 }
@@ -33,7 +34,7 @@ export function publicPaymentLinkJson(details: Details, origin: string) {
   }
 }
 
-function facts({ link, booking }: Details, origin: string) {
+function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: string) {
   const { id, amount, description, customerName, bookingId, status, expiresAt, version, createdAt } = link
   return {
     id,

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Cursor } from "../booking/booking-list.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
+import type { SlipToCheck } from "./slip.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 type EventRow = typeof paymentLinkEvents.$inferSelect
@@ -21,6 +22,14 @@ export type PaymentLinkDetails = {
   slips: LinkSlip[]
   events: PaymentLinkEvent[]
   booking: LinkedBooking | null
+}
+
+/** A link with its slips as admins check them. */
+export type LinkToCheck = Omit<PaymentLinkDetails, "slips"> & { slips: SlipToCheck[] }
+
+/** @param slips those of any links, the oldest first */
+export function linkToCheck(details: PaymentLinkDetails, slips: SlipToCheck[]): LinkToCheck {
+  return { ...details, slips: slips.filter(({ paymentLinkId }) => paymentLinkId === details.link.id) }
 }
 
 /** The query that finds the id of a link's booking. */
@@ -71,20 +80,32 @@ export function readLinkPage(
   return readDetails(db, behind, limit)
 }
 
-/** The links whose slips wait for the owner's look, those first that changed first. */
+/** Also those that were closed with their booking meanwhile: their money may have come. */
+const IN_REVIEW = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
+const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
+
+/** The links whose slips have waited longest for the owner's look. */
 export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
-  // Also those that were closed with their booking meanwhile: their money may have come.
-  const waiting = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
-  const { queries, value } = readDetails(db, waiting, WAITING_SHOWN)
-  return { queries, value: (rows) => value(rows).sort((a, b) => a.link.updatedAt - b.link.updatedAt) }
+  return readDetails(db, IN_REVIEW, WAITING_SHOWN, longestInReview)
 }
 
+/** The query that finds their ids. */
+export function linkIdsInReview(db: Db): SQLWrapper {
+  return db
+    .select({ id: paymentLinks.id })
+    .from(paymentLinks)
+    .where(IN_REVIEW)
+    .orderBy(...longestInReview())
+    .limit(WAITING_SHOWN)
+}
+
+const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
+
 /**
- * Four queries for any number of links, the newest first. Of the events only changes of state and further slips are told:
- * the others only mark the beginning or the failure of a card payment.
+ * Four queries for any number of links. Of the events only changes of state and further slips are told: the others only
+ * mark the beginning or the failure of a card payment.
  */
-function readDetails(db: Db, which: SQL | undefined, limit: number): Read<PaymentLinkDetails[]> {
-  const chosen = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)] as const
+function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = newest): Read<PaymentLinkDetails[]> {
   const ids = db
     .select({ id: paymentLinks.id })
     .from(paymentLinks)

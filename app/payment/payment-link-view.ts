@@ -8,9 +8,10 @@ import {
   type SlipState,
   slipStates,
 } from "./payment-link.ts"
+import { type SlipToCheck, type SlipView, slipView } from "./slip.ts"
 
 type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
-type Details = { link: PaymentLink; slips: LinkSlip[]; events: PaymentLinkEvent[]; booking: Booked | null }
+type Details<Sent = LinkSlip> = { link: PaymentLink; slips: Sent[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
 /** The facts of a link that every page shows. Money is satang, instants epoch milliseconds. */
 type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" | "status" | "expiresAt">
@@ -32,7 +33,7 @@ export type StaffLinkView = Facts &
     closed: boolean
     /** Whether a slip waits for a decision. */
     slipWaits: boolean
-    slips: { id: string; pdf: boolean; uploadedAt: number; state: SlipState }[]
+    slips: (SlipView & { uploadedAt: number; state: SlipState })[]
     booking: Pick<Booked, "id" | "reference" | "status"> | null
     events: PaymentLinkEvent[]
   }
@@ -47,16 +48,16 @@ export function guestLinkView({ link, slips, events, booking }: Details): GuestL
   }
 }
 
-export function staffLinkView({ link, slips, events, booking }: Details): StaffLinkView {
+export function staffLinkView({ link, slips, events, booking }: Details<SlipToCheck>): StaffLinkView {
   return {
     ...factsOf(link),
     createdAt: link.createdAt,
     version: link.version,
     closed: isLinkClosed(link, booking),
     slipWaits: link.inReviewSince !== null,
-    slips: slipStates(link, slips, events).map(({ id, type, uploadedAt, state }) => ({
-      ...{ id, uploadedAt, state },
-      pdf: type === "application/pdf",
+    slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
+      ...slipView({ uploadedAt, ...slip }),
+      ...{ uploadedAt, state },
     })),
     booking: booking && { id: booking.id, reference: booking.reference, status: booking.status },
     events,

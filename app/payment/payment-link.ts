@@ -182,11 +182,11 @@ export type LinkSlip = { id: string; type: SlipType; uploadedAt: number }
  * The state of each slip of a link, oldest first, as given: the last one follows the status of the link, those before a
  * rejection were returned with it.
  */
-export function slipStates(
+export function slipStates<Sent extends LinkSlip>(
   { status, inReviewSince = null }: Pick<PaymentLink, "status"> & Partial<Pick<PaymentLink, "inReviewSince">>,
-  slips: LinkSlip[],
+  slips: Sent[],
   events: PaymentLinkEvent[],
-): (LinkSlip & { state: SlipState })[] {
+): (Sent & { state: SlipState })[] {
   const waiting = status === "in_review" || (status === "cancelled" && inReviewSince !== null)
   const returnedAt = events.findLast(({ from, to }) => from === "in_review" && to === "open")?.at ?? 0
   const latest: SlipState = status === "paid" ? "accepted" : waiting ? "in_review" : "returned"

@@ -13,20 +13,23 @@ export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: 
 
 export type NewSlipFailure = "slip-missing-file" | "file-too-large" | "slip-invalid" | "payment-method-disabled"
 
-/** Slips per hour; more for a network address than for a guest, because mobile networks share IPv4 addresses. */
-const SLIPS_PER_HOUR = { guest: 20, address: 60 }
+/** Slips per hour; more for a network than for a guest, because mobile networks share IPv4 addresses. */
+const SLIPS_PER_HOUR = { guest: 20, network: 60 }
 const HOUR_SECONDS = 3600
 
-/** Whether one more slip may be sent now. Checked before the body is read, so that a refused file costs nothing. */
+/**
+ * Whether one more slip may be sent now. Checked before the body is read, so that a refused file costs nothing.
+ * @param sender the minute's limit counts by `address`, the hour's by the wider `network` of `holderNetworkOf`
+ */
 export async function checkSlipRate(
   app: Pick<App, "limits" | "counters">,
-  { guestId, address }: { guestId: string | null; address: string },
+  { guestId, address, network }: { guestId: string | null; address: string; network: string },
 ): Promise<Result<null, "too-many-requests", { retryAfterSeconds: number }>> {
   if (!(await app.limits.upload(address))) return fail("too-many-requests")
   const { within } = app.counters
   const allowed =
     (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS))) &&
-    (await within(`slips:address:${address}`, SLIPS_PER_HOUR.address, HOUR_SECONDS))
+    (await within(`slips:network:${network}`, SLIPS_PER_HOUR.network, HOUR_SECONDS))
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 }
 

@@ -1,21 +1,38 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQLWrapper, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
-import type { Slip, SlipToCheck } from "./slip.ts"
+import { linkReference } from "./payment-link.ts"
+import type { SameFile, Slip, SlipToCheck } from "./slip.ts"
 
 /** As many as are shown to be checked at once. */
 const WAITING_MAX = 20
 
 type SlipRow = typeof slips.$inferSelect
 
+/** A slip whose file is there, or null. */
 export function readSlip(db: Db, id: string): Read<Slip | null> {
   return defineRead(
     [
       db
         .select()
         .from(slips)
-        .where(and(eq(slips.id, id), isNull(slips.removedAt))),
+        .where(and(eq(slips.id, id), present())),
     ],
     (rows) => rows.map(toSlip)[0] ?? null,
   )
@@ -50,9 +67,9 @@ export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))
 }
 
-/** A slip with the other bookings for which the same file was sent, or null. */
+/** A slip and for what else the same file was sent, or null. */
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
-  const { queries, value } = slipsToCheck(db, db.select({ id: slips.id }).from(slips).where(eq(slips.id, id)))
+  const { queries, value } = slipsToCheck(db, eq(slips.id, id))
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
@@ -81,33 +98,46 @@ export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
     .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(WAITING_MAX)
-  return slipsToCheck(db, waiting)
+  return slipsToCheck(db, inArray(slips.id, waiting))
 }
 
-/** Some slips, their twins by content, and the references of the bookings that those were sent for. */
-function slipsToCheck(db: Db, ids: SQLWrapper): Read<SlipToCheck[]> {
-  const files = db.select({ sha256: slips.sha256 }).from(slips).where(inArray(slips.id, ids))
-  const duplicates = and(inArray(slips.sha256, files), isNotNull(slips.bookingId))
-  const bookingIds = db.select({ id: slips.bookingId }).from(slips).where(duplicates)
+/** The slips of some payment links, the oldest first. @param linkIds their ids, or a query that finds them */
+export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<SlipToCheck[]> {
+  return slipsToCheck(db, inArray(slips.paymentLinkId, linkIds))
+}
+
+/** Some slips, the oldest first, and for what else their files were sent, also where those are deleted by now. */
+function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
+  const twin = alias(slips, "twin")
+  const { bookingId, paymentLinkId } = twin
+  const attached = or(isNotNull(bookingId), isNotNull(paymentLinkId))
+  const elsewhere = sql`(${bookingId}, ${paymentLinkId}) is not (${slips.bookingId}, ${slips.paymentLinkId})`
   return defineRead(
     [
-      db.select().from(slips).where(inArray(slips.id, ids)),
-      db.selectDistinct({ sha256: slips.sha256, bookingId: slips.bookingId }).from(slips).where(duplicates),
+      db.select().from(slips).where(and(which, present())).orderBy(asc(slips.uploadedAt), sql`rowid`),
       db
-        .select({ id: bookings.id, reference: bookings.reference })
-        .from(bookings)
-        .where(inArray(bookings.id, bookingIds))
-        .orderBy(asc(bookings.createdAt)),
+        .select({ slipId: slips.id, bookingId, paymentLinkId, reference: bookings.reference })
+        .from(slips)
+        .innerJoin(twin, eq(twin.sha256, slips.sha256))
+        .leftJoin(bookings, eq(bookings.id, bookingId))
+        .where(and(which, attached, elsewhere))
+        .groupBy(slips.id, bookingId, paymentLinkId)
+        .orderBy(sql`min(${twin.uploadedAt})`),
     ],
-    (slipRows, duplicateRows, bookingRows) =>
-      slipRows.map((row) => {
-        const sent = duplicateRows.filter(({ sha256 }) => sha256 === row.sha256)
-        const sameFile = bookingRows
-          .filter(({ id }) => id !== row.bookingId && sent.some(({ bookingId }) => bookingId === id))
-          .map(({ id, reference }) => ({ bookingId: id, reference }))
-        return { ...toSlip(row), sameFile }
-      }),
+    (slipRows, twinRows) =>
+      slipRows.map((row) => ({
+        ...toSlip(row),
+        sameFile: twinRows.filter(({ slipId }) => slipId === row.id).map(toSameFile),
+      })),
   )
+}
+
+type Twin = { bookingId: string | null; paymentLinkId: string | null; reference: string | null }
+
+function toSameFile({ bookingId, paymentLinkId, reference }: Twin): SameFile {
+  if (bookingId !== null) return { bookingId, reference: reference ?? "" }
+  const linkId = paymentLinkId ?? ""
+  return { paymentLinkId: linkId, reference: linkReference(linkId) }
 }
 
 export function insertSlip(db: Db, slip: Slip): Write {
@@ -134,40 +164,52 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
 const EVERY_ROW = 1e9
 
 /**
- * Gives up the slips of cancelled bookings for which no money was recorded: those cancelled before an instant, and the
- * oldest of the others beyond `max`.
+ * When bookings were cancelled at the latest whose slips are given up.
+ * @property undecided for those whose slip nobody has decided on
+ * @property beyondMax for those that guests cancelled, beyond the newest `max` of them
  */
-export function removeSlipsOfCancelled(
-  db: Db,
-  { before, max, now }: { before: number; max: number; now: number },
-): Write {
+export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
+
+/** Gives up the slips of cancelled bookings for which no money was recorded. */
+export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
   const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
-  const ofCancelled = db
-    .select({ id: slips.id, endedAt: bookings.updatedAt })
-    .from(slips)
-    .innerJoin(bookings, eq(bookings.id, slips.bookingId))
-    .where(and(eq(bookings.status, "cancelled"), isNull(slips.removedAt), unpaid))
-    .as("of_cancelled")
-  const beyond = db
-    .select({ id: ofCancelled.id })
-    .from(ofCancelled)
-    .orderBy(desc(ofCancelled.endedAt))
-    .limit(EVERY_ROW)
-    .offset(max)
-  const old = db.select({ id: ofCancelled.id }).from(ofCancelled).where(lt(ofCancelled.endedAt, before))
+  const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
+  const decided = isNull(bookings.inReviewSince)
+  const ofCancelled = (which: SQL | undefined) =>
+    db
+      .select({ id: slips.id })
+      .from(slips)
+      .innerJoin(bookings, eq(bookings.id, slips.bookingId))
+      .where(and(unpaidCancelled, which))
+  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
+  const byGuests = and(decided, eq(bookings.cancelReason, "guest"))
+  const beyondMax = ofCancelled(byGuests).orderBy(desc(bookings.updatedAt)).limit(EVERY_ROW).offset(before.max)
+  const beyond = and(lt(bookings.updatedAt, before.beyondMax), inArray(slips.id, beyondMax))
   return db
     .update(slips)
     .set({ removedAt: now })
-    .where(or(inArray(slips.id, old), inArray(slips.id, beyond)))
+    .where(inArray(slips.id, ofCancelled(or(old, beyond))))
 }
 
-/** Forgets slips whose files are gone. */
-export function forgetSlips(db: Db, ids: string[]): Write {
-  const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
-  return db.delete(slips).where(and(listed, isNotNull(slips.removedAt)))
+/**
+ * Forgets slips whose files are gone. Those of a booking keep their rows, so that their transfers and files are known if
+ * they are sent again.
+ */
+export function forgetSlips(db: Db, ids: string[], now: number): Write[] {
+  const removed = and(
+    sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+    isNotNull(slips.removedAt),
+  )
+  return [
+    db.delete(slips).where(and(removed, unattached())),
+    db.update(slips).set({ removedAt: null, fileRemovedAt: now }).where(removed),
+  ]
 }
+
+/** It was not given up, and its file is there. */
+const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
 
 /** No booking names it, and no payment link. */
 const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
-const toSlip = ({ removedAt: _, ...slip }: SlipRow): Slip => slip
+const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip

@@ -25,8 +25,11 @@ export type Slip = {
   uploadedAt: number
 }
 
-/** A slip for the owner to check, with the other bookings for which the very same file was sent. */
-export type SlipToCheck = Slip & { sameFile: { bookingId: string; reference: string }[] }
+/** Something else for which the very same file was sent: a booking or a payment link. */
+export type SameFile = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
+
+/** A slip for the owner to check. */
+export type SlipToCheck = Slip & { sameFile: SameFile[] }
 
 /** A slip as the staff's pages show it. */
 export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile"> & { pdf: boolean }

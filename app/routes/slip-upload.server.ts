@@ -4,7 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
-import { addressOf, guestIdOf } from "#app/http/session.server.ts"
+import { addressOf, guestIdOf, holderNetworkOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { FoundPayable } from "#app/payment/find-payable.server.ts"
 import { checkSlipRate } from "#app/payment/save-slip.server.ts"
@@ -18,14 +18,18 @@ type UploadFailure = "too-many-requests" | "bad-request" | "unsupported-type" | 
 
 /**
  * Parses the slip that a page's form or an API call has posted. The rate limit is checked before the body is read.
- * @param guestId the guest whose rate is limited, besides that of the network address; null if unknown
+ * @param guestId the guest whose rate is limited, besides that of the network; null if unknown
  */
 export async function readSlipUpload(
   app: App,
   request: Request,
   guestId: string | null,
 ): Promise<Result<SlipUpload, UploadFailure, unknown>> {
-  const allowed = await checkSlipRate(app, { guestId, address: addressOf(request) })
+  const allowed = await checkSlipRate(app, {
+    guestId,
+    address: addressOf(request),
+    network: holderNetworkOf(request),
+  })
   if (!allowed.ok) return allowed
   const form = await readForm(request, SLIP_MAX_BYTES)
   if (!form.ok) return form

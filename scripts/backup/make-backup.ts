@@ -101,10 +101,8 @@ export async function forEachOf<Item>(
 
 function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {
   const images = database.prepare("SELECT id, type, variants FROM images").all() as Record<string, string>[]
-  const slips = database.prepare("SELECT id, type FROM slips WHERE removed_at IS NULL").all() as Record<
-    string,
-    string
-  >[]
+  const withFile = "SELECT id, type FROM slips WHERE removed_at IS NULL AND file_removed_at IS NULL"
+  const slips = database.prepare(withFile).all() as Record<string, string>[]
   return [
     ...images.flatMap(({ id = "", type = "", variants = "[]" }) => [
       { key: originalKey(id), type },

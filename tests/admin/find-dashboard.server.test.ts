@@ -4,9 +4,11 @@ import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import type { PaymentLink } from "#app/payment/payment-link.ts"
 import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 import type { Kind } from "../support/files.ts"
+import { madeLink, submitted } from "../support/payment-links.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -71,6 +73,18 @@ it("shows the nights of a month with their bookings", async () => {
     { night: "2090-12-10", state: "held", past: false, bookingId: id, reference },
     { night: "2090-12-11", state: "blocked", past: false, bookingId: null, reference: null },
   ])
+})
+
+it("lists the ten payment links whose slips have waited longest, with where else their files were sent", async () => {
+  const links: PaymentLink[] = []
+  for (let count = 0; count < 12; count++) links.push(await madeLink(app))
+  for (const { id } of links.toReversed()) {
+    app.clock.now += 1000
+    await submitted(app, id)
+  }
+  const shown = (await findDashboard(app, null)).links
+  expect(shown.map(({ link }) => link.id)).toEqual(ids(links).toReversed().slice(0, 10))
+  expect(shown.map(({ slips }) => slips[0]?.sameFile.length)).toEqual(Array(10).fill(11))
 })
 
 it("runs one database batch", async () => {

@@ -292,6 +292,18 @@ describe("removed slips", () => {
   })
 })
 
+it("a slip whose file was deleted is exported without a URL, and forgotten with its guest", async () => {
+  await scene()
+  await rows("update slips set file_removed_at = 1 where guest_id = 'guest-mali'")
+  const slips = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin).slips
+  expect(slips.map(({ url }) => url)).toContain(null)
+  expect(slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
+  later(AFTER_THE_STAYS)
+  await eraseGuest(app, BY_EMAIL, by)
+  await cleanUpSlips(app)
+  expect(await rows("select id from slips where file_removed_at is not null")).toEqual([])
+})
+
 describe("the data export of a guest", () => {
   it("contains everything stored", async () => {
     const { first, card, link } = await scene()

@@ -38,6 +38,7 @@ afterEach(() => {
 
 const countdown = () => countdownStub(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
+const keptEntries = () => runInDurableObject(countdown(), async (_, state) => (await state.storage.list()).size)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
 
@@ -78,10 +79,34 @@ describe("start", () => {
 })
 
 describe("end", () => {
-  it("deletes the alarm", async () => {
-    await countdown().end(booking.id, "confirmed")
+  it("deletes the alarm while the slip is checked", async () => {
+    await countdown().end(booking.id, "in_review")
     expect(await alarm()).toBeNull()
     expect(await runDurableObjectAlarm(countdown())).toBe(false)
+  })
+
+  it.each(["confirmed", "cancelled"] as const)("forgets everything a day after the booking was %s", async (status) => {
+    await countdown().issueOtp({ otpId: "otp", paymentId: "payment", hash: "hash" })
+    await changeStatus(app, booking.id, status, { actor: "admin" })
+    expect(await alarm()).toBe(NOW + 24 * HOUR_MS)
+    at(NOW + 24 * HOUR_MS)
+    expect(await runDurableObjectAlarm(countdown())).toBe(true)
+    expect(await keptEntries()).toBe(0)
+    expect(await alarm()).toBeNull()
+    expect((await stored()).status).toBe(status)
+    // A later call starts anew.
+    expect(await countdown().otpTimes()).toMatchObject({ expiresAt: 0, blockedUntil: 0 })
+    await countdown().end(booking.id, status)
+    expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
+  })
+
+  it("keeps what has changed since", async () => {
+    await countdown().end(booking.id, "confirmed")
+    await rows("update bookings set status = 'cancelled', payment_deadline = null where id = ?", booking.id)
+    at(NOW + 24 * HOUR_MS)
+    await runDurableObjectAlarm(countdown())
+    expect(await keptEntries()).toBe(1)
+    expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
   })
 })
 
@@ -97,7 +122,7 @@ describe("the alarm", () => {
     })
     expect(await nightsTaken()).toEqual([])
     expect(await events()).toEqual(["booked", "expired"])
-    expect(await alarm()).toBeNull()
+    expect(await alarm()).toBe(NOW + 26 * HOUR_MS)
   })
 
   it("has no effect when repeated", async () => {
@@ -136,7 +161,7 @@ describe("the alarm", () => {
     await runDurableObjectAlarm(countdown())
     expect((await stored()).status).toBe("confirmed")
     expect(await nightsTaken(booking.id)).toHaveLength(4)
-    expect(await alarm()).toBeNull()
+    expect(await alarm()).toBe(NOW + 26 * HOUR_MS)
   })
 
   it("ends without a booking", async () => {
@@ -212,6 +237,22 @@ describe("the live feed", () => {
     await countdown().start(booking.id, NOW + HOUR_MS)
     expect((await page.until(2)).at(-1)).toMatchObject({ status: "pending_payment", remainingSeconds: 3600 })
     page.socket.close()
+  })
+
+  it("is opened by twenty pages at most, and again after one was closed", async () => {
+    const pages = await Promise.all(Array.from({ length: 20 }, listen))
+    expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(101))
+    const upgrade = () => countdown().fetch("http://countdown/", { headers: { Upgrade: "websocket" } })
+    const refused = await upgrade()
+    expect([refused.status, refused.webSocket]).toEqual([429, null])
+    pages[0]!.socket.close()
+    await vi.waitFor(async () => {
+      const { status, webSocket } = await upgrade()
+      expect(status).toBe(101)
+      webSocket!.accept()
+      webSocket!.close()
+    })
+    for (const { socket } of pages.slice(1)) socket.close()
   })
 
   it("rejects requests without a WebSocket upgrade", async () => {

@@ -1,19 +1,23 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { By } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
-import { findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
+import { findLinkToCheck, findSlip, findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { linkReference } from "#app/payment/payment-link.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, slipKey } from "#app/payment/slip.ts"
 import { readSlip, removeSlipsOfCancelled } from "#app/payment/slip-store.server.ts"
 import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
-import { ADMIN } from "../support/payment-links.ts"
+import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
@@ -98,7 +102,8 @@ describe("saveSlip", () => {
 
 describe("checkSlipRate", () => {
   const TOO_MANY = { ok: false, error: "too-many-requests" }
-  const check = (guestId: string | null, address: string) => checkSlipRate(app, { guestId, address })
+  const check = (guestId: string | null, address: string, network = address) =>
+    checkSlipRate(app, { guestId, address, network })
   beforeEach(() => {
     app = testApp({})
     app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
@@ -116,9 +121,10 @@ describe("checkSlipRate", () => {
     expect((await check("guest-b", "192.0.2.99")).ok).toBe(true)
   })
 
-  it("allows an address sixty slips an hour, from any guest", async () => {
-    for (let sent = 0; sent < 60; sent++) expect((await check(null, "198.51.100.1")).ok).toBe(true)
-    expect(await check("guest-c", "198.51.100.1")).toMatchObject(TOO_MANY)
+  it("allows a network sixty slips an hour, from any guest and address", async () => {
+    const network = "2001:db8:7::/48"
+    for (let sent = 0; sent < 60; sent++) expect((await check(null, `2001:db8:7:${sent}::`, network)).ok).toBe(true)
+    expect(await check("guest-c", "2001:db8:7:99::", network)).toMatchObject(TOO_MANY)
   })
 })
 
@@ -191,6 +197,22 @@ describe("findSlipToCheck", () => {
     ])
     expect(await findSlipToCheck(app, "nothing")).toBeNull()
   })
+
+  it("names payment links with the same file, and bookings for the slips of links", async () => {
+    const { id: bookingId, reference, guestId } = await booked(app)
+    const [paid, other] = [await madeLink(app), await madeLink(app, { bookingId })]
+    await submitted(app, paid.id)
+    await changePaymentLinkStatus(app, paid.id, "paid", ADMIN)
+    const slipId = await uploaded(app, guestId)
+    await attachSlip(app, bookingId, slipId, { actor: "guest" })
+    app.clock.now += 1000
+    await submitted(app, other.id)
+    const named = ({ id }: { id: string }) => ({ paymentLinkId: id, reference: linkReference(id) })
+    expect((await findSlipToCheck(app, slipId))?.sameFile).toEqual([named(paid), named(other)])
+    const { details } = (await findPayableLink(app, other.id))!
+    const { slips } = await findLinkToCheck(app, details)
+    expect(slips.map(({ sameFile }) => sameFile)).toEqual([[named(paid), { bookingId, reference }]])
+  })
 })
 
 describe("findSlip", () => {
@@ -212,36 +234,88 @@ describe("findSlip", () => {
 })
 
 describe("cleanUpSlips", () => {
-  it("removes the slip of a cancelled booking after 30 days, unless money was recorded for it", async () => {
-    const DAY_MS = 24 * HOUR_MS
-    const slipIds: string[] = []
-    for (const [index, checkIn] of ["2090-12-03", "2090-12-10", "2090-12-17"].entries()) {
-      const guest = `guest-${index}`
-      const booking = await booked(app, { checkIn, checkOut: dateAfter(checkIn, 2) }, guest)
-      slipIds.push(await uploaded(app, guest))
-      await attachSlip(app, booking.id, slipIds[index]!, { actor: "guest" })
-      if (index === 0) await changeStatus(app, booking.id, "confirmed", ADMIN)
-      if (index < 2) await changeStatus(app, booking.id, "cancelled", ADMIN)
-    }
+  const DAY_MS = 24 * HOUR_MS
+  const STAYS = ["2090-12-03", "2090-12-10", "2090-12-17", "2090-12-24"]
+  /** A booking with a slip. */
+  const paidBySlip = async (checkIn: string, guest: string = GUEST.guestId, miniQr = "") => {
+    const booking = await booked(app, { checkIn, checkOut: dateAfter(checkIn, 2) }, guest)
+    const slipId = await uploaded(app, guest, "jpeg", { miniQr })
+    await attachSlip(app, booking.id, slipId, { actor: "guest" })
+    return { booking, slipId }
+  }
+  /** A booking that was cancelled with a slip on which somebody had decided. */
+  const cancelled = async (checkIn: string, by: By, guest: string = GUEST.guestId, miniQr = "") => {
+    const paid = await paidBySlip(checkIn, guest, miniQr)
+    await changeStatus(app, paid.booking.id, "cancelled", by)
+    await rows("update bookings set in_review_since = null where id = ?", paid.booking.id)
+    return paid
+  }
+
+  it("deletes the file of a cancelled booking's slip after 30 days, unless money was recorded for it", async () => {
+    const recorded = await paidBySlip(STAYS[0]!, "guest-0")
+    await changeStatus(app, recorded.booking.id, "confirmed", ADMIN)
+    await changeStatus(app, recorded.booking.id, "cancelled", ADMIN)
+    await cancelled(STAYS[1]!, ADMIN, "guest-1")
+    const waiting = await paidBySlip(STAYS[2]!, "guest-2")
     app.clock.now += 30 * DAY_MS
     expect(await cleanUpSlips(app)).toBe(0)
     app.clock.now += 1
     expect(await cleanUpSlips(app)).toBe(1)
-    expect((await files()).sort()).toEqual([slipIds[0], slipIds[2]].map((id) => slipKey(id!)).sort())
+    expect((await files()).sort()).toEqual([recorded.slipId, waiting.slipId].map(slipKey).sort())
+    expect(await cleanUpSlips(app)).toBe(0)
   })
 
-  it("keeps no more slips of cancelled bookings than its maximum, the newest", async () => {
-    const slipIds: string[] = []
-    for (const day of [10, 15, 20]) {
-      const booking = await booked(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${day + 2}` })
-      slipIds.push(await uploaded(app))
-      await attachSlip(app, booking.id, slipIds.at(-1)!, GUEST)
-      app.clock.now += 1000
-      await changeStatus(app, booking.id, "cancelled", ADMIN)
+  it("keeps that slip's row, so that neither its transfer nor its file can be used again unnoticed", async () => {
+    const { booking, slipId } = await cancelled(STAYS[0]!, ADMIN, "guest-1", MINI_QR)
+    app.clock.now += 30 * DAY_MS + 1
+    expect(await cleanUpSlips(app)).toBe(1)
+    expect(await rows("select trans_ref, removed_at, file_removed_at from slips")).toEqual([
+      { trans_ref: "0002123123121200011", removed_at: null, file_removed_at: app.clock.now },
+    ])
+
+    const other = await booked(app, { checkIn: "2091-02-01", checkOut: "2091-02-03" }, "guest-2")
+    const sent = { guestId: "guest-2", bookingId: other.id, miniQr: MINI_QR }
+    expect(await saveSlip(app, file("jpeg"), sent)).toMatchObject({ ok: false, error: "slip-used" })
+    // The unique index refuses it where the early check could not.
+    const named = await uploaded(app, "guest-2", "jpeg")
+    await rows("update slips set sending_bank = '002', trans_ref = '0002123123121200011' where id = ?", named)
+    expect(await attachSlip(app, other.id, named, GUEST)).toMatchObject({ ok: false, error: "slip-used" })
+    // Without its mini-QR, the owner is told of the same file.
+    const plain = await uploaded(app, "guest-2", "jpeg")
+    await attachSlip(app, other.id, plain, GUEST)
+    const { id: bookingId, reference } = booking
+    expect((await findSlipToCheck(app, plain))?.sameFile).toEqual([{ bookingId, reference }])
+
+    expect(await findSlip(app, slipId, { guestId: null, bookingId: null, admin: { name: "Anong" } })).toBeNull()
+    expect(await findSlipToCheck(app, slipId)).toBeNull()
+    expect((await attachSlip(app, booking.id, slipId, GUEST)).ok).toBe(false)
+  })
+
+  it("keeps the file of a slip on which nobody has decided for 90 days", async () => {
+    const { booking } = await cancelled(STAYS[0]!, GUEST)
+    await rows("update bookings set in_review_since = ? where id = ?", NOW, booking.id)
+    app.clock.now += 90 * DAY_MS
+    expect(await cleanUpSlips(app)).toBe(0)
+    app.clock.now += 1
+    expect(await cleanUpSlips(app)).toBe(1)
+  })
+
+  it("beyond a number, gives up only what guests cancelled a while ago and somebody decided on", async () => {
+    const [old, , undecided] = [
+      await cancelled(STAYS[0]!, GUEST, "guest-0"),
+      await cancelled(STAYS[1]!, ADMIN, "guest-1"),
+      await cancelled(STAYS[2]!, GUEST, "guest-2"),
+    ]
+    await rows("update bookings set in_review_since = 1 where id = ?", undecided.booking.id)
+    app.clock.now += 1000
+    await cancelled(STAYS[3]!, GUEST, "guest-3")
+    const removed = async (beyondMax: number, max: number) => {
+      await write(app.db, [removeSlipsOfCancelled(app.db, { decided: 0, undecided: 0, beyondMax, max }, app.clock.now)])
+      return rows("select id from slips where removed_at is not null")
     }
-    const now = app.clock.now
-    await write(app.db, [removeSlipsOfCancelled(app.db, { before: 0, max: 2, now })])
-    expect(await rows("select id from slips where removed_at is not null")).toEqual([{ id: slipIds[0] }])
+    expect(await removed(NOW, 0)).toEqual([])
+    expect(await removed(app.clock.now, 2)).toEqual([])
+    expect(await removed(app.clock.now, 1)).toEqual([{ id: old.slipId }])
   })
 
   it("removes row and file of what was uploaded an hour ago and never attached", async () => {

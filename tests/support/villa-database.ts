@@ -38,6 +38,8 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
       ('b-1', 2, 'guest', 'status', 'pending_payment', 'in_review', 1), ('b-1', 3, 'admin', 'edited', NULL, NULL, 1);
     INSERT INTO slips (id, guest_id, booking_id, type, size, sha256, uploaded_at)
     VALUES ('slip-1', 'g-1', 'b-1', 'image/jpeg', 6, 'hash', 1);
+  INSERT INTO slips (id, guest_id, booking_id, type, size, sha256, uploaded_at, file_removed_at)
+    VALUES ('slip-without-file', 'g-1', 'b-1', 'image/jpeg', 6, 'hash', 1, 2);
     INSERT INTO payment_links (id, amount, description, booking_id, status, expires_at, version, created_at, updated_at)
     VALUES ('l-1', 100, '', 'b-1', 'open', 9, 1, 1, 1);
     UPDATE slips SET payment_link_id = 'l-1' WHERE id = 'slip-1';

@@ -4,7 +4,7 @@ import { bankName } from "#app/payment/banks.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What a slip's mini-QR says, what it doesn't prove, and which bookings the same file was sent for before. */
+/** What a slip's mini-QR says, what it doesn't prove, and for which bookings and payment links the same file was sent. */
 export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -15,14 +15,18 @@ export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?
       {sameFile.length > 0 && (
         <p className="notice notice-error">
           {t("bookings.slip.sameFile")}{" "}
-          {sameFile.map(({ bookingId, reference }, at) => (
-            <span key={bookingId}>
-              {at > 0 && ", "}
-              <a href={paths.admin.booking(bookingId)} className="font-semibold underline underline-offset-3">
-                {reference}
-              </a>
-            </span>
-          ))}
+          {sameFile.map((sent, at) => {
+            const href =
+              "bookingId" in sent ? paths.admin.booking(sent.bookingId) : paths.admin.paymentLink(sent.paymentLinkId)
+            return (
+              <span key={href}>
+                {at > 0 && ", "}
+                <a href={href} className="font-semibold underline underline-offset-3">
+                  {sent.reference}
+                </a>
+              </span>
+            )
+          })}
         </p>
       )}
       {transRef && sendingBank && (

@@ -136,7 +136,7 @@ describe("/admin", () => {
 
   it.each([
     ["en", "Bangkok Bank (BBL)", "prove the amount or recipient", "The same file was sent for"],
-    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วในการจอง"],
+    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ"],
   ])("shows the slip's mini-QR data, what it proves, and that the file was sent before: %s", async (...said) => {
     const [language, ...words] = said
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
@@ -152,6 +152,19 @@ describe("/admin", () => {
       const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
       expect(html).toMatch(link)
     }
+  })
+
+  it("a slip whose file was deleted is shown nowhere", async () => {
+    const guest = new Client()
+    const { id } = await guest.book()
+    const paymentSlipUrl = await guest.upload(file("jpeg"))
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl })
+    const slip = new URL(paymentSlipUrl).pathname
+    for (const path of ["/admin", paths.admin.booking(id)]) expect(await page(path)).toContain(slip)
+    await rows("update slips set file_removed_at = ?", NOW)
+    for (const path of ["/admin", paths.admin.booking(id)]) expect(await page(path)).not.toContain(slip)
+    expect((await admin.get(slip)).status).toBe(404)
+    expect((await admin.get(`/api/admin/bookings/${id}`)).body.data.slip).toBeNull()
   })
 
   it("a rejected slip is returned to the guest with the reason", async () => {

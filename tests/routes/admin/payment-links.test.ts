@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { paths } from "#app/paths.ts"
+import { linkReference } from "#app/payment/payment-link.ts"
 import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN, slipForm } from "../../support/api.ts"
 import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
@@ -152,6 +153,27 @@ describe("a slip by a link", () => {
     }
     await settle(id, "paid")
     expect(await page("/admin")).toContain("all caught up")
+  })
+
+  it.each([
+    ["en", "The same file was sent for"],
+    ["th", "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ"],
+  ])("is shown with the link for which the same file was sent before: %s", async (language, words) => {
+    admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+    const [first, second] = [await madeLink(app), await madeLink(app)]
+    await sendSlip(first.id)
+    for (const path of ["/admin", paths.admin.paymentLink(first.id)]) expect(await page(path)).not.toContain(words)
+    await settle(first.id, "paid")
+    await sendSlip(second.id)
+    for (const path of ["/admin", paths.admin.paymentLinks, paths.admin.paymentLink(second.id)]) {
+      const html = await page(path)
+      expect(html).toContain(words)
+      expect(html).toMatch(new RegExp(`href="${paths.admin.paymentLink(first.id)}"[^>]*>${linkReference(first.id)}<`))
+    }
+    const { body } = await admin.get(`/api/admin/payment-links/${second.id}`)
+    expect(body.data.paymentLink.slips).toMatchObject([
+      { transRef: null, sameFile: [{ paymentLinkId: first.id, reference: linkReference(first.id) }] },
+    ])
   })
 
   it("as a PDF is shown as a download link", async () => {

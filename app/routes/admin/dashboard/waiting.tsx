@@ -67,6 +67,11 @@ export function Waiting({
                   </span>
                   <Money satang={link.amount} className="font-bold text-price" />
                 </a>
+                {link.slips
+                  .filter(({ state }) => state === "in_review")
+                  .map((slip) => (
+                    <SlipFacts key={slip.id} slip={slip} className="pb-3" />
+                  ))}
               </li>
             ))}
           </ul>
@@ -110,23 +115,23 @@ export function Waiting({
 function SlipToCheck({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
   const { slip } = booking
-  const url = slip ? paths.slip(slip.id) : ""
   const action = paths.admin.bookingStatus(booking.id)
   return (
     <li className="card flex flex-col p-4">
       <div className="flex gap-4">
-        {slip && !slip.pdf ? (
-          <a href={url} className="shrink-0" target="_blank" rel="noreferrer">
+        {slip && !slip.pdf && (
+          <a href={paths.slip(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
             <img
-              src={url}
+              src={paths.slip(slip.id)}
               alt={t("staff.dashboard.openSlip")}
               loading="lazy"
               className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
             />
           </a>
-        ) : (
+        )}
+        {slip?.pdf && (
           <a
-            href={url}
+            href={paths.slip(slip.id)}
             className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
           >
             <span className="link">PDF</span>

@@ -5,6 +5,7 @@ import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { SlipFacts } from "../slip-facts.tsx"
 
 /** The slips sent with a link, newest first, below the amount due so that both can be compared. */
 export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: string }) {
@@ -17,7 +18,8 @@ export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: s
         {t("admin:links.detail.compare")} <Money satang={link.amount} className="text-lg font-bold text-price" />
       </p>
       <ul className="mt-2 grid grid-cols-2 gap-3">
-        {link.slips.toReversed().map(({ id, pdf, uploadedAt, state }) => {
+        {link.slips.toReversed().map((slip) => {
+          const { id, pdf, uploadedAt, state } = slip
           const time = formatInstant(uploadedAt, language, timezone)
           return (
             <li key={id} className={state === "returned" ? "opacity-70" : undefined}>
@@ -47,6 +49,7 @@ export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: s
                   {t(`translation:paymentLink.slips.state.${state}`)}
                 </span>
               </p>
+              <SlipFacts slip={slip} className="mt-2" />
             </li>
           )
         })}

@@ -6,6 +6,7 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
+import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const { details, villa } = found(await findPayableLink(app, params.id ?? ""))
-  const link = staffLinkView(details)
+  const link = staffLinkView(await findLinkToCheck(app, details))
   return { link, timezone: villa.timezone, url: `${app.origin}${paths.payment.link(link.id)}` }
 }
 

@@ -6,6 +6,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { findLinksToCheck } from "#app/payment/find-slip.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -23,10 +24,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // An invalid cursor shows the first page, so that an old URL still works.
   const page = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })
   const query = page.success ? page.data : { cursor: null, limit: LINKS_ON_A_PAGE }
-  const { villa, links, nextCursor } = await listPaymentLinks(appFor(context), query)
+  const app = appFor(context)
+  const { villa, links, nextCursor } = await listPaymentLinks(app, query)
   return {
     title: i18nFor(await languageOf(request)).t("admin:links.title"),
-    links: links.map(staffLinkView),
+    links: (await findLinksToCheck(app, links)).map(staffLinkView),
     nextCursor,
     first: query.cursor === null,
     timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,

@@ -1,6 +1,6 @@
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findBooking } from "#app/booking/find-booking.server.ts"
-import { resource, success } from "#app/http/api.server.ts"
+import { failure, resource, success } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 
 /** GET /api/booking/{id}/countdown: the time left, or with `Upgrade: websocket` the live feed of it. */
@@ -9,7 +9,7 @@ const call = resource({
     const { booking } = foundJson(await findBooking(app, params.id ?? "", caller))
     if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
       const { webSocket } = await app.countdown(booking.id).fetch(request)
-      return new Response(null, { status: 101, webSocket })
+      return webSocket ? new Response(null, { status: 101, webSocket }) : failure("too-many-requests")
     }
     const { status, paymentDeadline } = booking
     return success({

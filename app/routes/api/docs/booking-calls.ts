@@ -147,8 +147,9 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },
-      details: "Send `Upgrade: websocket` to receive the same data as live updates (101).",
-      status: 200,
+      details:
+        "Send `Upgrade: websocket` to receive the same data as live updates (101), on 20 pages of a booking at a time.",
+      ...{ status: 200, failures: ["too-many-requests"] },
       answer: success({
         deadline: instant.nullable(),
         remainingSeconds: z.number().min(0),

@@ -37,7 +37,7 @@ const GuestData = named(
     ),
     slips: z.array(
       z.object({
-        url: z.url(),
+        url: z.url().nullable(),
         type: z.enum(SLIP_TYPES),
         size: count,
         sendingBank: text,

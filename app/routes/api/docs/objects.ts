@@ -174,16 +174,25 @@ export const AdminBooking = named(
   }),
 )
 
+const slipFacts = {
+  sendingBank: z.string().nullable(),
+  transRef: z.string().nullable(),
+  sameFile: z.array(
+    z.union([
+      z.object({ bookingId: z.string(), reference: z.string() }),
+      z.object({ paymentLinkId: z.string(), reference: z.string() }),
+    ]),
+  ),
+}
+
 export const Slip = named(
   "Slip",
-  "A slip to check: the transfer in its QR code, and other bookings for which the same file was sent.",
+  "A slip to check: the transfer in its QR code, and other bookings and payment links for which the same file was sent.",
   z.object({
     url,
     type: z.enum(SLIP_TYPES),
     uploadedAt: instant,
-    sendingBank: z.string().nullable(),
-    transRef: z.string().nullable(),
-    sameFile: z.array(z.object({ bookingId: z.string(), reference: z.string() })),
+    ...slipFacts,
   }),
 )
 
@@ -266,9 +275,9 @@ export const PublicPaymentLink = named(
 
 export const PaymentLink = named(
   "PaymentLink",
-  "A payment link as admins see it, with its history.",
+  "A payment link as admins see it, with its history and the facts of its slips.",
   PublicPaymentLink.extend({
-    slips: z.array(z.object({ url, ...linkSlip })),
+    slips: z.array(z.object({ url, ...linkSlip, ...slipFacts })),
     history: z.array(
       z.object({
         at: instant,

@@ -3,6 +3,7 @@ import { resource, success, valueOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { findPayableLink, findReconciled } from "#app/payment/find-payable.server.ts"
+import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { paymentLinkJson, publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { submitLinkSlip } from "#app/payment/submit-slip.server.ts"
 import { readSlipUpload } from "../../slip-upload.server.ts"
@@ -13,8 +14,10 @@ const call = resource({
     const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
     const upload = valueOrThrow(await readSlipUpload(app, request, caller.guestId))
     const { details } = valueOrThrow(await submitLinkSlip(app, payable, upload, actingAs(caller), caller.guestId))
-    const toJson = caller.admin ? paymentLinkJson : publicPaymentLinkJson
-    return success({ paymentLink: toJson(details, url.origin) }, { status: 201 })
+    const paymentLink = caller.admin
+      ? paymentLinkJson(await findLinkToCheck(app, details), url.origin)
+      : publicPaymentLinkJson(details, url.origin)
+    return success({ paymentLink }, { status: 201 })
   }),
 })
 

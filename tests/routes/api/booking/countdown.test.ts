@@ -50,6 +50,15 @@ describe("GET /api/booking/{id}/countdown", () => {
     await answer.body?.cancel()
   })
 
+  it("of a booking that twenty pages watch is 429", async () => {
+    const open = await Promise.all(Array.from({ length: 20 }, () => upgrade({ Cookie: guest.cookie })))
+    for (const { webSocket } of open) webSocket!.accept()
+    const refused = await upgrade({ Cookie: guest.cookie })
+    expect([refused.status, refused.webSocket]).toEqual([429, null])
+    expect(await refused.json()).toMatchObject({ code: "tooManyRequests" })
+    for (const { webSocket } of open) webSocket!.close()
+  })
+
   it("becomes a live feed: the current state, and every change", async () => {
     const answer = await upgrade({ Cookie: guest.cookie })
     expect(answer.status).toBe(101)

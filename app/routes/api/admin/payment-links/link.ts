@@ -3,6 +3,7 @@ import { type Call, failure, forAdmin, resource, success, valueOrThrow, withBody
 import { foundJson } from "#app/http/found.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
+import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
 import { seenVersion } from "../../seen-version.server.ts"
@@ -33,5 +34,5 @@ async function whole(call: Call, message?: string): Promise<Response> {
 
 async function present({ app, params, url }: Call) {
   const { details } = foundJson(await findPayableLink(app, params.id ?? ""))
-  return paymentLinkJson(details, url.origin)
+  return paymentLinkJson(await findLinkToCheck(app, details), url.origin)
 }
