@@ -182,7 +182,8 @@ export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: num
       .innerJoin(bookings, eq(bookings.id, slips.bookingId))
       .where(and(unpaidCancelled, which))
   const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
-  const byGuests = and(decided, eq(bookings.cancelReason, "guest"))
+  // Decided or not: a stranger can attach a slip and cancel as often as the limits of bookings allow.
+  const byGuests = eq(bookings.cancelReason, "guest")
   const beyondMax = ofCancelled(byGuests).orderBy(desc(bookings.updatedAt)).limit(EVERY_ROW).offset(before.max)
   const beyond = and(lt(bookings.updatedAt, before.beyondMax), inArray(slips.id, beyondMax))
   return db
