@@ -32,7 +32,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
   const nothing = bookingIds.length + linkIds.length === 0
   try {
     await write(app.db, [
-      ...(nothing ? [] : erase(subject, { at, today, actor: "system", actorName: null })),
+      ...(nothing ? [] : erase(subject, { at, today, refundsSince: null, actor: "system", actorName: null })),
       eraseOldEmails(before, BATCH_SIZE),
     ])
   } catch (error) {

@@ -242,6 +242,35 @@ describe("erasing is rejected", () => {
     expect((await refused()).ok).toBe(true)
   })
 
+  it("for 90 days after a booking that was paid is cancelled, unless the retention period ends", async () => {
+    const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
+    const owed = { ok: false, error: "refund-owed", data: { references: [reference] } }
+    expect(await refused()).toEqual(owed)
+    later(90 * DAY_MS - 1)
+    expect(await refused()).toEqual(owed)
+    expect(await eraseOldStays({ ...app, settings: { ...app.settings, retentionMonths: 1 } })).toBe(1)
+    expect(await findGuest(app, BY_EMAIL)).toBeNull()
+  })
+
+  it("not when the 90 days are over", async () => {
+    const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    await changeStatus(app, id, "cancelled", ADMIN)
+    later(90 * DAY_MS)
+    expect((await refused()).ok).toBe(true)
+  })
+
+  it("if a paid booking is cancelled concurrently: then nothing is erased", async () => {
+    const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    later(AFTER_THE_STAYS)
+    const cancelled = async () => {
+      expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
+    }
+    const erased = await eraseGuest(atWrite(3, cancelled), BY_EMAIL, by)
+    expect(erased).toEqual({ ok: false, error: "refund-owed", data: { references: [reference] } })
+    expect((await findGuest(app, BY_EMAIL))?.bookings).toHaveLength(1)
+  })
+
   it("while a slip sent by a link is in review", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
