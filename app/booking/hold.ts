@@ -34,12 +34,19 @@ export type HoldGroup = { kind: "guest" | "address"; id: string }
 
 const id = z.string().min(1, "validation.required").max(100, "validation.tooLong")
 
-/** The body of POST /admin/holds/release and the form of its page: a device's `guest`, or a network's `address`. */
-export const HoldGroupBody = z
-  .union([z.strictObject({ guest: id }), z.strictObject({ address: id })], "validation.oneGroup")
-  .transform(
-    (body): HoldGroup => ("guest" in body ? { kind: "guest", id: body.guest } : { kind: "address", id: body.address }),
-  )
+/** When the list that an admin was shown was read, as its answer says. */
+const at = z.iso.datetime({ offset: true, error: "validation.instant" }).optional()
+
+/**
+ * The body of POST /admin/holds/release and the form of its page: a device's `guest`, or a network's `address`, and `at`
+ * of the list.
+ */
+export const ReleaseBody = z
+  .union([z.strictObject({ guest: id, at }), z.strictObject({ address: id, at })], "validation.oneGroup")
+  .transform((body): { group: HoldGroup; seenAt: number | undefined } => ({
+    group: "guest" in body ? { kind: "guest", id: body.guest } : { kind: "address", id: body.address },
+    seenAt: body.at === undefined ? undefined : Date.parse(body.at),
+  }))
 
 /** The groups of some bookings, those with the most nights first; bookings that admins made have no network. */
 export function holdGroups<Held extends Holder & { nights: number }>(

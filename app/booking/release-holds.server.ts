@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok } from "../result.ts"
-import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
 import { awaitsPayment } from "./booking.ts"
 import type { StatusFailure } from "./change-status.server.ts"
 import { movedTo } from "./change-status.server.ts"
@@ -14,13 +14,20 @@ const SHOWN = 200
 /** How many one action releases: each is a few writes of its own. */
 const RELEASED_AT_ONCE = 20
 
-/** Unconfirmed bookings of a group, or of everybody, the oldest first. */
-export async function findHolds(app: Pick<App, "db" | "now">, group: HoldGroup | null = null): Promise<HeldBooking[]> {
-  const [held] = await read(app.db, readHeldBookings(app.db, { group, now: app.now(), limit: SHOWN }))
-  return held
+/**
+ * Unconfirmed bookings of a group, or of everybody, the oldest first.
+ * @returns them and the instant at which they were read
+ */
+export async function findHolds(
+  app: Pick<App, "db" | "now">,
+  group: HoldGroup | null = null,
+): Promise<{ at: number; held: HeldBooking[] }> {
+  const at = app.now()
+  const [held] = await read(app.db, readHeldBookings(app.db, { group, now: at, limit: SHOWN }))
+  return { at, held }
 }
 
-export type ReleaseFailure = AmendFailure | StatusFailure | "unavailable"
+export type ReleaseFailure = AmendFailure | StatusFailure | "booking-edited" | "unavailable"
 
 /** The result of a release. @property remaining how many bookings are left for the next one */
 export type Released = {
@@ -32,16 +39,19 @@ export type Released = {
 /**
  * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the others
  * released. A booking that is confirmed meanwhile stays.
+ * @param seenAt when the list that the admin was shown was read: a booking that was made or changed since fails with
+ * `booking-edited`; undefined where the request does not say
  */
 export async function releaseHolds(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   group: HoldGroup,
   by: By,
+  seenAt?: number,
 ): Promise<Released> {
-  const own = await findHolds(app, group)
+  const { held: own } = await findHolds(app, group)
   const result: Released = { released: [], failed: [], remaining: Math.max(0, own.length - RELEASED_AT_ONCE) }
   for (const booking of own.slice(0, RELEASED_AT_ONCE)) {
-    const error = await release(app, booking, by)
+    const error = await release(app, booking, by, seenAt)
     if (error) result.failed.push({ booking, error })
     else result.released.push(booking)
   }
@@ -52,10 +62,12 @@ async function release(
   app: Parameters<typeof releaseHolds>[0],
   { id }: HeldBooking,
   by: By,
+  seenAt: number | undefined,
 ): Promise<ReleaseFailure | null> {
   try {
-    const released = await amendBooking(app, id, by, (booking) => {
+    const released = await amendBooking(app, id, by, (booking): Decision<StatusFailure | "booking-edited"> => {
       if (booking.status === "cancelled") return ok(null)
+      if (seenAt !== undefined && booking.updatedAt > seenAt) return fail("booking-edited")
       if (!awaitsPayment(booking)) return fail("status-conflict", { from: booking.status, to: "cancelled" })
       const moved = movedTo(booking, "cancelled", by.actor, 0)
       return moved.ok ? ok(moved.value && { set: moved.value, action: "status" }) : moved

@@ -3,17 +3,21 @@ import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
+/** An ISO 8601 date-time to the minute or finer, and its offset; a day has no 24:00 and an offset less than a day, as in RFC 3339. */
+const DATE_TIME =
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/
+
 /**
  * The villa's calendar date of a text: a plain date is taken as it is, a date-time with an offset is converted to the
  * villa's zone, one without is the villa's own clock. Null where it is no such thing (`2026-02-30` is none).
  */
 export function readDate(text: string, timezone: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isValid(parseISO(text)) ? text : null
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
-  const instant = parseISO(text)
+  const [dateTime, offset] = DATE_TIME.exec(text) ?? []
+  if (dateTime === undefined) return null
+  const instant = parseISO(dateTime)
   if (!isValid(instant)) return null
-  const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/.test(text.slice(10))
-  const date = hasOffset ? dateIn(timezone, instant) : text.slice(0, 10)
+  const date = offset !== undefined ? dateIn(timezone, instant) : text.slice(0, 10)
   // Beyond the year 9999 there is no such text.
   return date.length === 10 ? date : null
 }

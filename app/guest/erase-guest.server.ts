@@ -9,13 +9,13 @@ import { findGuest } from "./find-guest.server.ts"
 import { eraseObstacle, type Guest } from "./guest.ts"
 import type { GuestQuestion } from "./guest-question.ts"
 import { erase } from "./guest-store.server.ts"
-import type { EraseFailure } from "./retention.ts"
+import { type EraseFailure, refundsSince } from "./retention.ts"
 
 const MAX_ATTEMPTS = 5
 
 /**
  * Erases a guest's personal data in one batch; what accounting needs stays, without a name. Refused, with the
- * numbers of the bookings or links, while a stay of theirs is ahead or money is owed. The history says who did it and for which
+ * numbers of the bookings or links, while a stay of theirs is ahead or money is owed by or to them. The history says who did it and for which
  * bookings, never for whom.
  * @returns what there was
  */
@@ -32,7 +32,7 @@ export async function eraseGuest(
     if (!guest) return fail("not-found")
     const at = app.now()
     const today = dateIn(guest.villa.timezone, new Date(at))
-    const hindered = eraseObstacle(guest, today)
+    const hindered = eraseObstacle(guest, { today, now: at })
     if (hindered) return fail(hindered.kind, { references: hindered.references })
     const subject = {
       bookingIds: guest.bookings.map(({ id }) => id),
@@ -42,7 +42,7 @@ export async function eraseGuest(
     const detail = guest.bookings.map(({ reference }) => reference).join(", ")
     try {
       await write(app.db, [
-        ...erase(subject, { at, today, actor: "admin", actorName: by.name }),
+        ...erase(subject, { at, today, refundsSince: refundsSince(at), actor: "admin", actorName: by.name }),
         recordVillaEvent(app.db, { at, actorName: by.name, action: "guest-erased", detail }),
       ])
       return ok(guest)

@@ -1,19 +1,29 @@
 import type { App } from "../app.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
-import { read, violates, write } from "../db/database.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { runRows } from "../job/run-jobs.server.ts"
 import { logError } from "../log.server.ts"
+import { ok } from "../result.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { erase, eraseOldEmails, readBookingsToErase, readLinksToErase } from "./guest-store.server.ts"
+import {
+  type Erasure,
+  erase,
+  eraseOldEmails,
+  readBookingsToErase,
+  readLinksToErase,
+  type Subject,
+} from "./guest-store.server.ts"
 import { erasedUpTo } from "./retention.ts"
 
 /** What one run of the cron erases at most of each kind; the rest waits for the next, five minutes later. */
 const BATCH_SIZE = 100
 
 /**
- * Erases the personal data of old stays and of old payment links without a booking in one batch, and deletes old emails
- * about no booking. Never touches unpaid and future stays. Idempotent.
+ * Erases the personal data of old stays and of old payment links without a booking in one batch, or one by one where that
+ * fails, so that a row that cannot be erased keeps no other from it. Deletes old emails about no booking. Never touches
+ * unpaid and future stays. Idempotent.
  * @returns how many bookings and links
  */
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {
@@ -28,18 +38,27 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
     readBookingsToErase(app.db, upTo, BATCH_SIZE),
     readLinksToErase(app.db, before, BATCH_SIZE),
   )
-  const subject = { bookingIds, linkIds, email: null }
-  const nothing = bookingIds.length + linkIds.length === 0
+  const erased = await eraseAll(app, { bookingIds, linkIds }, { at, today })
+  await write(app.db, [eraseOldEmails(before, BATCH_SIZE)])
+  return erased
+}
+
+async function eraseAll(
+  app: Pick<App, "db" | "now">,
+  { bookingIds, linkIds }: Pick<Subject, "bookingIds" | "linkIds">,
+  { at, today }: Pick<Erasure, "at" | "today">,
+): Promise<number> {
+  const erasure: Erasure = { at, today, refundsSince: null, actor: "system", actorName: null }
+  const subjects = [
+    ...bookingIds.map((id) => ({ id, bookingIds: [id], linkIds: [], email: null })),
+    ...linkIds.map((id) => ({ id, bookingIds: [], linkIds: [id], email: null })),
+  ]
+  if (subjects.length === 0) return 0
   try {
-    await write(app.db, [
-      ...(nothing ? [] : erase(subject, { at, today, actor: "system", actorName: null })),
-      eraseOldEmails(before, BATCH_SIZE),
-    ])
+    await write(app.db, erase({ bookingIds, linkIds, email: null }, erasure))
+    return subjects.length
   } catch (error) {
-    if (!violates(error, "booking_events_applied")) throw error
-    // One of them was changed at this moment: all wait for the next run.
-    logError("erasure-outrun", { error })
-    return 0
+    logError("erasure-one-by-one", { error })
+    return runRows(app, "erase-stays", subjects, async (subject) => ok(await write(app.db, erase(subject, erasure))))
   }
-  return bookingIds.length + linkIds.length
 }

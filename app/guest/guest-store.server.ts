@@ -59,15 +59,24 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   )
 }
 
-/** Who erases, when, and the villa's date at that time. */
-export type Erasure = { at: number; today: string; actor: Actor; actorName: string | null }
+/**
+ * Who erases, when, and the villa's date at that time.
+ * @property refundsSince bookings with money received that were cancelled after it are not erased; null: they are
+ */
+export type Erasure = {
+  at: number
+  today: string
+  refundsSince: number | null
+  actor: Actor
+  actorName: string | null
+}
 
 /**
  * The writes that erase personal data and leave what accounting needs: dates, statuses, amounts, the gateway's ids.
  * All fail on `booking_events_applied` where one of the bookings may no longer be erased, by the same rule as
  * `checkErasable`. The cron removes the files of slips afterwards.
  */
-export function erase(subject: Subject, { at, today, actor, actorName }: Erasure): Write[] {
+export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = parts(subject)
   const erased = sql`(select count(*) from ${bookings} where id = asked.value and erased_at = ${at})`
   return [
@@ -76,7 +85,8 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
         slip_id = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
-        and (status = 'cancelled' or (status = 'confirmed' and check_out < ${today}))`,
+        and ((status = 'cancelled' and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
+          or (status = 'confirmed' and check_out < ${today}))`,
     // A reason that an admin or a guest typed may contain a name.
     sql`update ${bookingEvents} set reason = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
@@ -136,6 +146,13 @@ function settled(bookingId: SQL): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
       and (status in ('open', 'in_review') or in_review_since is not null))
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
+}
+
+/** A cancelled booking has received no money, or was cancelled at an instant or earlier. */
+function noRefundOwed(since: number): SQL {
+  const received = sql`(select sum(amount) from ${ledger} where booking_id = ${bookings}.id)`
+  const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = 'cancelled')`
+  return sql`(coalesce(${received}, 0) <= 0 or coalesce(${cancelledAt}, updated_at) <= ${since})`
 }
 
 /** Each list is one JSON parameter, because D1 allows a hundred parameters at max. */

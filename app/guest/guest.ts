@@ -5,7 +5,7 @@ import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/pay
 import type { SlipType } from "../payment/slip.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { GuestQuestion } from "./guest-question.ts"
-import { checkErasable, type EraseFailure } from "./retention.ts"
+import { checkErasable, type EraseFailure, type Refundable } from "./retention.ts"
 
 export type GuestLink = PaymentLink
 export type GuestCardPayment = CardPayment
@@ -45,11 +45,15 @@ export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: 
 
 /** Why somebody cannot be erased yet, with the numbers of the bookings or links in the way; null where they can. */
 export function eraseObstacle(
-  { bookings, links, cardPayments }: Pick<Guest, "bookings" | "links" | "cardPayments">,
-  today: string,
+  guest: Pick<Guest, "bookings" | "histories" | "received" | "links" | "cardPayments">,
+  clock: { today: string; now: number },
 ): { kind: EraseFailure; references: string[] } | null {
-  const checked = bookings.map((booking) => ({ booking, result: checkErasable(booking, today) }))
-  for (const kind of ["stay-ahead", "payment-awaited"] as const) {
+  const { bookings, links, cardPayments } = guest
+  const checked = bookings.map((booking) => ({
+    booking,
+    result: checkErasable(booking, refundable(guest, booking), clock),
+  }))
+  for (const kind of ["stay-ahead", "payment-awaited", "refund-owed"] as const) {
     const references = checked.flatMap(({ booking, result }) =>
       !result.ok && result.error === kind ? [booking.reference] : [],
     )
@@ -64,4 +68,16 @@ export function eraseObstacle(
   ]
   if (open.length === 0) return null
   return { kind: "payment-awaited", references: [...new Set(open)] }
+}
+
+/** An overdue booking that is not yet written as cancelled has no event of it. */
+function refundable(
+  { histories, received }: Pick<Guest, "histories" | "received">,
+  { id, status, updatedAt }: Booking,
+): Refundable {
+  const cancelled = histories.get(id)?.findLast(({ to }) => to === "cancelled")
+  return {
+    received: received.get(id) ?? 0,
+    cancelledAt: status === "cancelled" ? (cancelled?.at ?? updatedAt) : null,
+  }
 }

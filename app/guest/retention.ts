@@ -14,17 +14,30 @@ export function erasedUpTo(today: string, months: number): string {
   return format(isLastOfMonth ? endOfMonth(earlier) : earlier, "yyyy-MM-dd")
 }
 
-export type EraseFailure = "stay-ahead" | "payment-awaited"
+/** So many days after its cancellation a paid booking is kept on request, because its guest may be owed a refund. */
+const REFUND_DAYS = 90
+
+/** From when on the cancellation of a paid booking prevents its erasure on request. */
+export function refundsSince(now: number): number {
+  return now - REFUND_DAYS * 24 * 60 * 60 * 1000
+}
+
+/** What was received for a booking, in satang, and when it was cancelled; null where it is not. */
+export type Refundable = { received: number; cancelledAt: number | null }
+
+export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed"
 
 /**
- * Whether a booking may be erased at all: it is paid and its guest has left, or it is cancelled. On the day of the
- * check-out the guest may still be in the house.
+ * Whether a booking may be erased on request: it is paid and its guest has left, or it is cancelled and no refund can be
+ * owed. On the day of the check-out the guest may still be in the house.
  * @param today the villa's calendar date now
  */
 export function checkErasable(
   booking: Pick<Booking, "status" | "checkOut">,
-  today: string,
+  { received, cancelledAt }: Refundable,
+  { today, now }: { today: string; now: number },
 ): Result<null, EraseFailure> {
   if (awaitsPayment(booking)) return fail("payment-awaited")
-  return booking.status === "cancelled" || booking.checkOut < today ? ok(null) : fail("stay-ahead")
+  if (booking.status !== "cancelled") return booking.checkOut < today ? ok(null) : fail("stay-ahead")
+  return received > 0 && cancelledAt !== null && cancelledAt > refundsSince(now) ? fail("refund-owed") : ok(null)
 }

@@ -129,6 +129,7 @@ export const failures = {
   // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
+  "refund-owed": { status: 409, code: "refundOwed", text: "errors.refundOwed" },
 
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },

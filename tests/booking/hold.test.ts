@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { canHold, HoldGroupBody, holdGroups } from "#app/booking/hold.ts"
+import { canHold, holdGroups, ReleaseBody } from "#app/booking/hold.ts"
 
 const holds = (bookings: number, nights: number) => ({ bookings, nights })
 const ONE_NIGHT = holds(1, 1)
@@ -40,16 +40,27 @@ describe("groups of holds", () => {
   })
 })
 
-describe("the body that selects a group", () => {
+describe("the body that selects a group and says when its list was read", () => {
   it.each([
-    [{ guest: "g" }, { kind: "guest", id: "g" }],
-    [{ address: "n" }, { kind: "address", id: "n" }],
+    [{ guest: "g" }, { group: { kind: "guest", id: "g" } }],
+    [{ address: "n" }, { group: { kind: "address", id: "n" } }],
+    [
+      { guest: "g", at: "1970-01-01T07:00:01+07:00" },
+      { group: { kind: "guest", id: "g" }, seenAt: 1000 },
+    ],
+    [
+      { address: "n", at: "1970-01-01T00:00:01.500Z" },
+      { group: { kind: "address", id: "n" }, seenAt: 1500 },
+    ],
+    [{ guest: "g", at: "yesterday" }, null],
+    [{ guest: "g", at: 1000 }, null],
+    [{ guest: "g", at: "" }, null],
     [{ guest: "g", address: "n" }, null],
     [{ guest: "" }, null],
     [{ guest: 1 }, null],
     [{}, null],
-  ])("%j", (body, group) => {
-    const parsed = HoldGroupBody.safeParse(body)
-    expect(parsed.success ? parsed.data : null).toEqual(group)
+  ])("%j", (body, asked) => {
+    const parsed = ReleaseBody.safeParse(body)
+    expect(parsed.success ? parsed.data : null).toEqual(asked)
   })
 })

@@ -32,7 +32,7 @@ it("lists only unconfirmed bookings: unpaid before their deadline, and in review
   await changeStatus(app, confirmed!.id, "confirmed", ADMIN)
   await changeStatus(app, cancelled!.id, "cancelled", GUEST)
   app.clock.now += HOUR_MS
-  const ids = (await findHolds(app)).map(({ id }) => id)
+  const ids = (await findHolds(app)).held.map(({ id }) => id)
   expect(ids.sort()).toEqual([unpaid!.id, review!.id].sort())
   expect(ids).not.toContain(overdue.id)
 })
@@ -88,6 +88,36 @@ it("reports a booking whose card is being charged, and releases the others", asy
   const { released, failed } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id)).toEqual([two.id])
   expect(failed).toMatchObject([{ booking: { id: one.id }, error: "payment-settling" }])
+})
+
+it("reports bookings that changed or were made after the list was read, and releases the others", async () => {
+  const [same, reviewed] = [await booked(app, stay(0)), await booked(app, stay(1))]
+  app.clock.now += 1000
+  const { at } = await findHolds(app)
+  app.clock.now += 1000
+  await attachSlip(app, reviewed.id, await uploaded(app), GUEST)
+  const later = await booked(app, stay(2))
+  const group = { kind: "guest", id: "guest-1" } as const
+  const { released, failed } = await releaseHolds(app, group, ADMIN, at)
+  expect(released.map(({ id }) => id)).toEqual([same.id])
+  expect(failed).toMatchObject([
+    { booking: { id: reviewed.id }, error: "booking-edited" },
+    { booking: { id: later.id }, error: "booking-edited" },
+  ])
+  expect((await stored(reviewed.id)).status).toBe("in_review")
+  const now = await findHolds(app)
+  expect((await releaseHolds(app, group, ADMIN, now.at)).released).toHaveLength(2)
+})
+
+it("reports a booking that changes while it is being released", async () => {
+  const { id } = await booked(app, stay(0))
+  const { at } = await findHolds(app)
+  app.clock.now += 1000
+  const slip = await uploaded(app)
+  const slow = outrun(app, () => attachSlip(app, id, slip, GUEST))
+  const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN, at)
+  expect([released, failed]).toMatchObject([[], [{ booking: { id }, error: "booking-edited" }]])
+  expect((await stored(id)).status).toBe("in_review")
 })
 
 it("releases twenty at a time and reports how many are left", async () => {

@@ -6,10 +6,13 @@ import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
+import { isShown } from "#app/job/job.ts"
+import { readJobFailures } from "#app/job/job-failure-store.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
@@ -35,7 +38,7 @@ beforeAll(() => putVilla(testApp(), { creditCardEnabled: true, promptPayEnabled:
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await forgetBookings()
-  for (const table of ["villa_events", "sandbox_charges"]) await rows(`delete from ${table}`)
+  for (const table of ["villa_events", "sandbox_charges", "job_failures"]) await rows(`delete from ${table}`)
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
   app = testApp()
 })
@@ -242,6 +245,35 @@ describe("erasing is rejected", () => {
     expect((await refused()).ok).toBe(true)
   })
 
+  it("for 90 days after a booking that was paid is cancelled, unless the retention period ends", async () => {
+    const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
+    const owed = { ok: false, error: "refund-owed", data: { references: [reference] } }
+    expect(await refused()).toEqual(owed)
+    later(90 * DAY_MS - 1)
+    expect(await refused()).toEqual(owed)
+    expect(await eraseOldStays({ ...app, settings: { ...app.settings, retentionMonths: 1 } })).toBe(1)
+    expect(await findGuest(app, BY_EMAIL)).toBeNull()
+  })
+
+  it("not when the 90 days are over", async () => {
+    const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    await changeStatus(app, id, "cancelled", ADMIN)
+    later(90 * DAY_MS)
+    expect((await refused()).ok).toBe(true)
+  })
+
+  it("if a paid booking is cancelled concurrently: then nothing is erased", async () => {
+    const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    later(AFTER_THE_STAYS)
+    const cancelled = async () => {
+      expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
+    }
+    const erased = await eraseGuest(atWrite(3, cancelled), BY_EMAIL, by)
+    expect(erased).toEqual({ ok: false, error: "refund-owed", data: { references: [reference] } })
+    expect((await findGuest(app, BY_EMAIL))?.bookings).toHaveLength(1)
+  })
+
   it("while a slip sent by a link is in review", async () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
@@ -402,7 +434,7 @@ describe("old stays", () => {
     expect((await everything()).match(/malivan/i)).toBeNull()
   })
 
-  it("all wait for the next run if one of them is changed concurrently", async () => {
+  it("are erased one by one if one of them is changed concurrently", async () => {
     const { first } = await scene()
     later(1000 * DAY_MS)
     const log = vi.spyOn(console, "error").mockImplementation(() => {})
@@ -411,13 +443,36 @@ describe("old stays", () => {
         "insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at) values ('P', ?, 'sandbox', 'pending', 1, '', 0, 0)",
         first.id,
       )
-    expect(await eraseOldStays({ ...old(), db: atWrite(1, charged).db })).toBe(0)
-    expect(await erasedIds()).toEqual([])
-    expect(log.mock.calls.flat().join()).toContain("erasure-outrun")
+    expect(await eraseOldStays({ ...old(), db: atWrite(1, charged).db })).toBe(3)
+    expect(log.mock.calls.flat().join()).toContain("erasure-one-by-one")
     log.mockRestore()
-    await eraseOldStays(old())
     expect(await erasedIds()).not.toContain(first.id)
     expect(await erasedIds()).toHaveLength(2)
+    // It is no longer selected.
+    expect(await eraseOldStays(old())).toBe(0)
+  })
+
+  it("are erased although one of them always fails, which is shown to the owner", async () => {
+    const { first, card, other, link } = await scene()
+    later(1000 * DAY_MS)
+    const log = vi.spyOn(console, "error").mockImplementation(() => {})
+    await rows(`create trigger broken before update of erased_at on bookings when new.id = '${first.id}'
+      begin select raise(abort, 'a broken row'); end`)
+    try {
+      expect(await eraseOldStays(old())).toBe(3)
+      expect(await erasedIds()).toEqual([card.id, other.id].sort())
+      expect(await rows("select id from payment_links where erased_at is not null")).toEqual([{ id: link.id }])
+      expect(await rows("select id from outbox where booking_id is null")).toEqual([])
+      for (let run = 2; run <= 3; run++) expect(await eraseOldStays(old())).toBe(0)
+    } finally {
+      await rows("drop trigger broken")
+    }
+    const [failure, ...more] = await read(app.db, readJobFailures(app.db)).then(([failures]) => failures)
+    expect(failure).toMatchObject({ job: "erase-stays", subject: first.id, failures: 3 })
+    expect([isShown(failure!), more]).toEqual([true, []])
+    expect(await eraseOldStays(old())).toBe(1)
+    expect(await erasedIds()).toContain(first.id)
+    log.mockRestore()
   })
 
   it("are erased in groups of a hundred", async () => {

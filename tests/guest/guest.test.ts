@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest"
-import { eraseObstacle, isOf } from "#app/guest/guest.ts"
+import type { BookingEvent } from "#app/booking/booking.ts"
+import type { BookingStatus } from "#app/booking/status.ts"
+import { eraseObstacle, type Guest, isOf } from "#app/guest/guest.ts"
 import type { CardPaymentStatus } from "#app/payment/card-payment.ts"
 import { sampleBooking, sampleLink } from "../support/sample.ts"
 
 const TODAY = "2026-11-21"
+const NOW = Date.parse("2026-11-21T05:00:00Z")
+const DAY_MS = 24 * 60 * 60 * 1000
+const event = (to: BookingStatus | null, at: number): BookingEvent => ({
+  ...{ at, to, from: null, actor: "admin", actorName: "Anong", action: "status", reason: null },
+})
 const over = sampleBooking({ id: "B1", reference: "BV-OVER00", status: "confirmed", checkOut: "2026-11-20" })
 const ahead = sampleBooking({ id: "B2", reference: "BV-AHEAD0", status: "confirmed", checkOut: "2026-12-07" })
 const unpaid = sampleBooking({ id: "B3", reference: "BV-UNPAID", status: "pending_payment", checkOut: "2026-12-07" })
+const cancelled = sampleBooking({ id: "B4", reference: "BV-CANCEL", status: "cancelled", updatedAt: 0 })
 const link = sampleLink({ id: "2f3a9c00-0000-4000-8000-000000000000" })
 const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => ({
   ...{
@@ -24,7 +32,7 @@ const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => 
 })
 
 describe("obstacles of an erasure", () => {
-  it.each<[string, Parameters<typeof eraseObstacle>[0], ReturnType<typeof eraseObstacle>]>([
+  it.each<[string, Partial<Guest>, ReturnType<typeof eraseObstacle>]>([
     ["nothing", { bookings: [over], links: [], cardPayments: [payment("captured")] }, null],
     [
       "a future stay, which hides the other obstacles",
@@ -57,9 +65,33 @@ describe("obstacles of an erasure", () => {
       { bookings: [], links: [], cardPayments: [payment("authorized", null)] },
       { kind: "payment-awaited", references: ["PL-2F3A9C"] },
     ],
+    [
+      "money received for a booking that was cancelled lately",
+      {
+        bookings: [over, cancelled],
+        received: new Map([["B4", 100]]),
+        histories: new Map([["B4", [event("pending_payment", NOW), event("cancelled", NOW - 89 * DAY_MS)]]]),
+      },
+      { kind: "refund-owed", references: ["BV-CANCEL"] },
+    ],
+    [
+      "not money received for a booking that was cancelled long ago",
+      {
+        bookings: [cancelled],
+        received: new Map([["B4", 100]]),
+        histories: new Map([["B4", [event("cancelled", NOW - 90 * DAY_MS), event(null, NOW)]]]),
+      },
+      null,
+    ],
+    [
+      "money received for an overdue booking, which is not yet written as cancelled",
+      { bookings: [{ ...cancelled, updatedAt: NOW - 1 }], received: new Map([["B4", 100]]) },
+      { kind: "refund-owed", references: ["BV-CANCEL"] },
+    ],
     ["not a declined card", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
   ])("%s", (_, guest, expected) => {
-    expect(eraseObstacle(guest, TODAY)).toEqual(expected)
+    const nothing = { bookings: [], histories: new Map(), received: new Map(), links: [], cardPayments: [] }
+    expect(eraseObstacle({ ...nothing, ...guest }, { today: TODAY, now: NOW })).toEqual(expected)
   })
 })
 

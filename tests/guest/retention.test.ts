@@ -51,6 +51,10 @@ describe("the last check-out that is old enough", () => {
   })
 })
 
+const TODAY = "2026-11-21"
+const NOW = Date.parse("2026-11-21T05:00:00Z")
+const DAY_MS = 24 * 60 * 60 * 1000
+
 describe("a booking", () => {
   it.each([
     ["confirmed", "2026-11-20", null],
@@ -64,7 +68,20 @@ describe("a booking", () => {
     ["in_review", "2020-01-01", "payment-awaited"],
     ["in_review", "2026-11-22", "payment-awaited"],
   ] as const)("that is %s until %s, on 21 November 2026: %s", (status, checkOut, refusal) => {
-    const checked = checkErasable({ status, checkOut }, "2026-11-21")
+    const checked = checkErasable({ status, checkOut }, { received: 0, cancelledAt: null }, { today: TODAY, now: NOW })
+    expect(checked.ok ? null : checked.error).toBe(refusal)
+  })
+
+  it.each([
+    ["cancelled", 100, 0, "refund-owed"],
+    ["cancelled", 1, 90 * DAY_MS - 1, "refund-owed"],
+    ["cancelled", 100, 90 * DAY_MS, null],
+    ["cancelled", 100, 1000 * DAY_MS, null],
+    ["cancelled", 0, 0, null],
+    ["confirmed", 100, null, null],
+  ] as const)("that is %s, received %i satang and was cancelled %s ms ago: %s", (status, received, ago, refusal) => {
+    const refundable = { received, cancelledAt: ago === null ? null : NOW - ago }
+    const checked = checkErasable({ status, checkOut: "2020-01-01" }, refundable, { today: TODAY, now: NOW })
     expect(checked.ok ? null : checked.error).toBe(refusal)
   })
 })

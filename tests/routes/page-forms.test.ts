@@ -17,25 +17,25 @@ type PageForm = { action: string; fields: [name: string, value: string][] }
 const attribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&").replaceAll("&quot;", '"')
 
-/** The plain forms of a page, each with every field that it may post. */
+/** The plain forms of a page, each with every field that it may post: those in it, and those that name it by `form`. */
 function formsOf(html: string, address: string): PageForm[] {
+  const elsewhere = fieldTags(html).filter((field) => attribute(field, "form"))
   return [...html.matchAll(/(<form[^>]*>)([\s\S]*?)<\/form>/g)]
     .filter(([, tag = ""]) => attribute(tag, "method") === "post" && !/multipart/.test(tag))
-    .map(([, tag = "", inside = ""]) => {
-      // A field belongs to the form around it, or to the one that its `form` attribute names.
-      const own = controlsOf(inside).filter((field) => attribute(field, "form") === undefined)
-      const id = attribute(tag, "id")
-      const elsewhere = id === undefined ? [] : controlsOf(html).filter((field) => attribute(field, "form") === id)
-      return { action: attribute(tag, "action") ?? address, fields: [...own, ...elsewhere].flatMap(named) }
-    })
+    .map(([, tag = "", inside = ""]) => ({
+      action: attribute(tag, "action") ?? address,
+      fields: [
+        ...fieldTags(inside).filter((field) => !attribute(field, "form")),
+        ...elsewhere.filter((field) => attribute(field, "form") === attribute(tag, "id")),
+      ].flatMap((field): [string, string][] => {
+        const name = attribute(field, "name")
+        return name ? [[name, attribute(field, "value") ?? ""]] : []
+      }),
+    }))
 }
 
-const controlsOf = (html: string) => [...html.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)].map(([tag]) => tag)
-
-function named(field: string): [name: string, value: string][] {
-  const name = attribute(field, "name")
-  return name ? [[name, attribute(field, "value") ?? ""]] : []
-}
+const fieldTags = (html: string) =>
+  [...html.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)].map(([field]) => field)
 
 const pages = ACCESS.flatMap(({ outcome, rows }) =>
   rows

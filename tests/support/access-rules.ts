@@ -288,7 +288,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
       ["GET /admin/holds", 200],
       // No hold has this name
-      ["POST /admin/holds", 303, form({ guest: ID })],
+      ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
       ["GET /admin/blocks", 200],
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],

@@ -40,6 +40,7 @@ export const en: Texts = {
     contactLine: "A LINE ID can have letters, digits, dots, dashes and underscores",
     tooLong: "This text is too long. Please shorten it.",
     oneGroup: "Please name a device or a network",
+    instant: "Please enter a date and time such as 2026-12-01T14:00:00+07:00",
     plainName: "Please enter a name only, without links, email addresses or line breaks",
     number: "Please enter a number",
     whole: "Please enter a whole number",

@@ -56,6 +56,8 @@ export const homeEn: typeof homeTh = {
       "This guest still has an upcoming stay ({{references}}). You can erase the data once it's over or cancelled.",
     paymentAwaited:
       "A payment is still due or being checked ({{references}}). Please settle or cancel it first, then erase the data.",
+    refundOwed:
+      "Money was received for a booking that has since been cancelled ({{references}}), so this guest may be owed a refund. You can erase the data 90 days after the cancellation.",
     nightsBooked: "These dates are already booked or blocked. Please choose other dates.",
     villaMissing: "Failed to fetch villa details",
     fileTooLarge: "File size must be less than 5MB",

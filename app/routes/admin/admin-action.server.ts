@@ -113,11 +113,14 @@ export function adminRedirect(to: (params: Params) => string) {
 /** Reads a form by its schema. An admin form without its version is refused, because nothing could be compared. */
 async function submissionOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
   const lacksVersion = fieldNames(schema).has("version") && !(await postedForm(request)).get("version")
-  if (lacksVersion) {
-    const text = i18nFor(await languageOf(request)).t("admin:staff.incompleteForm")
-    throw new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } })
-  }
+  if (lacksVersion) throw await incompleteForm(request)
   return formOf(request, schema)
+}
+
+/** The answer to a form that lacks a hidden field which says what the admin was shown. */
+export async function incompleteForm(request: Request): Promise<Response> {
+  const text = i18nFor(await languageOf(request)).t("admin:staff.incompleteForm")
+  return new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }
 
 async function backOf<Schema extends z.ZodType, Value>(

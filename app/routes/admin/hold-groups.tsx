@@ -16,10 +16,12 @@ type Props = {
   hint?: string
   name: "staff.holds.device" | "staff.holds.network"
   groups: HoldGroupView[]
+  /** When they were read. */
+  at: string
 }
 
 /** The unconfirmed bookings of each device or network, with one button that cancels them all. */
-export function HoldGroups({ title, hint, name, groups }: Props) {
+export function HoldGroups({ title, hint, name, groups, at }: Props) {
   const { t } = useTranslation("admin")
   const titleId = useId()
   return (
@@ -51,6 +53,7 @@ export function HoldGroups({ title, hint, name, groups }: Props) {
             </ul>
             <Form method="post" action={paths.admin.holds}>
               <input type="hidden" name={kind} value={id} />
+              <input type="hidden" name="at" value={at} />
               <RemoveButton
                 label={t("staff.holds.release")}
                 title={t("staff.holds.releaseTitle", { count: bookings })}

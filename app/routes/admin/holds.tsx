@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
-import { HoldGroupBody, holdGroups, totalNights } from "#app/booking/hold.ts"
-import { findHolds, releaseHolds } from "#app/booking/release-holds.server.ts"
+import { holdGroups, ReleaseBody, totalNights } from "#app/booking/hold.ts"
+import { findHolds, type ReleaseFailure, releaseHolds } from "#app/booking/release-holds.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
@@ -11,13 +11,14 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
+import { incompleteForm } from "./admin-action.server.ts"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  const held = await findHolds(appFor(context))
+  const { at, held } = await findHolds(appFor(context))
   const groups = (kind: "guest" | "address"): HoldGroupView[] =>
     holdGroups(held, kind).map(({ held: own, ...group }) => ({
       ...group,
@@ -28,11 +29,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }))
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.holds.title"),
+    at: new Date(at).toISOString(),
     total: { bookings: held.length, nights: totalNights(held) },
     devices: groups("guest"),
     networks: groups("address"),
   }
 }
+
+const CHANGED: ReleaseFailure[] = ["status-conflict", "booking-edited"]
 
 type Refused = {
   released: number
@@ -40,21 +44,26 @@ type Refused = {
   failed: { id: string; reference: string; text: ParseKeys<["translation", "admin"]> }[]
 }
 
-/** Cancels the unconfirmed bookings of a device or network, and lists those that could not be cancelled. */
+/**
+ * Cancels the unconfirmed bookings of a device or network as the page showed them, and lists those that could not be
+ * cancelled.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const group = HoldGroupBody.safeParse(Object.fromEntries(await postedForm(request)))
-  if (!group.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
+  const form = await postedForm(request)
+  if (!form.get("at")) throw await incompleteForm(request)
+  const asked = ReleaseBody.safeParse(Object.fromEntries(form))
+  if (!asked.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
   const by = { actor: "admin", name: admin.name } as const
-  const { released, failed, remaining } = await releaseHolds(appFor(context), group.data, by)
+  const { released, failed, remaining } = await releaseHolds(appFor(context), asked.data.group, by, asked.data.seenAt)
   if (failed.length > 0 || remaining > 0) {
     const refused: Refused = {
       released: released.length,
       remaining,
       failed: failed.map(({ booking: { id, reference }, error }) => ({
         ...{ id, reference },
-        // The catalogue's text names both statuses; the page linked here shows the present one.
-        text: error === "status-conflict" ? "admin:staff.holds.changed" : failureOf(error).text,
+        // The catalogue's texts name both statuses or ask to try again; the page linked here shows the present state.
+        text: CHANGED.includes(error) ? "admin:staff.holds.changed" : failureOf(error).text,
       })),
     }
     return data(refused, { status: failed.length > 0 ? failureOf("holds-not-released").status : 200 })
@@ -66,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** Unconfirmed bookings grouped by device and network, so that a flood of fake ones can be cancelled at once. */
 export default function Holds() {
   const { t } = useTranslation("admin")
-  const { title, total, devices, networks } = useLoaderData<typeof loader>()
+  const { title, at, total, devices, networks } = useLoaderData<typeof loader>()
   const refused = useActionData<Refused>()
   return (
     <div className="space-y-6">
@@ -76,12 +85,13 @@ export default function Holds() {
       {total.bookings > 0 && (
         <>
           <p className="font-semibold">{t("staff.holds.total", total)}</p>
-          <HoldGroups title={t("staff.holds.devices")} name="staff.holds.device" groups={devices} />
+          <HoldGroups title={t("staff.holds.devices")} name="staff.holds.device" groups={devices} at={at} />
           <HoldGroups
             title={t("staff.holds.networks")}
             hint={networks.length > 0 ? t("staff.holds.networksHint") : t("staff.holds.noNetworks")}
             name="staff.holds.network"
             groups={networks}
+            at={at}
           />
         </>
       )}

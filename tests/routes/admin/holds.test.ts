@@ -37,8 +37,13 @@ async function held() {
   const one = await flood.book(NIGHT[0])
   const two = await flood.book(NIGHT[1])
   const other = await genuine.book(NIGHT[2])
-  return { one, two, other, flood: await guestIdOf(one.id) }
+  return { one, two, other, flood: await guestIdOf(one.id), at: new Date().toISOString() }
 }
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+/** A guest's change: it has a slip to be reviewed now. */
+const change = (id: string) =>
+  rows("update bookings set status = 'in_review', payment_deadline = null, updated_at = ? where id = ?", Date.now(), id)
 
 describe("the page of unconfirmed bookings", () => {
   it("shows them by device and by network, each group with a confirmed button", async () => {
@@ -56,20 +61,20 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("releases those of a device with one form and a message", async () => {
-    const { flood } = await held()
-    const { status, headers } = await admin.form("/admin/holds", { guest: flood })
+    const { flood, at } = await held()
+    const { status, headers } = await admin.form("/admin/holds", { guest: flood, at })
     expect([status, headers.get("Location")]).toEqual([303, "/admin/holds"])
     expect(await statuses()).toEqual(["cancelled", "cancelled", "pending_payment"])
     expect(await nightsTaken()).toEqual(["2090-12-03"])
     expect((await admin.get("/admin/holds")).body).toContain("The bookings are cancelled")
-    await admin.form("/admin/holds", { guest: flood })
+    await admin.form("/admin/holds", { guest: flood, at })
     expect((await admin.get("/admin/holds")).body).toContain("no longer unconfirmed")
   })
 
   it("names bookings that could not be released, and does not report them as released", async () => {
-    const { one, flood } = await held()
+    const { one, flood, at } = await held()
     await rows("update bookings set payment_deadline = null where id = ?", one.id)
-    const { status, body } = await admin.form("/admin/holds", { guest: flood })
+    const { status, body } = await admin.form("/admin/holds", { guest: flood, at })
     expect(status).toBe(409)
     expect(body).toContain('role="alert"')
     expect(body).toContain("Some bookings couldn&#x27;t be cancelled (1 were)")
@@ -82,10 +87,31 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("rejects a form with no group, or with two", async () => {
-    const { flood } = await held()
-    for (const fields of [{}, { guest: flood, address: "x" }] as Record<string, string>[]) {
+    const { flood, at } = await held()
+    for (const fields of [{ at }, { guest: flood, address: "x", at }, { guest: flood, at: "yesterday" }] as Record<
+      string,
+      string
+    >[]) {
       expect((await admin.form("/admin/holds", fields)).headers.get("Location")).toBe("/admin/holds")
     }
+    expect(await statuses()).toEqual(["pending_payment", "pending_payment", "pending_payment"])
+  })
+
+  it("does not release a booking that changed after the page was made, and names it", async () => {
+    const { two, flood } = await held()
+    const [, at] = (await admin.get("/admin/holds")).body.match(/name="at" value="([^"]+)"/)!
+    later(1000)
+    await change(two.id)
+    const { status, body } = await admin.form("/admin/holds", { guest: flood, at: at! })
+    expect(status).toBe(409)
+    expect(body).toContain("This booking has already changed. Please check its current status.")
+    expect(await statuses()).toEqual(["cancelled", "in_review", "pending_payment"])
+  })
+
+  it("rejects a form that does not say when the page was made", async () => {
+    const { flood } = await held()
+    const { status, body } = await admin.form("/admin/holds", { guest: flood })
+    expect([status, body]).toEqual([400, expect.stringContaining("out of date")])
     expect(await statuses()).toEqual(["pending_payment", "pending_payment", "pending_payment"])
   })
 
@@ -117,7 +143,7 @@ describe("/api/admin/holds", () => {
   it("lists the groups and releases one", async () => {
     const { one, two, other, flood } = await held()
     const { body } = await admin.get("/api/admin/holds", { token })
-    expect(body.data).toMatchObject({ bookings: 3, nights: 3 })
+    expect(body.data).toMatchObject({ at: new Date(Date.now()).toISOString(), bookings: 3, nights: 3 })
     expect(body.data.devices[0]).toEqual({
       ...{ guest: flood, bookings: 2, nights: 2 },
       bookingIds: expect.arrayContaining([one.id, two.id]),
@@ -139,8 +165,23 @@ describe("/api/admin/holds", () => {
     })
   })
 
+  it("does not release bookings that changed after `at`, if it is sent", async () => {
+    const { one, two, flood } = await held()
+    const { at } = (await admin.get("/api/admin/holds", { token })).body.data
+    later(1000)
+    await change(two.id)
+    const release = (body: object) => new Client().post("/api/admin/holds/release", body, { token })
+    const answer = await release({ guest: flood, at })
+    expectFailure(answer, 409, "holdsNotReleased")
+    expect(answer.body.data).toEqual({
+      ...{ released: [one.id], remaining: 0 },
+      failed: [{ id: two.id, code: "bookingEdited" }],
+    })
+    expect((await release({ guest: flood })).body.data.released).toEqual([two.id])
+  })
+
   it("accepts a guest or an address, not both", async () => {
-    for (const body of [{}, { guest: "g", address: "a" }, { guest: "" }]) {
+    for (const body of [{}, { guest: "g", address: "a" }, { guest: "" }, { guest: "g", at: "yesterday" }]) {
       expectFailure(await new Client().post("/api/admin/holds/release", body, { token }), 422, "validation")
     }
   })

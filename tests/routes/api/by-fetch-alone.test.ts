@@ -258,9 +258,9 @@ describe("with fetch only", () => {
 
   it("the owner lists and releases unconfirmed bookings, and checks the deployment", async () => {
     const { id } = await book(day(38), day(39))
-    const { devices } = (await admin("GET /api/admin/holds")).data
+    const { devices, at } = (await admin("GET /api/admin/holds")).data
     expect(devices).toHaveLength(1)
-    const { data } = await admin("POST /api/admin/holds/release", { guest: devices[0].guest })
+    const { data } = await admin("POST /api/admin/holds/release", { guest: devices[0].guest, at })
     expect(data).toEqual({ released: [id], failed: [], remaining: 0 })
     expect((await admin("POST /api/admin/checks", {})).data.checks.length).toBeGreaterThan(3)
   })

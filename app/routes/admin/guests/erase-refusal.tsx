@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { GuestView } from "./guest-view.ts"
 
-const TEXTS = { "stay-ahead": "errors.stayAhead", "payment-awaited": "errors.paymentAwaited" } as const
+const TEXTS = {
+  "stay-ahead": "errors.stayAhead",
+  "payment-awaited": "errors.paymentAwaited",
+  "refund-owed": "errors.refundOwed",
+} as const
 
 /** Why somebody's data cannot be erased yet. */
 export function EraseRefusal({ obstacle }: { obstacle: NonNullable<GuestView["obstacle"]> }) {

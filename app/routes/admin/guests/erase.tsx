@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
@@ -26,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const question = found(readGuestQuestion(new URL(request.url).searchParams.get("q") ?? ""))
   const guest = found(await findGuest(app, question))
   const title = i18nFor(await languageOf(request)).t("admin:guests.eraseTitle")
-  return { title, guest: guestView(guest, dateIn(guest.villa.timezone, new Date(app.now()))) }
+  return { title, guest: guestView(guest, app.now()) }
 }
 
 export const action = formAction(

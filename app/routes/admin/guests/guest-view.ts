@@ -1,4 +1,5 @@
 import { type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { eraseObstacle, type Guest } from "#app/guest/guest.ts"
 import { questionText } from "#app/guest/guest-question.ts"
 
@@ -10,8 +11,7 @@ export type GuestView = {
   obstacle: ReturnType<typeof eraseObstacle>
 }
 
-/** @param today the current date in the villa's time zone */
-export function guestView(guest: Guest, today: string): GuestView {
+export function guestView(guest: Guest, now: number): GuestView {
   const { question, bookings, links, slips, cardPayments, emails } = guest
   return {
     question: questionText(question),
@@ -22,6 +22,6 @@ export function guestView(guest: Guest, today: string): GuestView {
       cardPayments: cardPayments.length,
       emails: emails.length,
     },
-    obstacle: eraseObstacle(guest, today),
+    obstacle: eraseObstacle(guest, { today: dateIn(guest.villa.timezone, new Date(now)), now }),
   }
 }

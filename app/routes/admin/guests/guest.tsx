@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { readGuestQuestion } from "#app/guest/guest-question.ts"
@@ -25,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     months: app.settings.retentionMonths,
     q,
     state: !q ? ("unasked" as const) : !question ? ("unreadable" as const) : ("asked" as const),
-    guest: guest && guestView(guest, dateIn(guest.villa.timezone, new Date(app.now()))),
+    guest: guest && guestView(guest, app.now()),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
-import { HoldGroupBody } from "#app/booking/hold.ts"
+import { ReleaseBody } from "#app/booking/hold.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
 import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
@@ -111,10 +111,10 @@ export const adminBookingCalls: Family = {
         summary: "List unconfirmed bookings by device and network",
       },
       details:
-        "Groups bookings that await payment or are in review. `guest` identifies a device, `address` a network; bookings created by admins have no network. At most 200 bookings, oldest first.",
+        "Groups bookings that await payment or are in review. `guest` identifies a device, `address` a network; bookings created by admins have no network. At most 200 bookings, oldest first. `at` is when they were read; send it to release them.",
       status: 200,
       answer: success({
-        ...{ bookings: z.int(), nights: z.int() },
+        ...{ at: instant, bookings: z.int(), nights: z.int() },
         devices: z.array(z.object({ guest: z.string(), ...holdGroup })),
         networks: z.array(z.object({ address: z.string(), ...holdGroup })),
       }),
@@ -127,15 +127,15 @@ export const adminBookingCalls: Family = {
         summary: "Cancel the holds of a device or network",
       },
       details:
-        "Cancels up to 20 unconfirmed bookings of a `guest` or an `address`; `remaining` is the number of bookings left. Fails with 409 and the same data if some could not be cancelled, and with 404 if there are none.",
-      ...{ body: HoldGroupBody, status: 200 },
+        "Cancels up to 20 unconfirmed bookings of a `guest` or an `address`; `remaining` is the number of bookings left. With `at` of the list, bookings that were made or changed after it are not cancelled (`bookingEdited`). Fails with 409 and the same data if some could not be cancelled, and with 404 if there are none.",
+      ...{ body: ReleaseBody, status: 200 },
       answer: success({
         released: z.array(z.string()),
         failed: z.array(z.object({ id: z.string(), code: z.string() })),
         remaining: z.int(),
       }),
       failures: ["holds-not-released", "not-found"],
-      example: { body: { guest: "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401" } },
+      example: { body: { guest: "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401", at: "2026-11-22T03:00:00.000Z" } },
     },
     {
       ...{ method: "GET", path: "/admin/blocks", who: "admin", summary: "List blocked dates" },

@@ -85,7 +85,7 @@ export const guestCalls: Family = {
     {
       ...{ method: "POST", path: "/admin/guests/erase", who: "admin", summary: "Erase a guest's data" },
       details:
-        "Cannot be undone. Amounts, dates and statuses are kept without personal data. Fails with `data.references` while the guest has an upcoming stay or a payment due.",
+        "Cannot be undone. Amounts, dates and statuses are kept without personal data. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
       ...{ body: GuestQuery, status: 200 },
       answer: success({
         bookings: z.array(z.string()),
@@ -97,7 +97,7 @@ export const guestCalls: Family = {
           letters: count,
         }),
       }),
-      failures: ["not-found", "stay-ahead", "payment-awaited"],
+      failures: ["not-found", "stay-ahead", "payment-awaited", "refund-owed"],
       example: { body: { email: "mali@example.com" } },
     },
   ],

@@ -108,7 +108,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /admin/holds/release": async () => {
     const { id } = await guestBooking()
     const [held] = await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", id)
-    return { client: admin, body: { guest: held!.guest_id } }
+    return { client: admin, body: { guest: held!.guest_id, at: new Date().toISOString() } }
   },
   "POST /payment-links/{id}/verify-otp": async () => {
     const [client, id] = [new Client(), await link()]

@@ -1,5 +1,5 @@
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { HoldGroupBody } from "#app/booking/hold.ts"
+import { ReleaseBody } from "#app/booking/hold.ts"
 import { releaseHolds } from "#app/booking/release-holds.server.ts"
 import { failure, forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -7,8 +7,8 @@ import { failureOf } from "#app/http/failures.ts"
 /** POST /api/admin/holds/release: cancels the unconfirmed bookings of a device or a network. */
 const call = resource({
   POST: forAdmin(
-    withBody(HoldGroupBody, async ({ app, body, caller }) => {
-      const { released, failed, remaining } = await releaseHolds(app, body, actingAs(caller))
+    withBody(ReleaseBody, async ({ app, body, caller }) => {
+      const { released, failed, remaining } = await releaseHolds(app, body.group, actingAs(caller), body.seenAt)
       const data = {
         released: released.map(({ id }) => id),
         failed: failed.map(({ booking, error }) => ({ id: booking.id, code: failureOf(error).code })),
