@@ -1,5 +1,6 @@
-// Draws the glyphs of the PromptPay image into app/payment/glyph-sheet.ts: a Worker has neither fonts nor a canvas. Run after a
-// change of the faces below by `node scripts/run.mjs scripts/draw-glyphs.ts`, with Noto Sans and Noto Sans Thai installed.
+// Draws the glyphs of the PromptPay image into app/payment/glyph-sheet.ts, because a Worker has neither fonts nor a
+// canvas. After a change of the faces below run `node scripts/run.mjs scripts/draw-glyphs.ts`, with Noto Sans and
+// Noto Sans Thai installed.
 import "./project.ts"
 import { writeFile } from "node:fs/promises"
 import { chromium } from "@playwright/test"
@@ -9,7 +10,7 @@ import { CHROMIUM_ARGS, ensureChromium } from "../tests/support/chromium.ts"
 const FAMILY = '"Noto Sans Thai", "Noto Sans", sans-serif'
 const LATIN = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&'().,:/-"]
 
-/** Each face: its size in pixels, its weight, and the texts that are drawn as one. */
+/** Each face: its font size in pixels, its weight, and the texts that are drawn as one glyph each. */
 const FACES = {
   title: { size: 52, weight: 700, texts: ["พร้อมเพย์", "PromptPay"] },
   amount: { size: 76, weight: 700, texts: [..."0123456789.,฿"] },

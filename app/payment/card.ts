@@ -55,11 +55,11 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
-/** The payer of a link, which has no guest: the address to which the code is sent. */
+/** The payer of a link, which has no guest: the recipient of the OTP. */
 export const Payer = z.object({ email: Customer.shape.email })
 export type Payer = z.infer<typeof Payer>
 
-/** The token that the gateway's own script has made of a card. */
+/** The token that the gateway's script has created for a card. */
 export const CardToken = z.object({
   token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
 })

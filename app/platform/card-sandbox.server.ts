@@ -2,7 +2,7 @@ import type { Charge } from "../payment/charge.ts"
 import { ok } from "../result.ts"
 import { type Answer, type Card, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
-/** The published test numbers that it knows (docs.omise.co/api-testing), and the result of each. */
+/** The published test numbers that it accepts (docs.omise.co/api-testing), and the result of each. */
 const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
   "4242424242424242": { failureCode: null },
   "4111111111111111": { failureCode: null, seconds: 3 },
