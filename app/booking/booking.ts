@@ -151,14 +151,14 @@ export function opens({ bookingId, emailVersion }: Opened, booking: Pick<Booking
 /**
  * The new payment deadline of a booking whose guest removes its slip: the countdown restarts once; removing another
  * slip restores that deadline, and fails if it has passed.
- * @param anew the deadline of a countdown that starts now
+ * @param restarted the deadline of a countdown that starts now
  */
 export function deadlineAfterClearing(
   { slipClearedDeadline }: Pick<Booking, "slipClearedDeadline">,
-  anew: number,
+  restarted: number,
   now: number,
 ): Result<number, "slip-kept"> {
-  if (slipClearedDeadline === null) return ok(anew)
+  if (slipClearedDeadline === null) return ok(restarted)
   return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
 }
 

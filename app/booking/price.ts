@@ -63,7 +63,7 @@ export function priceOf(rates: Rates, stay: Stay, rooms: number): Price {
   const nights = nightsOf(stay)
   const prices = nights.map((night) => nightPrice(rates, night, rooms))
   const [first] = prices
-  if (!first) throw new Error("A stay without nights has no price")
+  if (!first) throw new Error("A stay needs at least one night")
   const weekendNights = nights.filter(isWeekendNight).length
   const subtotal = sum(prices.map((price) => price.normal))
   const total = sum(prices.map((price) => price.charged))

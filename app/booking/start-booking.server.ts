@@ -138,7 +138,7 @@ export async function startBooking(
       if (!again) throw error
     }
   }
-  throw new Error("The villa kept changing while a booking was being made")
+  throw new Error("Too many concurrent changes while creating a booking")
 }
 
 function newBooking(

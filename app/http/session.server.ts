@@ -134,7 +134,7 @@ function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }
 
-/** The value of a signed cookie; null where it is absent or its signature is invalid. */
+/** The value of a signed cookie; null if it is absent or its signature is invalid. */
 async function cookieValue(request: Request, cookie: () => Cookie): Promise<string | null> {
   const header = request.headers.get("Cookie")
   // Without a Cookie header there is nothing to parse.

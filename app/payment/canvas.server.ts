@@ -37,7 +37,7 @@ export function newCanvas(width: number, height: number): Canvas {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Fills a box that lies within the image. */
+/** Fills a box within the image. */
 export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): void {
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x

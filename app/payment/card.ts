@@ -20,7 +20,7 @@ export function holdsCardNumber(text: string): boolean {
 
 const required = { error: "validation.required" }
 
-/** The last instant of a card's expiry month, in epoch milliseconds; null where the text is not MM/YY. */
+/** The last instant of a card's expiry month, in epoch milliseconds; null if the text is not MM/YY. */
 export function cardExpiry(text: string): number | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
   return month && year ? Date.UTC(2000 + Number(year), Number(month), 1) - 1 : null

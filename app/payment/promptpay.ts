@@ -24,7 +24,7 @@ export function promptPayPayload(id: string, satang: number): string {
   return unsigned + crc16(unsigned)
 }
 
-/** The payee: a phone number gets its country code and is padded with zeros, other ids stay as they are. */
+/** The payee: a phone number gets its country code and is padded with zeros, other ids are used unchanged. */
 function proxy(id: string): string {
   if (id.length === 15) return tag("03", id)
   if (id.length === 13) return tag("02", id)

@@ -121,7 +121,7 @@ async function settleLink(
 
 async function newDeadline(app: CardApp): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
-  if (!villa) throw new Error("A card payment without a villa")
+  if (!villa) throw new Error("No villa exists for a card payment")
   return paymentDeadline(app, villa)
 }
 

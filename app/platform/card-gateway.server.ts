@@ -44,6 +44,6 @@ export type CardGateway = {
   expire(chargeId: string): Answer<Charge>
   /** Whether the gateway responds and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
-  /** The charge that a signed webhook is about, or null if the signature is invalid. @param now epoch milliseconds */
+  /** The charge that a signed webhook is about, or null if it is not a valid one. @param now epoch milliseconds */
   verifyWebhook(body: string, headers: Headers, now: number): Promise<string | null>
 }

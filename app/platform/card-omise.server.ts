@@ -112,7 +112,7 @@ export function cardOmise(
     if ("value" in reply.value) {
       const { value: charge } = reply.value
       if (charge.id === chargeId && charge.livemode === livemode) return ok(toCharge(charge))
-      logError("card-gateway-unreachable", { error: "an answer about another charge" })
+      logError("card-gateway-unreachable", { error: "response about another charge" })
       return fail("gateway-unreachable")
     }
     const { status, code } = reply.value
@@ -127,7 +127,7 @@ export function cardOmise(
     testMode: !livemode,
     ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card, description, returnUrl }) {
-      if (!("token" in card)) throw new Error("Omise accepts tokens only")
+      if (!("token" in card)) throw new Error("Omise requires a card token")
       const reply = await call(OmiseCharge, "POST", "/charges", {
         ...{ amount, currency: "THB", card: card.token, capture: false },
         ...{ description, return_uri: returnUrl, metadata: { paymentId } },

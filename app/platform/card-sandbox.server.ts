@@ -20,7 +20,7 @@ type Row = {
 }
 
 /**
- * A gateway for development. It simulates an external service, so it keeps its charges in a table that nothing else
+ * A gateway for development. It simulates an external service, so it stores its charges in a table that nothing else
  * reads. It accepts only published test numbers, so no real card can be charged.
  */
 export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {

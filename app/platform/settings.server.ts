@@ -46,14 +46,16 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
   if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
-    throw new Error("PAYMENT_WINDOW_SECONDS and LIMITS are for local development and refused in production")
+    throw new Error(
+      "PAYMENT_WINDOW_SECONDS and LIMITS are for local development only and must not be set in production",
+    )
   }
   // A secret piped into wrangler ends with a line break.
   const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
   const [first, ...others] = secrets.filter(Boolean)
   if (!first) throw new Error("SESSION_SECRET is missing: set it with `wrangler secret put SESSION_SECRET`")
   if (production && [first, ...others].some(({ length }) => length < SESSION_SECRET_MIN_LENGTH)) {
-    throw new Error(`SESSION_SECRET is too short: it needs ${SESSION_SECRET_MIN_LENGTH} characters at least`)
+    throw new Error(`SESSION_SECRET is too short: it needs at least ${SESSION_SECRET_MIN_LENGTH} characters`)
   }
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
   const cardGateway = readCardGateway(env, production)
@@ -80,14 +82,14 @@ export function readSettings(env: Env): Settings {
 
 function readPublicOrigin({ PUBLIC_URL }: Env): string | null {
   if (!PUBLIC_URL) return null
-  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be an address such as https://example.com")
+  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be a URL such as https://example.com")
   return new URL(PUBLIC_URL).origin
 }
 
 function readRetention(text: string | undefined): number {
   const months = text ? Number(text) : RETENTION_DEFAULT_MONTHS
   if (Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS) return months
-  throw new Error(`RETENTION_MONTHS is "${text}": it must be a whole number from 1 to ${RETENTION_MAX_MONTHS}`)
+  throw new Error(`RETENTION_MONTHS is "${text}": it must be an integer from 1 to ${RETENTION_MAX_MONTHS}`)
 }
 
 /** The sandbox in local development, Omise if configured, otherwise none. */
@@ -98,7 +100,7 @@ function readCardGateway(env: Env, production: boolean): Settings["cardGateway"]
     const url = env.OMISE_API_URL || "https://api.omise.co"
     return { name: "omise", publicKey, secretKey, webhookSecret: webhookSecret || null, url }
   }
-  if (production && env.CARD_GATEWAY) throw new Error("CARD_GATEWAY: only omise takes cards in production")
+  if (production && env.CARD_GATEWAY) throw new Error("CARD_GATEWAY must be omise in production")
   return production ? null : { name: "sandbox" }
 }
 

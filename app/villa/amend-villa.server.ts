@@ -51,8 +51,8 @@ export async function amendVilla<Failure extends string = never>(
       throw error
     }
     const [after, roomsAfter] = await read(app.db, readVilla(app.db), readRooms(app.db))
-    if (!after) throw new Error("The villa disappeared right after it was changed")
+    if (!after) throw new Error("The villa does not exist after its change")
     return ok({ villa: after, rooms: roomsAfter, changed: true })
   }
-  throw new Error("The villa kept changing while it was being amended")
+  throw new Error("Too many concurrent changes to the villa")
 }

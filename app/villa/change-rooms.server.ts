@@ -133,7 +133,7 @@ function once<Item extends { id: string }>(items: Item[]): Item[] {
 
 function found(rooms: Room[], id: string): Room {
   const room = rooms.find((each) => each.id === id)
-  if (!room) throw new Error(`The room ${id} disappeared right after it was written`)
+  if (!room) throw new Error(`The room ${id} does not exist after its change`)
   return room
 }
 

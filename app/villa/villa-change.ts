@@ -36,7 +36,7 @@ const whole = (min: number, max: number, text: string) =>
 
 const time = z.string(given("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
-/** The owner's contact details; empty where not given. */
+/** The owner's contact details; empty if not given. */
 const contact = {
   contactPhone: words(CONTACT_MAX_LENGTH).regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone"),
   contactEmail: z.union([z.literal(""), z.email()], "validation.email"),

@@ -53,7 +53,7 @@ function imagesById(rows: ImageRow[]): (id: string) => Image {
   const byId = new Map(rows.map(({ createdAt: _, ...image }) => [image.id, image]))
   return (id) => {
     const image = byId.get(id)
-    if (!image) throw new Error(`The database names a picture that it does not hold: ${id}`)
+    if (!image) throw new Error(`Referenced image does not exist: ${id}`)
     return image
   }
 }
