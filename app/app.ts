@@ -15,15 +15,15 @@ import type { Settings } from "./platform/settings.server.ts"
 import type { Signer } from "./platform/signer.server.ts"
 
 /**
- * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case asks for the parts it
- * uses, `app: Pick<App, "db" | "now">`, so its signature lists its side effects.
+ * The dependencies of the use cases; `context.server.ts` builds them from the bindings. A use case declares only the
+ * ones it uses, `app: Pick<App, "db" | "now">`, so its signature lists its side effects.
  */
 export type App = {
   db: Db
   media: Media
   images: Images
   limits: Limits
-  /** Rate limits by the hour; KV, so they count approximately. */
+  /** Hourly rate limits. They are in KV, so their counts are approximate. */
   counters: Counters
   mailer: Mailer
   signer: Signer
@@ -31,7 +31,7 @@ export type App = {
   idempotency: IdempotencyStore
   settings: Settings
   usage: Usage
-  /** The card gateway; null where cards are not set up. */
+  /** The card gateway; null if cards are not configured. */
   cards: CardGateway | null
   otpHashes: OtpHashes
   /**
@@ -43,7 +43,7 @@ export type App = {
   countdown(id: string): Countdown
   /** Epoch milliseconds. */
   now(): number
-  /** A random id of 122 bits that nobody can guess. */
+  /** A random id of 122 bits, which cannot be guessed. */
   newId(): string
   randomBytes(count: number): Uint8Array
   /** SHA-256, hexadecimal. */
@@ -58,9 +58,9 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     cloudflare: { env: Env; ctx: Pick<ExecutionContext, "waitUntil"> }
     app: App
-    /** Who sends the request; null where its credentials are invalid. */
+    /** Who sends the request; null if its credentials are invalid. */
     callerOf(request: Request): Promise<Caller | null>
-    /** Set where a service did not answer during this request: the worker then turns a 500 into a 503. */
+    /** Set if a service was unavailable during this request; the worker then turns a 500 into a 503. */
     trouble: { unavailable: boolean }
     /** Allows the inline scripts of this response (Content-Security-Policy). */
     nonce: string

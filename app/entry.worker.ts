@@ -51,7 +51,7 @@ const remix = createRequestHandler({
 
 const RETRY_AFTER_SECONDS = "5"
 
-/** How many batches of emails the cron sends at most, after an outage. */
+/** The maximum number of email batches per cron run, for the backlog after an outage. */
 const CRON_ROUNDS = 20
 
 /** Answers a request; never throws. */
@@ -84,7 +84,7 @@ async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId
   }
 }
 
-/** Answers by the route of the URL. */
+/** Selects the handler by the URL. */
 async function routed(request: Request, env: Env, ctx: ExecutionContext, data: RequestData): Promise<Response> {
   const pagesContext = {
     ...{ request, env, data, params: {}, functionPath: "" },

@@ -1,4 +1,7 @@
-/** What a rule or verb answers: a value, or an expected failure named by a kebab-case kind (see `http/failures.ts`). */
+/**
+ * The result of a rule or a use case: a value, or an expected failure with a kebab-case kind (see
+ * `http/failures.ts`).
+ */
 export type Result<Value, Kind extends string = never, Data = unknown> =
   | { ok: true; value: Value }
   | { ok: false; error: Kind; data?: Data }
@@ -14,8 +17,8 @@ export function fail<Kind extends string, Data>(error: Kind, data?: Data): { ok:
 const UNAVAILABLE = "Unavailable"
 
 /**
- * What is thrown where something that the app stands on (D1, R2, KV) does not answer: what was asked of it may be done
- * or not, and may work in a moment. Doors answer it with 503.
+ * The error thrown if a service that the app depends on (D1, R2, KV) does not respond. The operation may or may not
+ * have taken effect, and may succeed if retried. The response is a 503.
  */
 export function unavailable(cause: unknown): Error {
   const error = new Error(`${UNAVAILABLE}: ${cause}`, { cause })
@@ -24,8 +27,8 @@ export function unavailable(cause: unknown): Error {
 }
 
 /**
- * Whether an error is one of those, or comes of a Durable Object that says so itself. Known by its words: the worker is
- * two bundles, and errors of a Durable Object come without their class.
+ * Whether an error is one of `unavailable` or a retryable one of a Durable Object. Recognised by its message, because
+ * errors lose their class between bundles and when a Durable Object throws them.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -2,10 +2,10 @@ import type { App } from "../app.ts"
 import { errorText } from "../log.server.ts"
 import type { Check } from "./deployment-checks.ts"
 
-/** One trigger of each kind: statistics, page versions, append-only ledger. */
+/** One trigger of each kind: statistics, content version, append-only ledger. */
 const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "offer_revision_villa_update"]
 
-/** The cron runs every five minutes; anything overdue for longer means that it does not run. */
+/** The cron runs every five minutes. If anything is overdue for this long, it does not run. */
 const CRON_LATE_MS = 20 * 60 * 1000
 
 /** A red PNG of 2 × 2 pixels. */
@@ -14,7 +14,7 @@ const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAw
 type Tools = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
 /**
- * Exercises every platform service that the app depends on, and cleans up. Guests see no change.
+ * Exercises every platform service that the app depends on and cleans up afterwards. Guests see no change.
  * @param email recipient of a test email; null sends none
  */
 export async function checkDeployment(app: Tools, email: string | null): Promise<Check[]> {
@@ -50,9 +50,9 @@ async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
   ])
   const names = triggers?.results.map(({ name }) => name) ?? []
   const missing = TRIGGERS.filter((name) => !names.includes(name))
-  if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`)
+  if (missing.length > 0) throw new Error(`missing triggers: ${missing.join(", ")}`)
   const unmoved = before?.results[0]?.stamp === after?.results[0]?.stamp
-  if (written?.results.length && unmoved) throw new Error("a write to the villa left the offer's stamp as it was")
+  if (written?.results.length && unmoved) throw new Error("a write to the villa did not change the content version")
 }
 
 /** Nothing is overdue that the cron should have handled. */
@@ -76,18 +76,18 @@ async function checkFiles({ media, newId }: Tools): Promise<void> {
   try {
     const file = await media.get(key)
     const read = file && "body" in file ? await file.text() : null
-    if (read !== key) throw new Error("R2 did not give back what was put")
+    if (read !== key) throw new Error("R2 did not return the file that was stored")
   } finally {
     await media.delete(key)
   }
-  if (await media.get(key)) throw new Error("R2 still has what was deleted")
+  if (await media.get(key)) throw new Error("R2 still returns a deleted file")
 }
 
 async function checkImages({ images }: Tools): Promise<void> {
   const png = Uint8Array.from(atob(PNG), (character) => character.charCodeAt(0))
   const made = await images.resize(png, 1, "image/webp", 50)
-  if (!made) throw new Error("no copy could be made; see image-variant-failed in the log")
-  if (made.type !== "image/webp") throw new Error(`a WebP was asked for and ${made.type} came out`)
+  if (!made) throw new Error("the image could not be resized; see image-variant-failed in the log")
+  if (made.type !== "image/webp") throw new Error(`requested image/webp, got ${made.type}`)
 }
 
 async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
@@ -95,17 +95,17 @@ async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
   await otpHashes.keep(key, "kept", 60)
   const found = await otpHashes.find(key)
   await otpHashes.forget(key)
-  if (found !== "kept") throw new Error("KV did not give back what was put")
+  if (found !== "kept") throw new Error("KV did not return the value that was stored")
 }
 
-/** A Durable Object of no booking answers; it stores nothing. */
+/** A Durable Object of no booking responds; it stores nothing. */
 async function checkCountdown({ countdown }: Tools): Promise<void> {
   if (!(await countdown("check").checkOtpSend()).ok)
-    throw new Error("the Durable Object did not answer as a new one does")
+    throw new Error("the Durable Object did not return the state of a new one")
 }
 
 async function checkEmail({ mailer, newId }: Tools, to: string): Promise<void> {
-  const text = "This is the test email of a deployment check. Nothing has to be done."
+  const text = "This is the test email of a deployment check. No action is needed."
   const sent = await mailer.send({
     ...{ id: newId(), to, subject: "Test email", text, html: `<p>${text}</p>` },
     ...{ attachments: [], senderName: "Baan", replyTo: null },

@@ -12,10 +12,10 @@ import {
   type StayFacts,
 } from "../email/email.ts"
 
-/** The facts of a stay's email that only the change which causes it knows. */
+/** The facts of a stay's email that are not stored with the booking or the villa. */
 type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again">
 
-/** The other facts, from the booking's and the villa's rows. */
+/** The other facts, read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   villaName: villa.name,
   contact: jsonObject<Contact>({ phone: villa.contactPhone, email: villa.contactEmail, line: villa.contactLine }),
@@ -38,19 +38,21 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   origin: bookings.origin,
 })
 
-/** An email about a stay, with what the booking and the villa do not say. */
+/** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
   kind: StayEmailKind
   changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason">>
-  /** Names what it is about where that may be emailed only once. */
+  /** A unique key for emails that may be sent only once. */
   once: string | null
-  /** Whether it is left out where its mailbox got, or its booking's network caused, too many within the hour. */
+  /**
+   * Whether the email is dropped if its mailbox received, or its booking's network caused, too many within the hour.
+   */
   limited: boolean
 }
 
 /**
- * Queues an email for each of these bookings that knows its guest's address, with the facts as this batch leaves them.
- * Addresses are compared without case, so that a limit counts each person once.
+ * Queues an email for each of these bookings that has an email address, with the facts as this batch leaves them.
+ * Addresses are compared case-insensitively, so that a limit counts each person once.
  */
 export function queueStayEmail(
   { kind, changeFacts, once, limited }: StayEmail,
@@ -64,7 +66,7 @@ export function queueStayEmail(
   // An admin's decisions are not caused by a guest.
   const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'rejected') and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
-  // Numbered, because one statement may queue several for the same mailbox or network.
+  // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited
     ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
         and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
@@ -79,8 +81,8 @@ export function queueStayEmail(
 }
 
 /**
- * Puts a booking's confirmation into the outbox once more: only while it is confirmed, and unless that was asked for
- * after `since`. One statement, so that concurrent requests queue one email.
+ * Queues a booking's confirmation email again, only while it is confirmed and unless that was already done after
+ * `since`. One statement, so that concurrent requests queue one email.
  */
 export function queueConfirmationAgain(
   bookingId: string,

@@ -11,8 +11,8 @@ const FIRST_EMAILS = {
 } as const
 
 /**
- * The kind of email that a change causes, or null. An expired booking's email is queued where it expires.
- * @param before null where the booking is new
+ * The kind of email that a change causes, or null. The email of an expired booking is queued by the expiry.
+ * @param before null for a new booking
  */
 export function emailDueFor(before: Booking | null, after: Booking, actor: Actor): StayEmailKind | null {
   if (!after.customer?.email) return null
@@ -26,13 +26,13 @@ export function emailDueFor(before: Booking | null, after: Booking, actor: Actor
       return "confirmed"
     case "cancelled":
       return "cancelled"
-    // A guest who clears a slip needs no email about it.
+    // A guest who removes a slip needs no email about it.
     case "pending_payment":
       return actor === "guest" ? null : "rejected"
   }
 }
 
-/** Whether the email address is another one, whatever its case. */
+/** Whether the email address has changed, ignoring case. */
 export function hasNewEmail(before: Pick<Booking, "customer"> | null, after: Pick<Booking, "customer">): boolean {
   return before?.customer?.email.toLowerCase() !== after.customer?.email.toLowerCase()
 }

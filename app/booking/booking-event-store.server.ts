@@ -5,7 +5,7 @@ import type { BookingEvent } from "./booking.ts"
 
 type EventRow = typeof bookingEvents.$inferSelect
 
-/** What happened to a booking, in order. */
+/** The events of a booking, in order. */
 export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
   return defineRead(
     [db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.id))],
@@ -13,7 +13,7 @@ export function readHistory(db: Db, bookingId: string): Read<BookingEvent[]> {
   )
 }
 
-/** What happened to each of some bookings, in order. */
+/** The events of several bookings, in order. */
 export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, BookingEvent[]>> {
   // One JSON parameter, because D1 allows a hundred parameters at most.
   const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
@@ -33,7 +33,7 @@ export function readHistories(db: Db, bookingIds: string[]): Read<Map<string, Bo
   )
 }
 
-/** The latest change of status by an actor's request, or null. */
+/** The latest status change requested by a guest or an admin, or null. */
 export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEvent | null> {
   return defineRead(
     [

@@ -9,7 +9,7 @@ import { atHour } from "./villa-date.ts"
 
 type Times = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
-/** The JSON of a booking for its guest (api.md, "Objects"): baht, and date-times at the villa's hours. */
+/** The JSON of a booking for its guest (api.md, "Objects"): amounts in baht, date-times in the villa's time zone. */
 export function bookingJson(booking: Booking, villa: Times, origin: string) {
   const checkIn = atHour(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = atHour(booking.checkOut, villa.checkOutTime, villa.timezone)
@@ -42,13 +42,10 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
   }
 }
 
-/** What the admin JSON of a booking adds. `received` is satang. */
+/** What the admin JSON of a booking adds. `received` is in satang. */
 export type BookingDetails = { history: BookingEvent[]; received: number }
 
-/**
- * The JSON of a booking for admins: with its history and what was received for it, and with the admin routes' names of
- * the statuses.
- */
+/** The JSON of a booking for admins: with its history, the amount received, and the status names of the admin API. */
 export function adminBookingJson(
   booking: Booking,
   villa: Times,
@@ -77,12 +74,12 @@ const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "
 
 const SLIPS = "/slips/"
 
-/** Where a slip is shown to those who may see it. */
+/** The path of a slip's file; access is checked there. */
 export function slipPath(slipId: string): string {
   return `${SLIPS}${slipId}`
 }
 
-/** The slip that a URL or path names, or null. */
+/** The slip id in a URL or path, or null. */
 export function slipIdOf(url: string): string | null {
   const [, id] = url.split(SLIPS)
   return id && /^[\w-]+$/.test(id) ? id : null

@@ -14,7 +14,7 @@ export function cursorText({ createdAt, id }: Cursor): string {
   return `${createdAt}.${id}`
 }
 
-/** A page of rows that were read with one more than the page has, and where the next page begins. */
+/** A page, from rows that were read with one more than the page size, and the cursor of the next page. */
 export function pageOf<Row extends Cursor>(found: Row[], limit: number): { rows: Row[]; nextCursor: string | null } {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -31,16 +31,16 @@ const date = z
   .refine((text) => text.length === 10 && readDate(text, "UTC") !== null, "booking.errors.dateInvalid")
 
 const FILTER = {
-  /** Either spelling; all states where it is left out. */
+  /** In either spelling; all states if omitted. */
   status: reading(readStatus, "validation.status"),
-  /** Name, e-mail, phone, reference. */
+  /** Name, email, phone or reference. */
   q: z.string().trim().max(SEARCH_MAX_LENGTH, "validation.tooLong"),
   from: date,
   to: date,
 }
 type FilterName = keyof typeof FILTER
 
-/** Which page of a list is asked for (api.md, "Conventions"). */
+/** The pagination parameters of a list (api.md, "Conventions"). */
 export const PageQuery = z.object({
   cursor: reading(readCursor, "errors.badRequest").nullable().default(null),
   limit: z.coerce
@@ -52,7 +52,7 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** What a list of bookings is asked for (api.md, "Booking (admin)" and "Conventions"). */
+/** The query parameters of a list of bookings (api.md, "Booking (admin)" and "Conventions"). */
 export const BookingListQuery = PageQuery.extend({
   status: FILTER.status.nullable().default(null),
   q: FILTER.q.default(""),
@@ -61,12 +61,12 @@ export const BookingListQuery = PageQuery.extend({
 })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
-/** The parameters of a URL; empty ones are treated as missing. */
+/** The URL's parameters; empty ones are treated as missing. */
 export function givenParams(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
 }
 
-/** The query of a page's URL: invalid parameters are ignored, so that an old link still shows a list. */
+/** The query of a page's URL. Invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
   const given = givenParams(params)
   const parsed = BookingListQuery.safeParse(given)
@@ -83,7 +83,7 @@ export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSear
   )
 }
 
-/** A text that a rule reads; what it cannot read is refused. */
+/** A text parsed by a function; one that it cannot parse is rejected. */
 function reading<Value>(read: (text: string) => Value | null, message: string) {
   return z.string().transform((text, context) => {
     const value = read(text)

@@ -7,7 +7,7 @@ import { type BookingStatus, readStatus } from "./status.ts"
 
 const whole = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
-/** The version of what the admin was shown; left out, nothing is compared. */
+/** The version shown to the admin; if omitted, there is no conflict check. */
 export const seenVersion = whole.optional()
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
@@ -15,7 +15,7 @@ const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 /** The body of PATCH /booking/{id}/payment. */
 export const PaymentMethodBody = z.object({ paymentMethod })
 
-/** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields, if sent, are dropped. */
+/** The body of POST /booking (api.md, "Booking"). `customerInfo` and other fields are ignored. */
 export const BookingRequestBody = z.object({
   bookingDetails: z.object(
     {
@@ -32,7 +32,7 @@ export const BookingRequestBody = z.object({
   guests: whole.default(DEFAULT_GUESTS),
 })
 
-/** The booking card's form: the fields of `BookingRequestBody`, not nested, and the same once read. */
+/** The booking card's form: the fields of `BookingRequestBody`, not nested, with the same parsed values. */
 export const BookingCardForm = BookingRequestBody.shape.bookingDetails
   .extend({ guests: BookingRequestBody.shape.guests.unwrap() })
   .transform(({ guests, ...bookingDetails }) => ({
@@ -55,12 +55,12 @@ const status = z.string("validation.status").transform((text, context) => {
   return known ?? z.NEVER
 })
 
-/** The status that follows when a slip is attached or cleared. */
+/** The status after a slip is attached or removed. */
 const statusAfterSlip = (slipUrl: string | null): BookingStatus => (slipUrl ? "in_review" : "pending_payment")
 
 /**
- * The body of PATCH /booking/{id}: a slip (or null, to take it off) with the status that follows it, or a status, or
- * some fields; nothing of two kinds at once, because each is a write of its own.
+ * The body of PATCH /booking/{id}: a slip (or null to remove it) with the resulting status, or a status, or some
+ * fields. Only one of these kinds, because each is a separate write.
  */
 export const BookingChangeBody = ChangeFields.extend({
   status: status.optional(),
@@ -78,7 +78,7 @@ export const BookingChangeBody = ChangeFields.extend({
 
 const TOTAL_MAX_BAHT = 100_000_000
 
-/** Baht in, satang out. */
+/** Converts baht to satang. */
 const agreedTotal = z
   .number("validation.number")
   .min(0, "validation.number")
@@ -93,22 +93,22 @@ const customerName = z
   .refine(isPlainName, "validation.plainName")
 
 const EditFields = ChangeFields.extend({
-  /** Satang, once read. */
+  /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
   status: status.optional(),
 })
 
-/** The body of PATCH /admin/bookings/{id}: any fields of a booking. What nobody may set is dropped. */
+/** The body of PATCH /admin/bookings/{id}: any fields of a booking. Read-only members are ignored. */
 export const BookingEditBody = EditFields.extend({
-  /** Empty where it is not known yet, as in responses. */
+  /** Empty while unknown, as in responses. */
   customerName: customerName.or(z.literal("")).optional(),
   customerInfo: Customer.partial().nullish(),
-  /** The dates, rooms and price may come as they do in POST /booking. */
+  /** The dates, rooms and price may also be nested as in POST /booking. */
   bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
   version: seenVersion,
 }).transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
-/** What an admin may change of a booking; what is left out stays. `totalPrice` is satang. */
+/** What an admin may change of a booking; omitted fields stay unchanged. `totalPrice` is in satang. */
 export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version">
 
 const reason = z
@@ -117,23 +117,23 @@ const reason = z
   .max(REASON_MAX_LENGTH, "validation.tooLong")
   .transform((text) => text || null)
 
-/** A change of state with its reason, by PATCH /admin/bookings/{id}/status and by the buttons of the pages. */
+/** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
 export const StatusChangeBody = z.object({
   status,
   reason: reason.nullable().default(null),
   version: seenVersion,
 })
 
-/** The same from a page's button, always with the version. `back` is the page to come back to. */
+/** The same from a page's button, which always sends the version. `back` is the page to return to. */
 export const StatusChangeForm = StatusChangeBody.extend({ version: whole, back: z.string().optional() })
 
-/** The body of DELETE /admin/bookings/{id}, which may also have none. */
+/** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
 
-/** The same from the page's button, always with the version. */
+/** The same from the page's button, which always sends the version. */
 export const BookingDeletionForm = z.object({ version: whole })
 
-/** The body of POST /admin/bookings from an admin, who may say who the guest is. */
+/** The body of POST /admin/bookings from an admin, who may include the customer. */
 export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo: Customer.nullish() })
 
 const stayForm = {
@@ -144,11 +144,14 @@ const stayForm = {
   email: Customer.shape.email.optional(),
   phone: Customer.shape.phone.optional(),
   specialRequests,
-  /** Satang, once read. */
+  /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
 }
 
-/** The form by which staff edit a booking. A total that is left as it was shown gives way to other dates, unless kept. */
+/**
+ * The staff's edit form of a booking. An unchanged total is recalculated if the dates change, unless the admin keeps
+ * it.
+ */
 export const BookingEditForm = z
   .object({
     ...stayForm,
@@ -167,7 +170,7 @@ export const BookingEditForm = z
     },
   }))
 
-/** The form by which staff book for somebody. `key` is made with the form, so that sending it twice books once. */
+/** The staff's form for a new booking. `key` is created with the form, so that submitting it twice books once. */
 export const BookingForm = z
   .object({
     ...stayForm,

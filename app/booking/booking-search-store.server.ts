@@ -8,7 +8,7 @@ import { searchWords } from "./search.ts"
 import type { BookingStatus } from "./status.ts"
 import { dateAfter, nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 
-/** Every booking that staff find by a whole word (see `searchWords`), the oldest first; those out of the lists, too. */
+/** Every booking that a complete word finds (see `searchWords`), oldest first, including deleted ones. */
 export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
   const named = db.select({ id: bookingWords.bookingId }).from(bookingWords).where(eq(bookingWords.word, word))
   return defineRead(
@@ -17,22 +17,22 @@ export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
   )
 }
 
-/** Which bookings a list shows. */
+/** The filter of a list of bookings. */
 export type BookingFilter = {
   status: BookingStatus | null
-  /** Beginnings of words, all of which a booking must have; the rarest first where that is known. */
+  /** Prefixes that a booking's words must all match; the most selective first, if that is known. */
   words: string[]
-  /** Only stays with a night from this date on, up to and including the other. */
+  /** Only stays with a night within this range of dates, both inclusive. */
   from: string | null
   to: string | null
 }
 
-/** The query plan for a page: down the list's index, or from the few rows that a word or the dates select. */
+/** The query plan of a page: by the list's index, or by the few rows that a word or the dates select. */
 export type Approach = "list" | "word" | "stay"
 
 /**
- * A page of the list, the newest first. `list` walks an index and reads one page of rows; the other two read all
- * rows of the word or the dates and sort them, so they suit few rows. The unary `+` keeps SQLite from using another index.
+ * A page of the list, newest first. `list` walks an index and reads one page of rows; the other two read all rows of
+ * the word or the dates and sort them, so they suit few rows. The unary `+` keeps SQLite from using another index.
  */
 export function readBookingPage(
   db: Db,
@@ -61,7 +61,7 @@ export function readBookingPage(
           and(
             isNull(bookings.deletedAt),
             status ? (list ? eq(bookings.status, status) : sql`+${bookings.status} = ${status}`) : undefined,
-            // An overdue one is shown as cancelled, even before it is expired.
+            // An overdue booking is shown as cancelled, even before it is expired.
             status === "pending_payment" ? sql`+${bookings.paymentDeadline} > ${now}` : undefined,
             before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined,
             ...stays,
@@ -75,12 +75,12 @@ export function readBookingPage(
   )
 }
 
-/** Whether a range is short enough for the plan `stay`. */
+/** Whether a date range is short enough for the plan `stay`. */
 export function approachByStay({ from, to }: Pick<BookingFilter, "from" | "to">, mostDays: number): boolean {
   return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= mostDays
 }
 
-/** How many bookings have a word with each of these beginnings, counted no further than `max`. */
+/** How many bookings match each of these prefixes, counted up to `max`. */
 export function readWordCounts(db: Db, words: string[], max: number): Read<number[]> {
   return defineRead(
     words.map((word) => {

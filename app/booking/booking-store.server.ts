@@ -10,15 +10,18 @@ type BookingRow = typeof bookings.$inferSelect
 /** How many of a guest's own bookings a page shows. */
 const OWN_SHOWN = 50
 
-/** How many bookings of each kind are shown as waiting. */
+/** How many bookings of each kind are shown as awaiting the owner or a payment. */
 const WAITING_SHOWN = 20
 
-/** One booking, or null. Deleted ones are only kept out of lists. @param id its id, or a query that finds it */
+/**
+ * One booking, or null. Includes deleted ones, which only lists leave out.
+ * @param id its id, or a subquery that returns it
+ */
 export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
   return defineRead([db.select().from(bookings).where(eq(bookings.id, id))], (rows) => rows.map(toBooking)[0] ?? null)
 }
 
-/** The booking of an id or a typed reference (see `referenceNamed`), or null. */
+/** The booking with an id or a typed reference (see `referenceNamed`), or null. */
 export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
   return defineRead(
     [
@@ -32,7 +35,7 @@ export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
   )
 }
 
-/** Until when open payment links hold a booking; null where none does. */
+/** Until when open payment links hold a booking; null if none does. */
 export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | null> {
   return defineRead(
     [
@@ -52,7 +55,7 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
   )
 }
 
-/** A guest's bookings, the newest first; and the one that a token opens, as `opens` says. */
+/** A guest's bookings, newest first, including the one that a token gives access to (see `opens`). */
 export function readBookingsOf(
   db: Db,
   { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<Opened>,
@@ -83,7 +86,7 @@ export function readBookingsOf(
   )
 }
 
-/** The latest bookings of everybody, the newest first. */
+/** The latest bookings of all guests, newest first. */
 export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   return defineRead(
     [
@@ -98,12 +101,12 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   )
 }
 
-/** The query that finds the ids of the latest bookings. */
+/** A subquery for the ids of the latest bookings. */
 export function recentBookingIds(limit: number): SQL {
   return sql`(select id from ${bookings} where deleted_at is null order by created_at desc, id desc limit ${limit})`
 }
 
-/** What waits for the owner: slips to check, the oldest first, and unpaid bookings by their deadline. */
+/** What awaits the owner: slips to review, oldest first, and unpaid bookings by their deadline. */
 export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
   return defineRead(
     [

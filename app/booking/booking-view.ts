@@ -2,7 +2,9 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
-/** A booking as guest pages show it: no ids of people, no history. Money is satang, instants epoch milliseconds. */
+/**
+ * A booking as guest pages show it: without user ids and history. Money is in satang, instants in epoch milliseconds.
+ */
 export type BookingView = Pick<
   Booking,
   | "id"
@@ -40,17 +42,17 @@ export function bookingView(booking: Booking): BookingView {
   }
 }
 
-/** A booking as the staff's pages show it. */
+/** A booking as the staff pages show it. */
 export type StaffBookingView = BookingView &
   Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & {
     customerName: string
     deleted: boolean
     erased: boolean
-    /** What arrived for it, in satang. */
+    /** The amount received for it, in satang. */
     received: number
   }
 
-/** @param received what arrived for it, in satang */
+/** @param received the amount received for it, in satang */
 export function staffBookingView(booking: Booking, received = 0): StaffBookingView {
   const { customer, specialRequests, slipId, version } = booking
   return {

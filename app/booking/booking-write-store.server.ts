@@ -8,10 +8,10 @@ import { expireOverdue } from "./expiry-store.server.ts"
 import { freeNights, takeNights } from "./night-store.server.ts"
 
 /**
- * The writes of a new booking: the row, its nights and its first event. They fail together, on `nights.night` where a
- * night is taken, and on `booking_events_applied` where the villa changed since it was read or a condition does not hold.
+ * The writes of a new booking: the row, its nights and its first event. They all fail on `nights.night` if a night is
+ * taken, and on `booking_events_applied` if the villa has changed since it was read or a condition is not met.
  * @param provided conditions on the database as the batch leaves it, such as `withinHoldLimits`
- * @param limited whether emails that guests cause are limited
+ * @param limited whether emails caused by guests are rate-limited
  */
 export function insertBooking(
   db: Db,
@@ -36,13 +36,13 @@ export function insertBooking(
   ]
 }
 
-/** 1 where all conditions hold, 0 otherwise. */
+/** 1 if all conditions are met, else 0. */
 const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
 
 /**
- * The writes of a change decided on `before`: all fail on `booking_events_applied` where the booking has changed since, or
- * where a condition does not hold. The last write queues the email, if there is one.
- * @param nightList the nights to take in place of the present ones; undefined leaves them as they are
+ * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
+ * since or a condition is not met. The last write queues the email, if there is one.
+ * @param nightList the nights that replace the current ones; undefined leaves them unchanged
  * @param provided conditions on the database as the change to the booking's row leaves it
  */
 export function updateBooking(
@@ -61,7 +61,7 @@ export function updateBooking(
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
-  // The same transfer may be sent again for the same booking: only its newest slip keeps the transfer's reference.
+  // The same transfer may be sent again for the same booking: only its newest slip has the transfer's reference.
   const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
     where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
       (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
@@ -85,8 +85,9 @@ export function updateBooking(
 }
 
 /**
- * The write for a slip that a guest replaces or clears: a replaced one is removed; a cleared one is detached, so that the
- * guest can attach it again until the cron removes it as orphaned. A slip that an admin rejects stays with its booking.
+ * The write for a slip that a guest replaces or removes. A replaced one is soft-deleted. A removed one is detached,
+ * so that the guest can attach it again until the cron deletes it as orphaned. A slip rejected by an admin stays with
+ * its booking.
  */
 function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
   if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []
@@ -94,7 +95,7 @@ function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
   return [db.update(slips).set({ bookingId: null, removedAt }).where(eq(slips.id, before.slipId))]
 }
 
-/** 1 where the booking was changed and its new slip exists and is attached to nothing else. */
+/** 1 if the booking was changed and its new slip exists and is not attached to anything else. */
 export function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))

@@ -9,10 +9,10 @@ import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 
 export type CancelReason = "guest" | "admin" | "expired"
 
-/** A booking of the villa for a stay. Money is satang, instants are epoch milliseconds. */
+/** A booking of the villa for a stay. Money is in satang, instants in epoch milliseconds. */
 export type Booking = {
   id: string
-  /** Short, for people: "BV-7K3M9Q". */
+  /** A short reference for people: "BV-7K3M9Q". */
   reference: string
   guestId: string
   status: BookingStatus
@@ -28,24 +28,24 @@ export type Booking = {
   price: Price
   total: number
   paymentDeadline: number | null
-  /** Since when a slip has been waiting for a decision. */
+  /** Since when a slip has been awaiting a decision. */
   inReviewSince: number | null
-  /** When the first slip was attached: from then on the guest cannot change dates, rooms or guests. */
+  /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
   firstSlipAt: number | null
-  /** The deadline set when the guest first cleared a slip; clearing another one does not extend it. */
+  /** The deadline set when the guest removed a slip for the first time; removing another one does not extend it. */
   slipClearedDeadline: number | null
   slipId: string | null
   card: { brand: string; last4: string } | null
-  /** The site's origin when it was made, for emails without a request. */
+  /** The site's origin when the booking was created, for emails that are sent without a request. */
   origin: string
-  /** HMAC of the network that it was made from; empty where an admin booked. */
+  /** HMAC of the network that it was created from; empty if created by an admin. */
   addressHash: string
-  /** Grows when the guest's email changes, so that links in older emails stop working. */
+  /** Incremented when the guest's email address changes, so that links in older emails stop working. */
   emailVersion: number
   version: number
   createdAt: number
   updatedAt: number
-  /** When an admin took it out of the lists; it is never erased. */
+  /** When an admin soft-deleted it; the row itself is never deleted. */
   deletedAt: number | null
   /** When its personal data was erased; null again after a change. */
   erasedAt: number | null
@@ -93,25 +93,25 @@ export function referenceFrom(bytes: Uint8Array): string {
   return `BV-${[...bytes.subarray(0, REFERENCE_LENGTH)].map((byte) => REFERENCE_ALPHABET[byte % 32]).join("")}`
 }
 
-/** The reference that somebody typed: in any case, with or without its prefix. */
+/** Normalises a typed reference: in any case, with or without its prefix. */
 export function referenceNamed(text: string): string {
   return `BV-${text.trim().toUpperCase().replace(/^BV-?/, "")}`
 }
 
-/** Whether an unpaid booking's deadline has passed, even before it is expired in the database. */
+/** Whether an unpaid booking's deadline has passed, even if it is not yet expired in the database. */
 export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
   return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now
 }
 
 /**
- * Whether a card is being charged. Such a booking has no deadline, so that it keeps its nights until the gateway has
- * answered; only the gateway may change it.
+ * Whether a card is being charged. Such a booking has no deadline, so that it holds its nights until the gateway has
+ * responded; only the gateway's result may change it.
  */
 export function isSettling(booking: Pick<Booking, "status" | "paymentDeadline">): boolean {
   return stateOf({ ...booking, cancelReason: null }) === "settling"
 }
 
-/** A booking with its effective status: an overdue one is cancelled, even before it is expired in the database. */
+/** A booking with its effective status: an overdue one is cancelled, even if it is not yet expired in the database. */
 export function withEffectiveStatus<Some extends Pick<Booking, "status" | "paymentDeadline">>(
   booking: Some,
   now: number,
@@ -125,9 +125,7 @@ export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
   return status === "pending_payment" || status === "in_review"
 }
 
-/**
- * The change that holds a booking at least until an instant: a later deadline, or nothing.
- */
+/** The change that holds a booking at least until an instant: a later deadline, or no change. */
 export function heldUntil(
   { paymentDeadline }: Pick<Booking, "paymentDeadline">,
   until: number | null,
@@ -136,44 +134,53 @@ export function heldUntil(
   return { paymentDeadline: until }
 }
 
-/** A booking that a token opens. @property emailVersion absent for the booking's own token, which an email does not end */
+/**
+ * The booking that a token gives access to.
+ * @property emailVersion absent for the booking's own token, which stays valid when the email address changes
+ */
 export type Opened = { bookingId: string | null; emailVersion?: number | null }
 
-/** Whether a token opens a booking: that of an email only while the guest's email is still the one it was sent to. */
+/**
+ * Whether a token gives access to a booking: that of an email only while the guest's address is still the one it was
+ * sent to.
+ */
 export function opens({ bookingId, emailVersion }: Opened, booking: Pick<Booking, "id" | "emailVersion">): boolean {
   return bookingId === booking.id && (emailVersion ?? booking.emailVersion) === booking.emailVersion
 }
 
 /**
- * When a booking must be paid whose guest clears its slip: the countdown restarts once; any later clearing keeps the
- * deadline that the first one set, and fails when that has passed.
- * @param anew the deadline of a countdown that starts now
+ * The new payment deadline of a booking whose guest removes its slip: the countdown restarts once; removing another
+ * slip restores that deadline, and fails if it has passed.
+ * @param restarted the deadline of a countdown that starts now
  */
 export function deadlineAfterClearing(
   { slipClearedDeadline }: Pick<Booking, "slipClearedDeadline">,
-  anew: number,
+  restarted: number,
   now: number,
 ): Result<number, "slip-kept"> {
-  if (slipClearedDeadline === null) return ok(anew)
+  if (slipClearedDeadline === null) return ok(restarted)
   return slipClearedDeadline > now ? ok(slipClearedDeadline) : fail("slip-kept")
 }
 
 /** From this version on a guest can no longer change the booking, only cancel it or attach a slip. */
 export const GUEST_MAX_VERSION = 50
-/** How often a guest may change the email of a booking: each change sends an email to an address that may be anybody's. */
+/**
+ * How often a guest may change a booking's email address: each change sends an email to an address that may be a
+ * third party's.
+ */
 export const EMAIL_CHANGES = 3
 
 /**
- * Why the owner sent the slip back or cancelled, for the guest to read. Null where it has its status for another
- * reason.
- * @param last the latest change of status by an actor's request
+ * The owner's reason for rejecting the slip or cancelling, as shown to the guest. Null if the status has another
+ * cause.
+ * @param last the latest status change requested by a guest or an admin
  */
 export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
   const refused = status === "pending_payment" || status === "cancelled"
   return refused && last?.actor === "admin" && last.to === status ? last.reason : null
 }
 
-/** Whole rooms, from the villa's fewest to all of them. */
+/** Checks that the number of rooms is an integer from the villa's minimum to all of them. */
 export function checkRooms(
   rooms: number,
   villa: Pick<Villa, "minRooms" | "bedrooms">,

@@ -19,7 +19,7 @@ import { type QuoteFailure, quoteStay } from "./quote.ts"
 import { nightCount } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** What a guest may change of a booking; what is left out stays. */
+/** What a guest may change of a booking; omitted fields stay unchanged. */
 export type BookingChange = Partial<{
   checkIn: string
   checkOut: string
@@ -39,9 +39,10 @@ export type ChangeBookingFailure =
   | "too-many-holds"
 
 /**
- * Changes a booking; dates and rooms only while it is unpaid, and the price is then fixed anew. For its guest dates,
- * rooms and guests are frozen once a slip was attached, while a card attempt is under way and while a payment link asks
- * for the price, and dates and rooms where an admin has set the price; more nights must be within the limits of holds.
+ * Changes a booking. Dates and rooms can be changed only while it is unpaid, and the price is then recalculated. A
+ * guest cannot change dates, rooms and guests once a slip was attached, during a card payment or while a payment link
+ * requests the price, nor dates and rooms if an admin has set the price; additional nights count towards the hold
+ * limits.
  */
 export async function changeBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -73,7 +74,7 @@ export async function changeBooking(
       const quoted = quoteStay(villa, asked, app.now())
       if (!quoted.ok) return quoted
       const { stay, price } = quoted.value
-      // The same dates and rooms keep their price, whatever the villa asks now.
+      // The same dates and rooms keep their price, whatever the current rates are.
       if (
         stay.checkIn !== booking.checkIn ||
         stay.checkOut !== booking.checkOut ||

@@ -1,6 +1,6 @@
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
-/** When a booking made now must be paid, in epoch milliseconds. */
+/** The payment deadline of a booking that is made now, in epoch milliseconds. */
 export function deadlineAfter(now: number, windowSeconds: number): number {
   return now + windowSeconds * 1000
 }
@@ -9,19 +9,20 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** The time within which the owner decides on a slip. */
 const REVIEW_MS = 7 * 24 * HOUR_MS
-/** The minimum of that time, however soon the check-in is: two hours after the first reminder. */
+/** The minimum of that time, even if the check-in is sooner: two hours after the first reminder. */
 const REVIEW_MIN_MS = 4 * HOUR_MS
-/** When the owner is reminded of a slip for the first time; after that each day. */
+/** When the owner is first reminded of a slip, and the interval of further reminders. */
 export const REVIEW_REMINDER_MS = { first: 2 * HOUR_MS, every: 24 * HOUR_MS } as const
 
-/** Until when a payment link is in review, and its booking held, when a slip has been waiting since an instant. */
+/** How long a payment link stays in review, and its booking held, given since when its slip has been waiting. */
 export function reviewHeldUntil(since: number): number {
   return since + REVIEW_MS
 }
 
 /**
- * When a booking is cancelled on whose slip nobody has decided: after seven days or at check-in, whichever comes first.
- * @param checkIn the instant of the check-in, epoch milliseconds
+ * When a booking is cancelled whose slip has not been decided on: after seven days or at check-in, whichever is
+ * first.
+ * @param checkIn the time of the check-in in epoch milliseconds
  */
 export function reviewEnd(since: number, checkIn: number): number {
   return Math.min(reviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
@@ -32,7 +33,7 @@ export function remainingSeconds(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** Seconds as the countdown shows them; hours are not cut at a day. */
+/** Seconds as the countdown shows them; hours can exceed 24. */
 export function remaining(seconds: number): Remaining {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 }
 }

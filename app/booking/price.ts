@@ -2,7 +2,7 @@ import { getDay, parseISO } from "date-fns"
 import type { Villa } from "../villa/villa.ts"
 import { nightsOf, type Stay } from "./stay.ts"
 
-/** What the owner asks for a night, in satang, and for each room left unused. */
+/** The rates of a night and the reduction for each unused room, in satang. */
 export type Rates = Pick<
   Villa,
   | "bedrooms"
@@ -13,23 +13,23 @@ export type Rates = Pick<
   | "priceReductionPerRoom"
 >
 
-/** The breakdown of a stay's price (product.md, "The villa, its nights, its money"). Money is satang. */
+/** The breakdown of a stay's price (product.md, "The villa, its nights, its money"). Money is in satang. */
 export type Price = {
   nights: number
   weekdayNights: number
   weekendNights: number
   /** The check-in night's normal price. */
   basePrice: number
-  /** The check-in night's discounted price, or null where none applies. */
+  /** The check-in night's discounted price, or null if it has none. */
   discountPrice: number | null
   /** All nights at their normal prices. */
   subtotal: number
-  /** What the discounts take off the subtotal. */
+  /** The sum of the discounts. */
   discountTotal: number
-  /** What choosing fewer rooms than there are has saved. */
+  /** The reduction for booking fewer than all rooms. */
   savings: number
   total: number
-  /** The badge's figure for the check-in night, rounded, or null. */
+  /** The percentage on the discount badge for the check-in night, rounded, or null. */
   discountPercent: number | null
   /** An admin set the total: a guest's change must not replace it by the list price. */
   agreed?: true
@@ -44,7 +44,10 @@ export function isWeekendNight(night: string): boolean {
   return day === 5 || day === 6
 }
 
-/** What one night costs with so many rooms. The reduction comes first; a discount counts only above 0 and below the normal price. */
+/**
+ * The price of one night for a number of rooms. The room reduction is applied first; a discounted price counts only
+ * if it is above 0 and below the normal price.
+ */
 export function nightPrice(rates: Rates, night: string, rooms: number): NightPrice {
   const reduction = (rates.bedrooms - rooms) * rates.priceReductionPerRoom
   const reduced = (price: number) => Math.max(0, price - reduction)
@@ -55,12 +58,12 @@ export function nightPrice(rates: Rates, night: string, rooms: number): NightPri
   return { normal, discounted, charged: discounted ?? normal }
 }
 
-/** The whole breakdown for a stay of at least one night. */
+/** The complete breakdown for a stay of at least one night. */
 export function priceOf(rates: Rates, stay: Stay, rooms: number): Price {
   const nights = nightsOf(stay)
   const prices = nights.map((night) => nightPrice(rates, night, rooms))
   const [first] = prices
-  if (!first) throw new Error("A stay without nights has no price")
+  if (!first) throw new Error("A stay needs at least one night")
   const weekendNights = nights.filter(isWeekendNight).length
   const subtotal = sum(prices.map((price) => price.normal))
   const total = sum(prices.map((price) => price.charged))
@@ -78,14 +81,14 @@ export function priceOf(rates: Rates, stay: Stay, rooms: number): Price {
   }
 }
 
-/** The breakdown of a stay whose total somebody has set by hand, in satang; no badge speaks for such a price. */
+/** The breakdown with a total set by an admin, in satang; such a price has no discount badge. */
 export function priceSetTo(total: number, price: Price): Price {
   const subtotal = Math.max(total, price.subtotal)
   const discount = { discountPrice: null, discountPercent: null, subtotal, discountTotal: subtotal - total }
   return { ...price, ...discount, total, agreed: true }
 }
 
-/** The lowest price of any night with all rooms, in satang: the "from" of the booking bar. */
+/** The lowest price of any night with all rooms, in satang: the "from" price of the booking bar. */
 export function lowestNightPrice(rates: Rates): number {
   return Math.min(...pricesWithAllRooms(rates))
 }

@@ -8,7 +8,7 @@ import { dateIn, readDate } from "./villa-date.ts"
 
 export type Quote = { stay: Stay; rooms: number; price: Price }
 
-/** A quote as the /api tells it: money in baht. */
+/** A quote in the API: money in baht. */
 export type QuoteJson = { checkInDate: string; checkOutDate: string; rooms: number; currency: "THB" } & Omit<
   Price,
   "agreed"
@@ -16,8 +16,8 @@ export type QuoteJson = { checkInDate: string; checkOutDate: string; rooms: numb
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
 /**
- * What a stay would cost, whoever holds its nights.
- * @param asked dates as texts that `readDate` takes; empty ones are missing
+ * The price of a stay, whether or not its nights are available.
+ * @param asked dates as texts that `readDate` parses; empty ones are missing
  * @param now epoch milliseconds
  */
 export function quoteStay(
@@ -36,7 +36,7 @@ export function quoteStay(
   return ok({ stay: stay.value, rooms: rooms.value, price: priceOf(villa, stay.value, rooms.value) })
 }
 
-/** The quote for clients outside: baht in place of satang (api.md, "Objects"). */
+/** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
 export function quoteJson({ stay, rooms, price: { agreed: _, ...price } }: Quote): QuoteJson {
   return {
     checkInDate: stay.checkIn,

@@ -2,10 +2,10 @@ import type { Booking } from "./booking.ts"
 import { readPhone } from "./customer.ts"
 
 export const SEARCH_MAX_LENGTH = 200
-/** Further words of a question are not looked at. */
+/** Further words of a search text are ignored. */
 const SEARCH_MAX_WORDS = 6
 
-/** The words by which staff find a booking: its reference with and without the letters before it, names, e-mail, phone. */
+/** The words by which staff can find a booking: its reference with and without the prefix, names, email, phone. */
 export function searchWords({ reference, customer }: Pick<Booking, "reference" | "customer">): string[] {
   const plain = folded(reference)
   const names = customer ? [customer.firstName, customer.lastName].flatMap((name) => folded(name).split(/\s+/)) : []
@@ -14,8 +14,7 @@ export function searchWords({ reference, customer }: Pick<Booking, "reference" |
 }
 
 /**
- * What a question asks for: beginnings of words, all of which a booking must have. A phone number is one word however it
- * is spaced.
+ * The prefixes in a search text, all of which a booking must match. A phone number is one word, however it is spaced.
  */
 export function askedWords(question: string): string[] {
   const asked = folded(question)
@@ -23,5 +22,5 @@ export function askedWords(question: string): string[] {
   return [...new Set(asked.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
 }
 
-/** Upper and lower case, and the several spellings of one character, are the same. */
+/** Ignores case and Unicode compatibility variants. */
 const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase()

@@ -27,7 +27,7 @@ import { nightsOf } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** What a guest or an admin asks for. Dates are texts as `readDate` takes them. */
+/** The request of a guest or an admin. Dates are texts that `readDate` parses. */
 export type BookingRequest = {
   checkIn: string
   checkOut: string
@@ -37,17 +37,17 @@ export type BookingRequest = {
   paymentMethod: PaymentMethod
   specialRequests: string
   language: Language
-  /** Satang that the client showed; compared, never believed. Undefined where it showed none. */
+  /** The total that the client showed, in satang; compared, never trusted. Undefined if it showed none. */
   totalShown?: number
-  /** Satang that an admin has agreed upon; the usual price where it is left out. */
+  /** The total agreed by an admin, in satang; the list price if omitted. */
   totalAgreed?: number
-  /** Who the guest is, where an admin books for somebody. */
+  /** The customer, if an admin books on their behalf. */
   customer?: Customer | null
 }
 
 /**
- * Who books. An admin bears a name, and no limit applies.
- * @property network the network that limits count, see `holderNetworkOf`
+ * Who makes the booking. An admin has a name, and no limits apply.
+ * @property network the network that limits count by, see `holderNetworkOf`
  */
 export type Booker = { guestId: string; actor: Actor; name?: string | null; network: string }
 
@@ -64,8 +64,9 @@ const MAX_ATTEMPTS = 3
 const HOUR_SECONDS = 3600
 
 /**
- * Books a stay: the booking, its nights and its first event in one batch, then the countdown to its payment.
- * Fails with `dates-unavailable` naming the nights, with `price-changed` and the new price, or as its request is wrong.
+ * Books a stay: inserts the booking, its nights and its first event in one batch, then starts the countdown. Fails
+ * with `dates-unavailable` and the unavailable nights, with `price-changed` and the new price, or with a validation
+ * failure.
  */
 export async function startBooking(
   app: Pick<App, "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes">,
@@ -132,12 +133,12 @@ export async function startBooking(
         await syncCountdown(app, booking)
         return ok({ booking, villa })
       }
-      // The villa or the guest's holds changed between the read and the write, or the reference was drawn before.
+      // The villa or the guest's holds have changed between the read and the write, or the reference already exists.
       const again = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
       if (!again) throw error
     }
   }
-  throw new Error("The villa kept changing while a booking was being made")
+  throw new Error("Too many concurrent changes while creating a booking")
 }
 
 function newBooking(
@@ -176,7 +177,7 @@ function newBooking(
   }
 }
 
-/** A requested stay and its price. */
+/** A requested stay with its price. */
 type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"] }
 
 function checkRequest(

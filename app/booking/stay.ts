@@ -1,11 +1,14 @@
 import { addDays, differenceInCalendarDays, eachDayOfInterval, formatISO, parseISO } from "date-fns"
 import { fail, ok, type Result } from "../result.ts"
 
-/** A stay is half-open: `checkOut` is the morning of leaving and not a night. Both are `YYYY-MM-DD` in the villa's zone. */
+/**
+ * A half-open range: `checkOut` is the departure date and not a night. Both are `YYYY-MM-DD` in the villa's time
+ * zone.
+ */
 export type Stay = { checkIn: string; checkOut: string }
 
 export const STAY_MAX_NIGHTS = 60
-/** How far ahead, in days, the last morning may lie. */
+/** The latest check-out date, in days from today. */
 export const BOOKABLE_DAYS_AHEAD = 540
 
 export type StayFailure =
@@ -16,26 +19,26 @@ export type StayFailure =
   | "stay-too-long"
   | "date-too-far"
 
-/** How many nights lie between two dates; negative when they are reversed. */
+/** The number of nights between two dates; negative if they are reversed. */
 export function nightCount(stay: Stay): number {
   return differenceInCalendarDays(parseISO(stay.checkOut), parseISO(stay.checkIn))
 }
 
-/** Every night of a stay, in order: the check-in date is one, the check-out date is not. */
+/** Every night of a stay, in order, including the check-in date and excluding the check-out date. */
 export function nightsOf(stay: Stay): string[] {
   if (nightCount(stay) <= 0) return []
   const lastNight = addDays(parseISO(stay.checkOut), -1)
   return eachDayOfInterval({ start: parseISO(stay.checkIn), end: lastNight }).map((day) => isoDate(day))
 }
 
-/** The date some days after (or before) another. */
+/** The date a number of days after (or before) another. */
 export function dateAfter(date: string, days: number): string {
   return isoDate(addDays(parseISO(date), days))
 }
 
 /**
- * Whether a stay may be asked for at all, whoever holds its nights.
- * @param today the villa's calendar date now; it can itself be booked
+ * Checks a stay against the general rules, whether or not its nights are available.
+ * @param today the villa's current date; it can itself be booked
  */
 export function checkStay(stay: Stay, today: string): Result<Stay, StayFailure> {
   if (!stay.checkIn || !stay.checkOut) return fail("dates-missing")
@@ -48,7 +51,7 @@ export function checkStay(stay: Stay, today: string): Result<Stay, StayFailure> 
   return ok(stay)
 }
 
-/** The first date up to which a stay beginning on `checkIn` can run: before the next taken night, and within the limits. */
+/** The latest possible check-out for a check-in date: before the next taken night, and within the limits. */
 export function latestCheckOut(checkIn: string, taken: ReadonlySet<string>, today: string): string {
   const horizon = dateAfter(today, BOOKABLE_DAYS_AHEAD)
   let night = checkIn
@@ -57,5 +60,5 @@ export function latestCheckOut(checkIn: string, taken: ReadonlySet<string>, toda
   return night
 }
 
-/** Not `format`, which brings every pattern and its words into the guest's bundle. */
+/** Not `format`, which would add all its patterns and texts to the guest's bundle. */
 const isoDate = (day: Date) => formatISO(day, { representation: "date" })

@@ -8,8 +8,8 @@ const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/
 
 /**
- * The villa's calendar date of a text: a plain date is taken as it is, a date-time with an offset is converted to the
- * villa's zone, one without is the villa's own clock. Null where it is no such thing (`2026-02-30` is none).
+ * The date in a text, in the villa's time zone: a plain date stays as it is, a date-time with an offset is converted
+ * to the villa's zone, one without is in the villa's zone. Null if invalid (`2026-02-30` is).
  */
 export function readDate(text: string, timezone: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isValid(parseISO(text)) ? text : null
@@ -18,26 +18,26 @@ export function readDate(text: string, timezone: string): string | null {
   const instant = parseISO(dateTime)
   if (!isValid(instant)) return null
   const date = offset !== undefined ? dateIn(timezone, instant) : text.slice(0, 10)
-  // Beyond the year 9999 there is no such text.
+  // Years beyond 9999 have a longer ISO format.
   return date.length === 10 ? date : null
 }
 
-/** Most pages ask for the date there, and the platform's own calendar of a zone tells it for less than a TZDate. */
+/** Cached formatters: most pages need the villa's current date, and `Intl` computes it faster than a TZDate. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar date of an instant in a zone. */
+/** The date of an instant in a time zone. */
 export function dateIn(timezone: string, instant: Date): string {
-  // Swedish dates are ISO 8601's.
+  // The Swedish date format is ISO 8601's.
   const make = () => new Intl.DateTimeFormat("sv-SE", { timeZone: timezone })
   return cachedFormat(calendars, timezone, make).format(instant)
 }
 
-/** When the day of an instant ends in a zone. Both are epoch milliseconds. */
+/** The end of an instant's day in a time zone. Both are in epoch milliseconds. */
 export function nextMidnight(timezone: string, instant: number): number {
   return startOfDay(addDays(new TZDate(instant, timezone), 1)).getTime()
 }
 
-/** The instant, with the zone's offset, at which an hour (`"14:00"`) strikes on a date there: `2026-12-01T14:00:00+07:00`. */
+/** A date and an hour (`"14:00"`) in a time zone, with its offset: `2026-12-01T14:00:00+07:00`. */
 export function atHour(date: string, hour: string, timezone: string): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]
   const [hours, minutes] = hour.split(":").map(Number) as [number, number]
@@ -45,8 +45,8 @@ export function atHour(date: string, hour: string, timezone: string): string {
 }
 
 /**
- * Dates that surely enclose a range, whatever the villa's zone is: read as UTC, with a day more on either side. So the
- * nights can be asked for in the same round trip as the villa that tells the zone. Null where a date is none.
+ * A range of dates that encloses the given one in any time zone: read as UTC, with an extra day on either side. It
+ * allows reading the nights in the same round trip as the villa and its time zone. Null if a date is invalid.
  */
 export function enclosingRange(from: string, to: string): { from: string; to: string } | null {
   const first = readDate(from, "UTC")

@@ -6,14 +6,14 @@ import { isUnavailable, unavailable } from "../result.ts"
 
 export type Db = DrizzleD1Database & { $client: D1Database }
 
-/** What the database did for one request; sent in the `Server-Timing` header. */
+/** The D1 usage of one request; sent in the `Server-Timing` header. */
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number }
 
-/** The messages of D1's own failures, as against those of a wrong query (D1's documentation, "Debug D1": error list). */
+/** Messages of D1's own failures, unlike those of invalid queries (D1 documentation, "Debug D1": error list). */
 const D1_FAILED =
   /Network connection lost|caused object to be reset|reset because its code was updated|exceeded its (CPU time|memory) limit|transient issue|is overloaded|too many requests queued|can't read from request stream|Internal error/i
 
-/** Opens D1 and counts what each batch reads and writes. Throws `unavailable` where D1 does not answer. */
+/** Opens D1 and counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not respond. */
 export function openDatabase(d1: D1Database, usage: Usage): Db {
   const counted = {
     prepare: d1.prepare.bind(d1),
@@ -29,19 +29,20 @@ export function openDatabase(d1: D1Database, usage: Usage): Db {
       return results
     },
   } as unknown as D1Database
-  // Without the schema: drizzle would compute the relations of all tables for each request, a third of a page's CPU time.
+  // Without the schema: with it drizzle computes the relations of all tables for each request, a third of a page's
+  // CPU time.
   return drizzle(counted) as Db
 }
 
-/** A select of drizzle, whose rows it types. */
+/** A drizzle select, which infers the row type. */
 type Query = RunnableQuery<unknown[], "sqlite">
 
-/** Queries and the value that is made of their rows; see `defineRead`. */
+/** Queries and a function that turns their rows into a value; see `defineRead`. */
 export type Read<Value> = { queries: Query[]; value: (rows: unknown[][]) => Value }
 
 /**
- * Describes a read: its queries, and a function of their rows, typed as drizzle infers them, one parameter for each
- * query. Never a join in a query: drizzle mixes up columns of the same name when a join runs in a D1 batch.
+ * Defines a read: its queries, and a function of their rows, with one parameter per query, typed as drizzle infers
+ * them. The queries must not contain joins: in a D1 batch drizzle mixes up columns of the same name.
  */
 export function defineRead<const Queries extends readonly Query[], Value>(
   queries: Queries,
@@ -52,19 +53,19 @@ export function defineRead<const Queries extends readonly Query[], Value>(
 
 type RowsOf<Queries extends readonly Query[]> = { -readonly [Index in keyof Queries]: Queries[Index]["_"]["result"] }
 
-/** After how many milliseconds a read is repeated, each time that D1 has not answered. */
+/** Delays in milliseconds before each retry of a read to which D1 has not responded. */
 const READ_RETRY_MS = [50, 250]
 
 /**
- * Runs the queries of all reads in one D1 batch, so in one round trip, and answers with their values in order. Repeated
- * where D1 does not answer: reads are idempotent.
+ * Runs the queries of all reads in one D1 batch (one round trip) and returns their values in order. Retried if D1
+ * does not respond, because reads are idempotent.
  */
 export async function read<Values extends unknown[]>(
   db: Db,
   ...reads: { [Index in keyof Values]: Read<Values[Index]> }
 ): Promise<Values> {
   const queries = reads.flatMap((each) => each.queries)
-  if (!isNonEmpty(queries)) throw new Error("A read without a query")
+  if (!isNonEmpty(queries)) throw new Error("A read needs at least one query")
   const rows = await withRetries(() => db.batch(queries))
   let taken = 0
   return reads.map(({ queries, value }) => {
@@ -93,8 +94,8 @@ export type Write = SQL | { toSQL(): Pick<SqlQuery, "sql" | "params"> }
 const dialect = new SQLiteAsyncDialect()
 
 /**
- * Runs all writes in one D1 batch, which is one transaction: in order, and any failure rolls all of them back. Where D1
- * does not answer they may or may not have been committed, so they are not retried here: see decision 0055.
+ * Runs all writes in order in one D1 batch, which is one transaction: any failure rolls back all of them. If D1 does
+ * not respond they may or may not have been committed, so they are not retried here (decision 0055).
  */
 export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   const statements = writes.map((each) => {
@@ -104,7 +105,7 @@ export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
   return db.$client.batch(statements)
 }
 
-/** Whether a write failed on this constraint: D1's errors name it in their message alone. */
+/** Whether a write violated this constraint. D1's errors name it in their message only. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes(`constraint failed: ${constraint}`)) return true

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 
-/** The lease of a request: after it another request with the same key may do the work. */
+/** The lease of a request; after it has expired, another request with the same key may do the work. */
 const LEASE_MS = 2 * 60 * 1000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -12,28 +12,28 @@ export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered"
 /**
  * A stored response.
  * @property claimedAt when the first request arrived
- * @property addressHash the network that may get its credentials again; null where the key is a known caller's
+ * @property addressHash the network that may receive the credentials again; null if the caller was identified
  */
 export type StoredResponse = { answer: string; claimedAt: number; addressHash: string | null }
 
-/** The stored responses of idempotent requests by their keys (see `http/idempotency.server.ts`). */
+/** The stored responses of idempotent requests, by key (see `http/idempotency.server.ts`). */
 export type IdempotencyStore = {
-  /** Claims the work of a key. Of concurrent claims one succeeds. */
+  /** Claims a key. Only one of several concurrent claims succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
-  /** Stores the response for a day, unless the lease has expired and another request has it. */
+  /** Stores the response for a day, unless the lease has expired and another request has claimed the key. */
   keep(
     id: string,
     holder: string,
     kept: Pick<StoredResponse, "answer" | "addressHash">,
     copy: { id: string; answer: string } | null,
   ): Promise<void>
-  /** Gives the lease back: nothing was made, so the next request may do the work. */
+  /** Releases the claim: nothing was written, so the next request may do the work. */
   release(id: string, holder: string): Promise<void>
   /** Deletes responses older than a day. */
   cleanUp(now: number): Promise<void>
 }
 
-/** Opens the store. */
+/** Creates the store. */
 export function openIdempotencyStore(db: Db): IdempotencyStore {
   const held = (id: string, holder: string) =>
     and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.holder, holder), isNull(idempotencyKeys.answer))

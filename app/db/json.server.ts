@@ -5,8 +5,8 @@ type Expression<Value> = SQLWrapper &
   (SQL<Value> | { _: { data: NonNullable<Value>; notNull: null extends Value ? boolean : true } })
 
 /**
- * A JSON object built in SQL, so that its values are those that the batch leaves behind. The compiler checks that every
- * member of the type is there and has its type. Booleans are not supported: SQLite has none.
+ * A JSON object built in SQL, so that it contains the values as the batch has written them. TypeScript checks that
+ * every member of the type is present with its type. Booleans are not supported, because SQLite has none.
  */
 export function jsonObject<Shape extends object>(
   members: { [Name in keyof Shape]-?: Expression<Shape[Name]> },
@@ -15,7 +15,7 @@ export function jsonObject<Shape extends object>(
   return sql<Shape>`json_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** A JSON column is a text to SQLite, which would be quoted. */
+/** SQLite treats a JSON column as text and would quote it. */
 function asJson(value: SQLWrapper): SQLWrapper {
   return value instanceof Column && value.dataType === "json" ? sql`json(${value})` : value
 }

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
 /**
- * The mailbox that an address in lower case is delivered to, by which limits count: a tag after a plus sign does not
- * matter, and dots do not in Gmail's addresses.
+ * The mailbox of a lower-case address, which rate limits count by: a tag after a plus sign is ignored, and so are the
+ * dots of Gmail addresses.
  */
 export function mailboxOf(address: SQLWrapper): SQL {
   const at = sql`instr(${address}, '@')`

@@ -24,7 +24,10 @@ import type { VillaAction } from "../villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
 
-/** One row: the villa that this database belongs to. `version` grows with every change, so that two editors notice each other. */
+/**
+ * One row: the villa of this database. `version` is incremented by every change, so that concurrent edits are
+ * detected.
+ */
 export const villa = sqliteTable("villa", {
   id: text("id").primaryKey(),
   name: text("name", { mode: "json" }).$type<Text>().notNull(),
@@ -53,7 +56,7 @@ export const villa = sqliteTable("villa", {
   checkInTime: text("check_in_time").notNull(),
   checkOutTime: text("check_out_time").notNull(),
   paymentWindowMinutes: integer("payment_window_minutes").notNull(),
-  /** How guests reach the owner; empty where that way is not given. */
+  /** The owner's contact details; empty if not given. */
   contactPhone: text("contact_phone").notNull().default(""),
   contactEmail: text("contact_email").notNull().default(""),
   contactLine: text("contact_line").notNull().default(""),
@@ -62,15 +65,16 @@ export const villa = sqliteTable("villa", {
 })
 
 /**
- * One row, and none before the first write: a random stamp that triggers renew with every write to the villa, its rooms
- * and pictures, its nights, and the deadlines that hold them. A page made of these can be kept until it changes.
+ * One row, inserted by the first write: a random content version. Triggers replace it on every write to the villa,
+ * its rooms, images and nights, and to the deadlines that hold nights. Pages built from these can be cached until it
+ * changes.
  */
 export const contentVersion = sqliteTable("offer_revision", {
   id: integer("id").primaryKey(),
   stamp: text("stamp").notNull(),
 })
 
-/** A public picture. Its id is the hash of its bytes, so the same picture is kept once and may be cached for ever. */
+/** A public image. Its id is the hash of its content, so a duplicate is stored once and can be cached forever. */
 export const images = sqliteTable("images", {
   id: text("id").primaryKey(),
   type: text("type").$type<ImageType>().notNull(),
@@ -131,27 +135,33 @@ export const bookings = sqliteTable(
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     specialRequests: text("special_requests").notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** The breakdown as it was when the price was fixed. */
+    /** The price breakdown at the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     total: integer("total").notNull(),
-    /** When an unpaid booking expires; null while no payment is awaited. */
+    /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
-    /** Since when a slip has been waiting for a decision; null while none is. */
+    /** Since when a slip has been awaiting a decision; null if none is. */
     inReviewSince: integer("in_review_since"),
-    /** When its first slip was attached: from then on the guest cannot change dates, rooms or guests. */
+    /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
     firstSlipAt: integer("first_slip_at"),
     /** The deadline set when the guest first cleared a slip; clearing another one does not extend it. */
     slipClearedDeadline: integer("slip_cleared_deadline"),
     slipId: text("slip_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** The site's address when it was made: letters that no request causes must lead somewhere. */
+    /** The site's origin when the booking was created, for links in emails that are sent without a request. */
     origin: text("origin").notNull().default(""),
-    /** HMAC of the network it was made from (IPv4, or IPv6 /48), for the limit of unconfirmed nights; empty where an admin booked. */
+    /**
+     * HMAC of the network it was created from (IPv4, or IPv6 /48), for the limit of unconfirmed nights; empty if
+     * created by an admin.
+     */
     addressHash: text("address_hash").notNull().default(""),
-    /** Grows when the guest's email changes; links in emails carry it, so older links stop working. */
+    /** Incremented when the guest's email address changes. Links in emails contain it, so older links stop working. */
     emailVersion: integer("email_version").notNull().default(1),
-    /** Grows with every change; each write names the version it was decided on. */
+    /**
+     * Incremented by every change; each write states the version it is based on, so that concurrent edits are
+     * detected.
+     */
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -168,14 +178,14 @@ export const bookings = sqliteTable(
     index("bookings_by_stay").on(table.checkIn, table.createdAt, table.id).where(sql`deleted_at is null`),
     index("bookings_due").on(table.paymentDeadline).where(sql`status = 'pending_payment'`),
     index("bookings_unconfirmed").on(table.addressHash).where(sql`status in ('pending_payment', 'in_review')`),
-    // How many bookings a network has made lately.
+    // For counting a network's recent bookings.
     index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
   ],
 )
 
-/** Nights that the owner blocks, from the first up to but not including the last date. */
+/** Nights that the owner blocks: from the first date to the last, which is not included. */
 export const blocks = sqliteTable(
   "blocks",
   {
@@ -188,7 +198,7 @@ export const blocks = sqliteTable(
   (table) => [check("blocks_range", sql`${table.from} < ${table.to}`)],
 )
 
-/** One row per taken night. The primary key is what makes selling a night twice impossible. */
+/** One row per taken night. The primary key prevents a night from being sold twice. */
 export const nights = sqliteTable(
   "nights",
   {
@@ -203,7 +213,7 @@ export const nights = sqliteTable(
   ],
 )
 
-/** The life of each booking, in order. */
+/** The history of each booking, in order. */
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
@@ -218,7 +228,10 @@ export const bookingEvents = sqliteTable(
     from: text("from_status").$type<BookingStatus>(),
     to: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
-    /** How many bookings the write before it changed: anything but one undoes the whole batch. */
+    /**
+     * How many bookings the preceding write changed. Any number but one violates a constraint and rolls the batch
+     * back.
+     */
     applied: integer("applied").notNull(),
   },
   (table) => [
@@ -228,8 +241,8 @@ export const bookingEvents = sqliteTable(
 )
 
 /**
- * An uploaded proof of payment. Its file lies in R2 below `slips/`; one that no booking names is swept after a day. The
- * row of one to be removed outlives its file, so that no file is ever left without a row that leads to it.
+ * An uploaded proof of payment. Its file is in R2 under `slips/`; one that is never attached to anything is deleted
+ * by the cron. A row is deleted only after its file, so that every file has a row.
  */
 export const slips = sqliteTable(
   "slips",
@@ -241,13 +254,13 @@ export const slips = sqliteTable(
     type: text("type").$type<SlipType>().notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
-    /** From the mini-QR of the slip's picture, where it holds one: the sending bank's code and its reference. */
+    /** From the slip's mini-QR, if it has one: the sending bank's code and its reference. */
     sendingBank: text("sending_bank"),
     transRef: text("trans_ref"),
     uploadedAt: integer("uploaded_at").notNull(),
-    /** When it was given up: nobody can see it any more, and the cron removes its file. */
+    /** When it was soft-deleted: it is no longer shown, and the cron deletes its file. */
     removedAt: integer("removed_at"),
-    /** When its file was deleted; its row stays, so that its transfer and its file are still known. */
+    /** When its file was deleted; the row stays, so that its transfer and its file hash are still known. */
     fileRemovedAt: integer("file_removed_at"),
   },
   (table) => [
@@ -256,14 +269,14 @@ export const slips = sqliteTable(
     index("slips_payment_link").on(table.paymentLinkId),
     index("slips_sha256").on(table.sha256),
     index("slips_guest").on(table.guestId, table.uploadedAt),
-    // A transfer pays once, whatever it was sent for.
+    // A transfer can be used for one payment only.
     uniqueIndex("slips_transfer")
       .on(table.sendingBank, table.transRef)
       .where(sql`trans_ref is not null and (booking_id is not null or payment_link_id is not null)`),
   ],
 )
 
-/** A link by which one amount is asked for. */
+/** A link that requests the payment of one amount. */
 export const paymentLinks = sqliteTable(
   "payment_links",
   {
@@ -274,17 +287,20 @@ export const paymentLinks = sqliteTable(
     bookingId: text("booking_id").references(() => bookings.id),
     status: text("status").$type<PaymentLinkStatus>().notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Since when a slip has been waiting for a decision; null while none is. */
+    /** Since when a slip has been awaiting a decision; null if none is. */
     inReviewSince: integer("in_review_since"),
-    /** The card payment whose capture is under way; null while none is. */
+    /** The card payment whose capture is in progress; null if none is. */
     settlingPaymentId: text("settling_payment_id"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** Grows with every change; each write names the version it was decided on. */
+    /**
+     * Incremented by every change; each write states the version it is based on, so that concurrent edits are
+     * detected.
+     */
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When all that told whose it was was taken out; null again once somebody changes it. */
+    /** When its personal data was erased; null again after a change. */
     erasedAt: integer("erased_at"),
   },
   (table) => [
@@ -296,7 +312,7 @@ export const paymentLinks = sqliteTable(
   ],
 )
 
-/** The life of each payment link, in order. */
+/** The history of each payment link, in order. */
 export const paymentLinkEvents = sqliteTable(
   "payment_link_events",
   {
@@ -309,7 +325,9 @@ export const paymentLinkEvents = sqliteTable(
     actorName: text("actor_name"),
     from: text("from_status").$type<PaymentLinkStatus>(),
     to: text("to_status").$type<PaymentLinkStatus>().notNull(),
-    /** How many links the write before it changed: anything but one undoes the whole batch. */
+    /**
+     * How many links the preceding write changed. Any number but one violates a constraint and rolls the batch back.
+     */
     applied: integer("applied").notNull(),
   },
   (table) => [
@@ -318,31 +336,36 @@ export const paymentLinkEvents = sqliteTable(
   ],
 )
 
-/** One try to pay a booking or a payment link by card. The card itself is never here: its brand and last four are. */
+/**
+ * An attempt to pay a booking or a payment link by card. Of the card itself only the brand and the last four digits
+ * are stored.
+ */
 export const cardPayments = sqliteTable(
   "card_payments",
   {
-    /** Names the try to the gateway too, so that asking twice charges once. */
+    /** Also the idempotency key at the gateway, so that a retried request charges once. */
     id: text("id").primaryKey(),
     bookingId: text("booking_id").references(() => bookings.id),
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     gateway: text("gateway").notNull(),
-    /** The gateway's own id of the charge; null until it has answered. */
+    /** The gateway's id of the charge; null until it has responded. */
     chargeId: text("charge_id"),
     status: text("status").$type<CardPaymentStatus>().notNull(),
     /**
      * What is owed: `booking:ID` for a booking and for the links of an unpaid booking, else `link:ID`. At most one
-     * payment of a debt is being captured or was captured. Null on rows from before this column.
+     * payment of a debt can be captured or in the process of being captured. Null in rows older than this column.
      */
     debt: text("debt"),
-    /** Whether the gateway moved real money; null until it has answered. */
+    /** Whether the gateway moves real money; null until it has responded. */
     livemode: flag("livemode"),
-    /** When the guest came back from their bank's own page; null while they have not, or were never sent there. */
+    /**
+     * When the guest returned from the 3-D Secure page of their bank; null if they have not or were never redirected.
+     */
     returnedAt: integer("returned_at"),
     amount: integer("amount").notNull(),
     brand: text("brand"),
     last4: text("last4"),
-    /** Where the code goes. */
+    /** The recipient of the OTP. */
     email: text("email").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -358,8 +381,8 @@ export const cardPayments = sqliteTable(
 )
 
 /**
- * Every receipt of money, once. Append-only: triggers refuse to delete a row and to change one, except to erase its note.
- * Balances are sums of these rows and stored nowhere.
+ * Every payment received, recorded once. Append-only: triggers reject deletions, and changes except erasing the note.
+ * Balances are sums of these rows and are not stored.
  */
 export const ledger = sqliteTable(
   "ledger",
@@ -369,11 +392,14 @@ export const ledger = sqliteTable(
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     at: integer("at").notNull(),
     kind: text("kind").$type<LedgerKind>().notNull(),
-    /** Where it arrived. */
+    /** Where the money was received. */
     place: text("place").$type<LedgerPlace>().notNull(),
     /** Satang. */
     amount: integer("amount").notNull(),
-    /** `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`; null for cash. The same evidence counts once. */
+    /**
+     * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`; null for cash. Unique, so that a payment is
+     * recorded once.
+     */
     evidence: text("evidence"),
     actor: text("actor").$type<Actor>().notNull(),
     actorName: text("actor_name"),
@@ -388,7 +414,7 @@ export const ledger = sqliteTable(
   ],
 )
 
-/** The charges of the gateway that local development has in place of a real one. No part of the app reads them. */
+/** The charges of the sandbox gateway in local development. No other part of the app reads them. */
 export const sandboxCharges = sqliteTable(
   "sandbox_charges",
   {
@@ -404,8 +430,8 @@ export const sandboxCharges = sqliteTable(
 )
 
 /**
- * Letters to be sent and those sent. Each is written in the batch of what caused it; its words are made when it is sent,
- * from the facts as they were then.
+ * Emails to send and sent ones. Each is queued in the batch that causes it and rendered when it is sent, from the
+ * facts stored with it.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -414,17 +440,17 @@ export const outbox = sqliteTable(
     kind: text("kind").$type<EmailKind>().notNull(),
     language: text("language").$type<Language>().notNull(),
     recipient: text("recipient").notNull(),
-    /** What the letter tells, as JSON; a code is taken out once it is sent. */
+    /** The data of the email, as JSON; an OTP is removed once it has been sent. */
     facts: text("facts").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
     createdAt: integer("created_at").notNull(),
-    /** When it is to be tried next; null once it is sent or given up. */
+    /** When the next attempt is due; null if it was sent or permanently failed. */
     dueAt: integer("due_at"),
     attempts: integer("attempts").notNull(),
     sentAt: integer("sent_at"),
     /** Why the last attempt failed. */
     error: text("error"),
-    /** Names what it is about where that may be written only once, such as one reminder of a series. */
+    /** A unique key for emails that may be sent only once, such as one reminder of a series. */
     once: text("once"),
   },
   (table) => [
@@ -436,7 +462,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** The words by which staff find a booking, lower-case: names, e-mail, phone, reference. Found by their beginning. */
+/** The search words of a booking, lower-case: names, email, phone, reference. Matched by prefix. */
 export const bookingWords = sqliteTable(
   "booking_words",
   {
@@ -452,8 +478,8 @@ export const bookingWords = sqliteTable(
 )
 
 /**
- * How many bookings there are and what they come to, by the month of check-in and the status; deleted ones left out.
- * Triggers on `bookings` keep it (see the migration), so that statistics cost the same however long the history is.
+ * The number and the total of bookings by check-in month and status, without deleted ones. Triggers on `bookings`
+ * maintain it (see the migration), so that statistics take the same time however many bookings there are.
  */
 export const bookingTotals = sqliteTable(
   "booking_totals",
@@ -466,7 +492,7 @@ export const bookingTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.month, table.status] })],
 )
 
-/** The owner and the staff. */
+/** The owner and the other staff accounts. */
 export const admins = sqliteTable(
   "admins",
   {
@@ -480,7 +506,7 @@ export const admins = sqliteTable(
   (table) => [uniqueIndex("admins_email").on(table.email)],
 )
 
-/** A log-in that lasts. Its token is known to its holder alone: here lies the token's hash. */
+/** An admin session. Only the hash of its token is stored. */
 export const adminSessions = sqliteTable(
   "admin_sessions",
   {
@@ -494,7 +520,7 @@ export const adminSessions = sqliteTable(
   (table) => [index("admin_sessions_expiry").on(table.expiresAt)],
 )
 
-/** A single-use way to become an admin, kept as its token's hash. */
+/** A single-use invite for a new admin. Only the hash of its token is stored. */
 export const invites = sqliteTable("invites", {
   tokenHash: text("token_hash").primaryKey(),
   createdBy: text("created_by")
@@ -505,12 +531,12 @@ export const invites = sqliteTable("invites", {
   usedBy: text("used_by").references(() => admins.id),
 })
 
-/** Failed log-ins and setup codes of the last minutes, by the address and by the account that were tried. */
+/** Recent failed logins and setup codes, by address and by account. */
 export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:…` or `account:…`; `setup:…` and an address. */
+    /** `address:…`, `account:…` or `setup:…` with an address. */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },
@@ -518,41 +544,41 @@ export const logInFailures = sqliteTable(
 )
 
 /**
- * The first answers to requests with an `Idempotency-Key`, for a day, and the claims of those still at work. An id is
- * the hash of the caller and the key; an answer is sealed, for it may hold a token.
+ * The responses to requests with an `Idempotency-Key`, stored for a day, and the leases of those in progress. The id
+ * is a hash of the caller and the key. Responses are encrypted, because they may contain a token.
  */
 export const idempotencyKeys = sqliteTable(
   "first_answers",
   {
     id: text("id").primaryKey(),
-    /** The request that is at work or gave the answer. */
+    /** The request that holds the lease or has produced the response. */
     holder: text("holder").notNull(),
-    /** When a request that has not answered counts as dead. */
+    /** When the lease of a request without a response expires. */
     leaseUntil: integer("lease_until").notNull(),
     answer: text("answer"),
-    /** HMAC of the caller's network, where the answer holds a token that is repeated only to that network. */
+    /** HMAC of the caller's network, if the response contains a token that is repeated only to that network. */
     addressHash: text("address_hash"),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("first_answers_expiry").on(table.expiresAt)],
 )
 
-/** What admins did to the villa, its settings, blocks and staff. */
+/** Audit log of admin changes to the villa, its settings, blocks and staff. */
 export const villaEvents = sqliteTable("villa_events", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   at: integer("at").notNull(),
   actorName: text("actor_name").notNull(),
   action: text("action").$type<VillaAction>().notNull(),
-  /** What changed, for people: field names, dates, a file's name. Never a secret. */
+  /** What changed, as text: field names, dates, a file name. Never contains a secret. */
   detail: text("detail").notNull(),
 })
 
-/** What the cron could not do, by job and row; deleted when it succeeds. The dashboard shows what keeps failing. */
+/** Failures of cron jobs, by job and row; deleted when the job succeeds. The dashboard shows repeated ones. */
 export const jobFailures = sqliteTable(
   "job_failures",
   {
     job: text("job").$type<JobName>().notNull(),
-    /** The id of the row that it failed on; empty where the whole job did. */
+    /** The id of the row on which the job failed; empty if the whole job failed. */
     subject: text("subject").notNull(),
     failures: integer("failures").notNull(),
     error: text("error").notNull(),

@@ -10,7 +10,7 @@ import { type Guest, isOf } from "./guest.ts"
 import type { GuestQuestion } from "./guest-question.ts"
 import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 
-/** All data of a guest, with effective statuses; null where there is none. */
+/** All data of a guest, with effective statuses; null if there is none. */
 export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQuestion): Promise<Guest | null> {
   const { email, phone } = question
   const [villa, named, payerLinks] = await read(

@@ -4,8 +4,8 @@ import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
 
 /**
- * All that is kept about somebody, as their data export: baht, and instants in UTC. Of other people who
- * paid for the stay or got an email about it, it contains only that this happened.
+ * The data export of a guest: everything stored about them, in baht and UTC. For other people who paid for the stay
+ * or got an email about it, it contains only that this happened.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
   const { question, villa, bookings, histories, received, links, slips, cardPayments, emails: letters } = guest
@@ -22,7 +22,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         received: received.get(booking.id) ?? 0,
       }),
       language: booking.language,
-      /** The random id that the device keeps in its cookie. */
+      /** The random id in the device's guest cookie. */
       device: booking.guestId,
       deletedAt: booking.deletedAt === null ? null : instant(booking.deletedAt),
     })),

@@ -4,7 +4,7 @@ import { EMAIL_MAX_LENGTH, readPhone } from "../booking/customer.ts"
 /** What identifies a guest: the email address in lower case, or the ten digits of the phone number. */
 export type GuestQuestion = { email: string; phone: null } | { email: null; phone: string }
 
-/** What the /api asks with: an e-mail or a phone number, not both. */
+/** The API's query: an email address or a phone number, not both. */
 export const GuestQuery = z
   .object({
     email: z.string().trim().max(EMAIL_MAX_LENGTH, "validation.tooLong").pipe(z.email("validation.email")).optional(),
@@ -26,19 +26,19 @@ export function questionOf({ email, phone }: GuestQuery): GuestQuestion {
     : { email: email.normalize("NFKC").toLowerCase(), phone: null }
 }
 
-/** What a field for either holds; null where it is neither. */
+/** Parses a field that accepts either; null if it is neither. */
 export function readGuestQuestion(text: string): GuestQuestion | null {
   const asked = text.includes("@") ? { email: text } : { phone: text }
   const parsed = GuestQuery.safeParse(asked)
   return parsed.success ? questionOf(parsed.data) : null
 }
 
-/** A question as the text of its field. */
+/** The query as the text of its field. */
 export function questionText({ email, phone }: GuestQuestion): string {
   return email ?? phone
 }
 
-/** The form of the staff's page that erases a guest; the checkbox confirms it. */
+/** The form that erases a guest's data; the checkbox confirms it. */
 export const EraseForm = z.object({
   q: z.string(),
   sure: z.literal("yes"),

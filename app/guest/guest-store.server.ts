@@ -15,7 +15,10 @@ import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
-/** Whose data: bookings with all that belongs to them, payment links without a booking, and an email address if given. */
+/**
+ * Whose data: bookings and everything that belongs to them, payment links without a booking, and an email address if
+ * given.
+ */
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
 
 /** The data besides the bookings. */
@@ -26,7 +29,10 @@ export type GuestRecords = {
   emails: GuestEmail[]
 }
 
-/** The payment links of no booking that were paid by card with an email address, whatever its case. Unpaid attempts prove nothing. */
+/**
+ * The payment links without a booking that were paid by card with an email address, ignoring case. Unpaid attempts do
+ * not identify the payer.
+ */
 export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
   const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
     and status = 'captured'`
@@ -72,9 +78,9 @@ export type Erasure = {
 }
 
 /**
- * The writes that erase personal data and leave what accounting needs: dates, statuses, amounts, the gateway's ids.
- * All fail on `booking_events_applied` where one of the bookings may no longer be erased, by the same rule as
- * `checkErasable`. The cron removes the files of slips afterwards.
+ * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids.
+ * They all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
+ * `checkErasable`. The cron deletes the files of slips afterwards.
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = parts(subject)
@@ -101,7 +107,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
-    // The lines themselves stay: they are the accounts.
+    // The rows themselves stay, because accounting needs them.
     sql`update ${ledger} set note = null
       where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
     // Its reference replaces its description; see linkReference.
@@ -112,7 +118,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   ]
 }
 
-/** Some bookings whose stays ended up to a date, neither unpaid nor half paid, the oldest first. */
+/** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
 export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
     and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`)}`
@@ -141,7 +147,7 @@ export function eraseOldEmails(before: number, max: number): Write {
 
 const unsettledCard = sql.raw("status in ('pending', 'authorized', 'capturing')")
 
-/** No payment link or card payment of a booking is still open. */
+/** No payment link or card payment of a booking is open. */
 function settled(bookingId: SQL): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
       and (status in ('open', 'in_review') or in_review_since is not null))
@@ -161,7 +167,7 @@ function parts({ bookingIds, linkIds, email }: Subject) {
   const ofBookings = sql`select value from json_each(${ids})`
   const ofLinks = sql`select id from ${paymentLinks} where booking_id in (${ofBookings})
     union select value from json_each(${JSON.stringify(linkIds)})`
-  // Somebody may have paid another guest's booking by a link.
+  // A guest may have paid another guest's booking by a link.
   const paid = sql`booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}) or lower(email) = ${email}`
   const emails = sql`booking_id in (${ofBookings}) or (kind <> 'invite' and lower(recipient) = ${email})`
   return { ids, ofBookings, ofLinks, paid, emails }

@@ -23,13 +23,13 @@ export type GuestSlip = {
 }
 export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
 
-/** All that is kept about somebody who was asked for by e-mail or phone. */
+/** Everything stored about the guest with an email address or phone number. */
 export type Guest = {
   question: GuestQuestion
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
-  /** What was received for each booking, in satang; 0 for one that is not in it. */
+  /** The amount received for each booking, in satang; 0 if absent. */
   received: Map<string, number>
   links: GuestLink[]
   slips: GuestSlip[]
@@ -37,13 +37,13 @@ export type Guest = {
   emails: GuestEmail[]
 }
 
-/** Whether a booking is the one of who was asked for, and does not only share a word with them. */
+/** Whether a booking is this guest's, and not only one that shares a search word. */
 export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestQuestion): boolean {
   if (!customer) return false
   return email === null ? customer.phone === phone : customer.email.normalize("NFKC").toLowerCase() === email
 }
 
-/** Why somebody cannot be erased yet, with the numbers of the bookings or links in the way; null where they can. */
+/** Why a guest cannot be erased yet, with the references of the bookings or links that prevent it; null if they can. */
 export function eraseObstacle(
   guest: Pick<Guest, "bookings" | "histories" | "received" | "links" | "cardPayments">,
   clock: { today: string; now: number },

@@ -3,9 +3,9 @@ import { awaitsPayment, type Booking } from "../booking/booking.ts"
 import { fail, ok, type Result } from "../result.ts"
 
 /**
- * The last check-out date whose stays are old enough to be erased: a stay is, once so many months have passed since its
- * check-out. A month that has no such day ends on its last, so 31 January and one month are 28 February.
- * @param today the villa's calendar date now
+ * The latest check-out date of stays that are old enough to be erased: those that ended the given number of months
+ * ago. A month without such a day ends on its last, so one month after 31 January is 28 February.
+ * @param today the villa's current date
  */
 export function erasedUpTo(today: string, months: number): string {
   const day = parseISO(today)

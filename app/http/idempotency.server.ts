@@ -8,7 +8,7 @@ const HEADER = "Idempotency-Key"
 const KEY_MAX = 128
 /** Keys of anonymous callers are global, so they must be long enough not to collide by chance. */
 const ANONYMOUS_KEY_MIN = 16
-/** How long a repeated response to an anonymous caller includes the token and cookies: enough for a retry. */
+/** How long a repeated response to an anonymous caller includes the token and cookies: long enough for a retry. */
 const CREDENTIALS_REPEATED_MS = 15 * 60 * 1000
 /** Back-off of a concurrent request that waits for the first one's response: about five seconds in total. */
 const BACK_OFF_MS = [50, 100, 150, 200, 300, 400, 500, 700, 900, 1000, 1000]
@@ -22,13 +22,13 @@ type StoredResponse = { bodyHash: string | null; status: number; headers: [strin
 type Answered = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { state: "answered" }>
 
 type Options = {
-  /** Whether a 4xx may have written something, so that it is repeated like a success. */
+  /** Whether a 4xx may have written something; it is then repeated like a success. */
   repeatRefusals?: boolean
 }
 
 /**
- * A handler that runs once per `Idempotency-Key` (decision 0036): a repeated request gets the first response for a day,
- * concurrent requests wait for it. A refusal or failure wrote nothing and releases the key.
+ * Runs a handler once per `Idempotency-Key` (decision 0036): a repeated request gets the first response for a day,
+ * and concurrent requests wait for it. A refusal or failure wrote nothing and releases the key.
  */
 export function idempotent(handler: Handler, { repeatRefusals = false }: Options = {}): Handler {
   return async (call) => {
@@ -38,7 +38,7 @@ export function idempotent(handler: Handler, { repeatRefusals = false }: Options
     const keyOwner = ownerOf(caller)
     if (key.length < (keyOwner === ANONYMOUS ? ANONYMOUS_KEY_MIN : 1) || key.length > KEY_MAX)
       return failure("idempotency-key-invalid")
-    // Limited before the key is stored, because anyone can make up cookies and keys.
+    // Limited before the key is stored, because anyone can invent cookies and keys.
     if (!caller.admin && !(await app.limits.idempotencyKey(addressOf(request)))) return failure("too-many-requests")
     const id = await idOf(app, keyOwner, key)
     const holder = app.newId()
@@ -89,13 +89,15 @@ async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusa
     const addressHash = ownerOf(call.caller) === ANONYMOUS ? await networkHash(call) : null
     await app.idempotency.keep(id, holder, { answer: await app.encrypter.encrypt(text, id), addressHash }, copy)
   } catch (error) {
-    // The request has succeeded; only repeating its response will fail.
+    // The request itself has succeeded; only a retry will not get its response.
     logError("idempotent-response-not-stored", { error })
   }
   return response
 }
 
-/** The first response again, if the request is the same; without credentials if the caller may be someone else. */
+/**
+ * Returns the first response again if the request is the same, without credentials if the caller may be another one.
+ */
 async function repeated(call: Call, id: string, { answer, claimedAt, addressHash }: Answered): Promise<Response> {
   const { app, request } = call
   const text = await app.encrypter.decrypt(answer, id)
@@ -132,7 +134,7 @@ function networkHash({ app, request }: Call): Promise<string> {
 
 const networkText = (request: Request) => `idempotency-network:${holderNetworkOf(request)}`
 
-/** Whose keys a caller's keys are. Anonymous callers share one set. */
+/** The owner of a caller's keys. All anonymous callers share one owner. */
 function ownerOf({ admin, guestId, bookingId, emailVersion }: Caller): string {
   if (admin) return `admin:${admin.id}`
   if (guestId) return guestOwner(guestId)
@@ -148,7 +150,9 @@ function idOf(app: Pick<App, "sha256">, owner: string, key: string): Promise<str
   return app.sha256(new TextEncoder().encode(`${owner}\n${key}`))
 }
 
-/** The key's id for the guest that the response created for an anonymous caller: a retry may already send that cookie. */
+/**
+ * The key's id for the guest whom the response created for an anonymous caller: a retry may already send that cookie.
+ */
 async function idForNewGuest({ app, caller, request }: Call, response: Response, key: string): Promise<string | null> {
   if (ownerOf(caller) !== ANONYMOUS) return null
   const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0])

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** The credentials that a request carries, not yet looked up. */
 export type Credentials = { bearer: string | null; adminToken: string | null }
 
-/** Reads the tokens of a request; null where it has an `Authorization` that is no bearer token. */
+/** Reads the tokens of a request; null if its `Authorization` header is not a bearer token. */
 export async function credentialsOf(app: Pick<App, "settings">, request: Request): Promise<Credentials | null> {
   const authorization = request.headers.get("Authorization")
   const bearer = authorization && (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null)
@@ -21,7 +21,8 @@ export async function credentialsOf(app: Pick<App, "settings">, request: Request
 }
 
 /**
- * Who sends the request: the device, the booking of a token, the admin. Null where a bearer token is forged, dead or expired.
+ * Who sends the request: a device, the booking of a token, or an admin. Null if a bearer token is forged, revoked or
+ * expired.
  * @param findAdmin looks up the session of an admin's token
  */
 export async function callerOf(
@@ -45,7 +46,7 @@ export function guestIdOf(app: Pick<App, "settings">, request: Request): Promise
   return cookieValue(request, () => guestCookie(app, request))
 }
 
-/** Who visits a guest's page: the device, and the booking that an email has opened on it. */
+/** Who visits a guest page: the device, and the booking opened on it by an email link. */
 export async function visitorOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
@@ -56,7 +57,7 @@ export async function visitorOf(
   return { guestId: await guestIdOf(app, request), bookingId, emailVersion }
 }
 
-/** What the token of an email's link (`bookingUrl`) opens, or null where it is forged or expired. */
+/** The booking that an email link's token (`bookingUrl`) gives access to; null if it is forged or expired. */
 export async function readEmailToken(
   app: Pick<App, "signer" | "now">,
   token: string,
@@ -64,35 +65,35 @@ export async function readEmailToken(
   const subject = await app.signer.readToken("booking-email", token, app.now())
   const [bookingId, version] = subject?.split(":") ?? []
   if (bookingId && version) return { bookingId, emailVersion: Number(version) }
-  // Emails from before links had their own kind of token carry the booking's.
+  // Older emails contain the booking's own kind of token.
   const earlier = await app.signer.readToken("booking", token, app.now())
   return earlier === null ? null : { bookingId: earlier, emailVersion: 1 }
 }
 
 /**
- * The `Set-Cookie` that opens an email's booking on this device, besides the device's own bookings. It contains the
- * email's token and expires with it.
+ * The `Set-Cookie` that gives this device access to an email's booking, besides the device's own bookings. It
+ * contains the email's token and expires with it.
  */
 export function openedCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return openedCookie(app, request).serialize(token)
 }
 
-/** The `Set-Cookie` that makes this device a guest, or keeps it one for another 90 days. */
+/** The `Set-Cookie` that gives this device a guest id, or renews it for another 90 days. */
 export function guestCookieHeader(app: Pick<App, "settings">, request: Request, guestId: string): Promise<string> {
   return guestCookie(app, request).serialize(guestId)
 }
 
-/** A token that opens one booking to clients without cookies. */
+/** A token that gives clients without cookies access to one booking. */
 export function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string): Promise<string> {
   return app.signer.token("booking", bookingId, app.now() + BOOKING_TOKEN_DAYS * DAY_SECONDS * 1000)
 }
 
-/** The `Set-Cookie` that keeps an admin logged in on this device, or with an empty token ends it. */
+/** The `Set-Cookie` of an admin session; an empty token deletes the cookie. */
 export function adminCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return adminCookie(app, request).serialize(token, token ? {} : { maxAge: 0 })
 }
 
-/** Where a log-in comes from. @param email of the account */
+/** The source of a login attempt, for its rate limits. @param email of the account */
 export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
@@ -103,7 +104,7 @@ export async function logInSourceOf(
   return { address: addressOf(request), deviceId: account === (await accountHash(app, email)) ? deviceId : null }
 }
 
-/** The `Set-Cookie` that makes this device one that an account has been logged in to. */
+/** The `Set-Cookie` that marks this device as one on which an account has logged in before. */
 export async function deviceCookieHeader(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
@@ -128,15 +129,15 @@ function openedCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-/** Ends with the browser; the session behind it ends after twelve hours without use. */
+/** A session cookie; the session itself expires after twelve hours without use. */
 function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }
 
-/** The value of a signed cookie; null where it is absent or its signature is invalid. */
+/** The value of a signed cookie; null if it is absent or its signature is invalid. */
 async function cookieValue(request: Request, cookie: () => Cookie): Promise<string | null> {
   const header = request.headers.get("Cookie")
-  // Without cookies none has to be parsed.
+  // Without a Cookie header there is nothing to parse.
   const value: unknown =
     header &&
     (await cookie()
@@ -145,7 +146,7 @@ async function cookieValue(request: Request, cookie: () => Cookie): Promise<stri
   return typeof value === "string" && value ? value : null
 }
 
-/** `__Host-` and Secure wherever the page itself came over TLS. */
+/** With `__Host-` and Secure if the request came over TLS. */
 function signedCookie(app: Pick<App, "settings">, request: Request, name: string, maxAge?: number) {
   const secure = isSecure(request)
   return createCookie(secure ? `__Host-${name}` : name, {
@@ -163,7 +164,7 @@ export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }
 
-/** The network that rate limits count by: one IPv4 address, or one IPv6 /64. */
+/** The network that rate limits count by: one IPv4 address, or one IPv6 /64 prefix. */
 export function addressOf(request: Request): string {
   return networkOf(clientAddress(request), 64)
 }

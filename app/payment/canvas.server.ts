@@ -23,7 +23,7 @@ export type Ink = keyof typeof INKS
 const FULL = GLYPH_LEVELS - 1
 const OFFSETS = Object.fromEntries(Object.keys(INKS).map((ink, at) => [ink, at * GLYPH_LEVELS])) as Record<Ink, number>
 
-/** The levels of each ink, from its background to full; the very first is white. */
+/** The shades of each colour pair, from background to foreground; the very first is white. */
 export const PALETTE: number[][] = Object.values(INKS).flatMap(([colour, ground]) =>
   Array.from({ length: GLYPH_LEVELS }, (_, level) =>
     ground.map((from, at) => Math.round(from + ((colour[at]! - from) * level) / FULL)),
@@ -37,7 +37,7 @@ export function newCanvas(width: number, height: number): Canvas {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Fills a box that lies within the image. */
+/** Fills a box within the image. */
 export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): void {
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
@@ -45,7 +45,7 @@ export function paint(canvas: Canvas, { x, y, width, height }: Box, ink: Ink): v
   }
 }
 
-/** Whether a face has glyphs for all of a text. */
+/** Whether a face has glyphs for the whole text. */
 export function canDraw(face: keyof typeof FACES, text: string): boolean {
   return pieces(FACES[face], text).every((piece) => piece === " " || piece in FACES[face].glyphs)
 }
@@ -56,7 +56,7 @@ export function advanceOf(face: keyof typeof FACES, text: string): number {
   return pieces(FACES[face], text).reduce((sum, piece) => sum + (glyphs[piece]?.[3] ?? space), 0)
 }
 
-/** Draws a text from a point on its baseline; a missing glyph is a space. */
+/** Draws a text from a point on its baseline; a missing glyph is drawn as a space. */
 export function drawText(
   canvas: Canvas,
   face: keyof typeof FACES,
@@ -85,7 +85,7 @@ export function drawText(
   }
 }
 
-/** Splits a text into the glyphs of the face: whole words where it has them, else letters. */
+/** Splits a text into glyphs of the face: whole words if it has them, otherwise characters. */
 function pieces({ glyphs }: Face, text: string): string[] {
   if (text in glyphs) return [text]
   return text.split(/( )/).flatMap((word) => (word in glyphs ? [word] : [...word]))

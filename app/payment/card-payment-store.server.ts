@@ -4,7 +4,7 @@ import { cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 
-/** Neither paid nor given up. */
+/** Neither paid nor ended. */
 const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
@@ -17,7 +17,7 @@ export function readCardPaymentOfCharge(db: Db, gateway: string, chargeId: strin
   return defineRead([db.select().from(cardPayments).where(which)], (rows) => rows[0] ?? null)
 }
 
-/** The card payments of a booking or a link since an instant, the newest first. */
+/** The card payments of a booking or a link since an instant, newest first. */
 export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0): Read<CardPayment[]> {
   const column = kind === "booking" ? cardPayments.bookingId : cardPayments.paymentLinkId
   const which = and(eq(column, id), gt(cardPayments.createdAt, since))
@@ -27,7 +27,7 @@ export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0):
   )
 }
 
-/** Unsettled card payments that have not changed since an instant, the oldest first. */
+/** Unsettled card payments that have not changed since an instant, oldest first. */
 export function readUnsettled(db: Db, before: number, most: number): Read<CardPayment[]> {
   const which = and(UNSETTLED, lt(cardPayments.updatedAt, before))
   return defineRead(
@@ -36,7 +36,7 @@ export function readUnsettled(db: Db, before: number, most: number): Read<CardPa
   )
 }
 
-/** The payment of a booking, also by one of its links, or of a link, whose money is being taken; null where none is. */
+/** The payment of a booking (also by one of its links) or of a link whose capture is in progress; null if none is. */
 export function readCapturing(db: Db, { kind, id }: PayableRef): Read<CardPayment | null> {
   const capturing = eq(cardPayments.status, "capturing")
   const own = kind === "booking" ? eq(cardPayments.bookingId, id) : eq(cardPayments.paymentLinkId, id)
@@ -45,8 +45,8 @@ export function readCapturing(db: Db, { kind, id }: PayableRef): Read<CardPaymen
 }
 
 /**
- * Inserts a card payment and counts the attempts in the same statement, so that concurrent ones cannot exceed `max` since
- * an instant for one booking or link. One more fails on `card_payments.status`.
+ * Inserts a card payment and counts the attempts in the same statement, so that concurrent requests cannot exceed
+ * `max` attempts since an instant for one booking or link. Another attempt fails on `card_payments.status`.
  */
 export function reserveCardPayment(
   db: Db,
@@ -61,7 +61,7 @@ export function reserveCardPayment(
     .values({ ...payment, status: sql`case when ${attempts} < ${max} then ${payment.status} end` })
 }
 
-/** Records the gateway's answer to a pending card payment. */
+/** Records the gateway's response to a pending card payment. */
 export function recordCharge(
   db: Db,
   id: string,
@@ -76,8 +76,8 @@ export function recordCharge(
 }
 
 /**
- * Moves a card payment from one of some statuses to another. In any other status the row would get a null, which fails
- * on `card_payments.status` and rolls the batch back.
+ * Changes the status of a card payment, if it is one of the given ones. Otherwise the row would get a null, which
+ * fails on `card_payments.status` and rolls the batch back.
  */
 export function moveCardPayment(
   db: Db,
@@ -91,27 +91,27 @@ export function moveCardPayment(
 }
 
 /**
- * Notes that held money is about to be taken for a debt. Fails as `moveCardPayment` does, and on `card_payments.debt`
- * where another payment of the same debt is being taken or was.
+ * Records that the capture for a debt starts. Fails as `moveCardPayment` does, and on `card_payments.debt` if another
+ * payment of the same debt was captured or its capture is in progress.
  */
 export function startCapture(db: Db, id: string, debt: string, now: number): Write {
   const status = sql`case when ${eq(cardPayments.status, "authorized")} then 'capturing' end`
   return db.update(cardPayments).set({ status, debt, updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
-/** Notes that held money was given back; where it is being taken by now, nothing. */
+/** Records that an authorisation was released; does nothing if the capture has started. */
 export function recordReleased(db: Db, id: string, now: number): Write {
   const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
   return db.update(cardPayments).set({ status: "voided", updatedAt: now }).where(authorized)
 }
 
-/** Notes that the gateway knows no such charge: nothing can come of the payment any more. */
+/** Records that the gateway does not know the charge, which ends the payment. */
 export function recordLost(db: Db, id: string, now: number): Write {
   const waiting = and(eq(cardPayments.id, id), inArray(cardPayments.status, ["pending", "authorized"]))
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(waiting)
 }
 
-/** Notes when the guest came back from their bank's page. It changes no row where that is known already. */
+/** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */
 export function recordReturn(db: Db, id: string, now: number): Write {
   const away = and(eq(cardPayments.id, id), isNull(cardPayments.returnedAt))
   return db.update(cardPayments).set({ returnedAt: now }).where(away)
@@ -122,7 +122,7 @@ export function touchCardPayment(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ updatedAt: now }).where(eq(cardPayments.id, id))
 }
 
-/** Gives up a card payment that never reached the gateway: it has no charge. */
+/** Ends a card payment that never reached the gateway: it has no charge. */
 export function abandonCardPayment(db: Db, id: string, now: number): Write {
   return db
     .update(cardPayments)

@@ -1,7 +1,7 @@
 import { awaitsPayment, type Booking } from "../booking/booking.ts"
 import type { PayableRef } from "./payable.ts"
 
-/** One attempt to pay by card. Money is satang, instants are epoch milliseconds. */
+/** An attempt to pay by card. Money is in satang, instants in epoch milliseconds. */
 export type CardPayment = {
   id: string
   bookingId: string | null
@@ -9,16 +9,16 @@ export type CardPayment = {
   gateway: string
   chargeId: string | null
   status: CardPaymentStatus
-  /** See `debtOf`; at most one payment of a debt is captured. Null on payments that are older than this column. */
+  /** See `debtOf`; at most one payment of a debt is captured. Null for payments older than this column. */
   debt: string | null
-  /** Whether real money moves; null until the gateway has answered. */
+  /** Whether real money moves; null until the gateway has responded. */
   livemode: boolean | null
   /** When the payer returned from their bank's page. */
   returnedAt: number | null
   amount: number
   brand: string | null
   last4: string | null
-  /** Where the one-time code is sent. */
+  /** The recipient of the OTP. */
   email: string
   createdAt: number
   updatedAt: number
@@ -41,16 +41,16 @@ export function debtOf({ kind, id }: PayableRef, booking: Pick<Booking, "id" | "
 /** Attempts per hour for one booking or link: a limit against testing stolen card numbers. */
 export const CARD_ATTEMPTS_PER_HOUR = 10
 
-/** Attempts per hour from one network address, whatever they pay for. */
+/** Attempts per hour from one network address, for any bookings or links. */
 export const CARD_ATTEMPTS_PER_ADDRESS = 20
 
-/** How long an attempt may stay unanswered before a hold that it may have made is released. */
+/** How long an attempt may remain without a result before its possible authorisation is released. */
 export const CARD_PENDING_MINUTES = 30
 
 /**
- * The states of one attempt: `pending` until the gateway or the payer's bank has answered, `authorized` while the money is
- * held, `capturing` from the capture request until the gateway has confirmed it, `lost` where the gateway does not know
- * the charge any more.
+ * The states of an attempt: `pending` until the gateway or the payer's bank has responded, `authorized` while the
+ * money is held, `capturing` from the capture request until the gateway has confirmed it, `lost` if the gateway no
+ * longer knows the charge.
  */
 export const CARD_PAYMENT_STATUSES = [
   ...(["pending", "authorized", "capturing", "captured", "declined", "voided", "lost"] as const),

@@ -20,7 +20,7 @@ export function holdsCardNumber(text: string): boolean {
 
 const required = { error: "validation.required" }
 
-/** The last instant of a card's expiry month, in epoch milliseconds; null where the text is not MM/YY. */
+/** The last instant of a card's expiry month, in epoch milliseconds; null if the text is not MM/YY. */
 export function cardExpiry(text: string): number | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
   return month && year ? Date.UTC(2000 + Number(year), Number(month), 1) - 1 : null
@@ -55,11 +55,11 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
-/** The payer of a link, which has no guest: the address to which the code is sent. */
+/** The payer of a link, which has no guest: the recipient of the OTP. */
 export const Payer = z.object({ email: Customer.shape.email })
 export type Payer = z.infer<typeof Payer>
 
-/** The token that the gateway's own script has made of a card. */
+/** The token that the gateway's script has created for a card. */
 export const CardToken = z.object({
   token: z.string(required).min(1, "validation.required").max(200, "validation.tooLong"),
 })

@@ -1,7 +1,7 @@
 /**
- * The status of a charge at the gateway. `lost`: the gateway does not know it, for instance because it belongs to test
- * mode or to another account. `unmade`: the gateway refused to create it for a reason other than the card, such as our
- * keys; nothing is held.
+ * The status of a charge at the gateway. `lost`: the gateway does not know it, for instance because it belongs to
+ * test mode or to another account. `unmade`: the gateway refused to create it for a reason other than the card, such
+ * as our keys; nothing is held.
  */
 export type ChargeStatus = "pending" | "authorized" | "captured" | "failed" | "released" | "lost" | "unmade"
 
@@ -10,7 +10,7 @@ export type Charge = {
   id: string
   status: ChargeStatus
   amount: number
-  /** The id of our attempt that made it; null where it was made elsewhere. */
+  /** The id of our attempt that created it; null if it was created elsewhere. */
   paymentId: string | null
   card: { brand: string; last4: string } | null
   /** The 3-D Secure page of the payer's bank, while it is pending. */
@@ -38,10 +38,10 @@ export type ChargeStep =
   | "ask-owner"
 
 /**
- * Decides the next step of a payment that was not captured yet.
- * @param charge null where the gateway has none for it
+ * Decides the next step of a payment that is not captured yet.
+ * @param charge null if the gateway has none for it
  * @param wanted whether the booking or link still awaits exactly this payment
- * @param guestWaits false once the payment has been unanswered for too long
+ * @param guestWaits false once the payment has had no result for too long
  */
 export function stepFor(
   charge: Pick<Charge, "status"> | null,

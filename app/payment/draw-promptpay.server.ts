@@ -23,8 +23,8 @@ const QR_MAX = 680
 export type PromptPayImage = AmountDue & { payload: string; villaName: string; timezone: string }
 
 /**
- * The QR of an amount as a PNG that is understood in a photo gallery: payee, amount, reference and deadline are drawn in.
- * The villa's name is left out where the glyph sheet, which is Latin, lacks a letter of it.
+ * The QR of an amount as a PNG that can be understood in a photo gallery: payee, amount, reference and deadline are
+ * drawn in. The villa's name is omitted if the Latin glyph sheet lacks one of its characters.
  */
 export function drawPromptPay(image: PromptPayImage, language: Language): Uint8Array<ArrayBuffer> {
   const { payload, villaName, amount, reference, deadline, timezone } = image
@@ -81,7 +81,7 @@ function grouped(baht: string): string {
   return baht.replace(/\B(?=(\d{3})+\.)/g, ",")
 }
 
-/** "21/11/2569 14:30 น." or "21/11/2026 14:30": digits only, because the glyph sheet has no names of months. */
+/** "21/11/2569 14:30 น." or "21/11/2026 14:30": digits only, because the glyph sheet has no month names. */
 function dateAndHour(instant: number, language: Language, timezone: string): string {
   const format = new Intl.DateTimeFormat(language === "th" ? "en-GB-u-ca-buddhist" : "en-GB", {
     day: "2-digit",

@@ -11,14 +11,15 @@ import { loseCardPayment, releaseAll, releaseCardPayment } from "./release-card-
 import { sendOtp } from "./send-otp.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
-/** The next step of the payer: the code that was sent, or the page of their bank. */
+/** The next step of the payer: the OTP that was sent, or the 3-D Secure page of their bank. */
 export type ChargeOutcome = ({ next: "code" } & SentOtp) | { next: "bank"; url: string }
 
 export type ChargeResultFailure = "card-declined" | "payment-settling" | "gateway-unreachable" | SendFailure
 
 /**
- * Handles the gateway's answer to a pending attempt: sends the code where the money is held, redirects to the payer's bank
- * for 3-D Secure, and records a decline. The reason of a decline is not disclosed, because it helps to test stolen cards.
+ * Handles the gateway's response to a pending attempt: sends the OTP if the money is held, redirects to the payer's
+ * bank for 3-D Secure, or records a decline. The reason of a decline is not disclosed, because it helps to test
+ * stolen cards.
  */
 export async function handleChargeResult(
   app: CardApp,
@@ -56,7 +57,7 @@ export async function handleChargeResult(
   }
 }
 
-/** Sends the code for held money, unless the booking or link does not await it any more. */
+/** Sends the OTP for held money, unless the booking or link no longer awaits it. */
 async function requestOtp(
   app: CardApp,
   payment: CardPayment,
@@ -75,7 +76,7 @@ async function requestOtp(
     app,
     attempts.filter(({ id }) => id !== payment.id),
   )
-  // Another request handled this charge first, and has sent the code.
+  // Another request has handled this charge first and sent the OTP.
   if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).otpTimes()) })
   const sent = await sendOtp(app, due, payment, language)
   if (!sent.ok) {

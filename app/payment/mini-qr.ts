@@ -3,16 +3,16 @@ import { slipVerify } from "promptparse/validate"
 /** A bank transfer as identified by the mini-QR of a slip: the sending bank's code (BOT) and its reference. */
 export type Transfer = { sendingBank: string; transRef: string }
 
-/** Longer than that of any bank; a longer text is not parsed. */
+/** Longer than any bank's; a longer text is not parsed. */
 const MINI_QR_MAX_LENGTH = 200
 
 /**
- * The transfer that a slip's mini-QR names, or null for any other text. Its checksum is verified, also where the bank has
- * dropped the leading zeros of the checksum. It proves neither the amount nor the payee, only that such a slip exists.
+ * The transfer that a slip's mini-QR names, or null for any other text. Its checksum is verified, even if the bank
+ * has dropped the checksum's leading zeros. It proves neither the amount nor the payee, only that such a slip exists.
  */
 export function readMiniQr(text: string): Transfer | null {
   const payload = text.trim()
-  // Letters and digits only: a negative length would put the parser into an endless loop.
+  // Letters and digits only: a negative length would cause an endless loop in the parser.
   if (payload.length > MINI_QR_MAX_LENGTH || !/^00[0-9A-Za-z]+$/.test(payload)) return null
   const read = slipVerify(payload)
   if (!read || !/^\d{3}$/.test(read.sendingBank)) return null

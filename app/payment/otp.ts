@@ -18,7 +18,7 @@ export const OtpBody = z.object({
     .pipe(z.string().regex(/^\d{6}$/, "validation.otp")),
 })
 
-/** The state of the one-time codes of a booking or link. Instants are epoch milliseconds. */
+/** The state of the OTPs of a booking or link. Instants are in epoch milliseconds. */
 export type OtpState = {
   /** The valid code; a new one invalidates those before it. */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
@@ -35,7 +35,7 @@ export type SendFailure = "otp-blocked" | "otp-wait" | "otp-sends-exhausted"
 type Wait = { retryAfterSeconds: number }
 const wait = (until: number, now: number): Wait => ({ retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
 
-/** Whether one more code may be sent now; where not, in how many seconds (product.md, "Times"). */
+/** Whether another OTP may be sent now; if not, in how many seconds (product.md, "Times"). */
 export function checkOtpSend(otpState: OtpState, now: number): Result<null, SendFailure, Wait> {
   if (otpState.blockedUntil > now) return fail("otp-blocked", wait(otpState.blockedUntil, now))
   const sends = recent(otpState, now)
@@ -58,8 +58,8 @@ export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentI
 }
 
 /**
- * The state once the payer has returned from their bank's page, if the valid code was sent meanwhile: its validity and
- * the wait for the next one restart; attempts and sends stay counted. Null where there is no such code.
+ * The state after the payer has returned from their bank's page, if the valid OTP was sent before: its validity and
+ * the wait for the next one restart, attempts and sends stay counted. Null if there is no such OTP.
  */
 export function afterReturn(otpState: OtpState, paymentId: string, now: number): OtpState | null {
   const { live, sends } = otpState

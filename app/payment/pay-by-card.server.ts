@@ -19,13 +19,13 @@ export type PayByCardFailure =
   | ("not-found" | "payment-method-disabled" | "status-conflict" | "payment-settling" | "link-closed" | "price-changed")
   | ("customer-missing" | "too-many-requests" | "gateway-unreachable")
 
-/** The payer: network address, the email for the code where the booking has none, language. */
+/** The payer: network address, email address for the OTP if the booking has none, language. */
 export type PayerKnown = { address?: string; email?: string; language?: Language }
 
 /**
- * Authorizes the amount of a booking or a link on a card, and sends the one-time code that confirms its capture. Holds of
- * earlier attempts are released. Every attempt is counted before the gateway is called. The reason of a decline is not
- * disclosed, because it helps to test stolen cards.
+ * Authorises the amount of a booking or a link on a card, and sends the OTP that confirms its capture. Authorisations
+ * of earlier attempts are released. Every attempt is counted before the gateway is called. The reason of a decline is
+ * not disclosed, because it helps to test stolen cards.
  */
 export async function payByCard(
   app: CardApp & Pick<App, "counters" | "limits">,
@@ -43,14 +43,14 @@ export async function payByCard(
   if (!email) return fail("customer-missing")
   const canSend = await app.countdown(subject.id).checkOtpSend()
   if (!canSend.ok) return canSend
-  // The counter is eventually consistent; the rate limit catches a burst.
+  // The counter is eventually consistent; the rate limit stops a burst.
   const isAllowed =
     (await app.limits.booking(`card ${address}`)) &&
     (await app.counters.within(`cards:address:${address}`, CARD_ATTEMPTS_PER_ADDRESS, HOUR_SECONDS))
   if (!isAllowed) return fail("too-many-requests")
   const payment = newPayment(app, due, app.cards.name, email)
   try {
-    // Written before the gateway is called, so that a hold is found by this row even if the worker dies meanwhile.
+    // Written before the gateway is called, so that an authorisation has a row even if the worker crashes.
     const since = payment.createdAt - HOUR_SECONDS * 1000
     await write(app.db, [reserveCardPayment(app.db, payment, { max: CARD_ATTEMPTS_PER_HOUR, since })])
   } catch (error) {

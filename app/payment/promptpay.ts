@@ -6,14 +6,14 @@ const CURRENCY = "764"
 const CRC_TAG = "6304"
 
 /**
- * The text of the QR that pays exactly this amount to a PromptPay id (EMVCo; BOT's tag 29).
- * @param id a phone number of 10 digits, an id card or tax number of 13, an e-wallet of 15, without spaces
- * @param satang the amount, whole
+ * The payload of the QR code that pays exactly this amount to a PromptPay id (EMVCo; BOT's tag 29).
+ * @param id a phone number of 10 digits, an ID card or tax number of 13, an e-wallet ID of 15, without spaces
+ * @param satang the amount, an integer
  */
 export function promptPayPayload(id: string, satang: number): string {
   const unsigned = [
     tag("00", "01"),
-    // Dynamic: for one payment, because the amount is fixed
+    // Dynamic: for one payment, because the amount is fixed.
     tag("01", "12"),
     tag("29", tag("00", PROMPTPAY) + proxy(id)),
     tag("58", COUNTRY),
@@ -24,7 +24,7 @@ export function promptPayPayload(id: string, satang: number): string {
   return unsigned + crc16(unsigned)
 }
 
-/** The payee: a phone number gets its country code and is padded with zeros, other ids stay as they are. */
+/** The payee: a phone number gets its country code and is padded with zeros, other ids are used unchanged. */
 function proxy(id: string): string {
   if (id.length === 15) return tag("03", id)
   if (id.length === 13) return tag("02", id)

@@ -24,13 +24,13 @@ import { loseCardPayment, releaseCardPayment } from "./release-card-payments.ser
 import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
-/** A younger attempt is still being handled by its request. */
+/** A more recent attempt is still being handled by its request. */
 const LEFT_ALONE_MS = 60_000
 const BATCH_SIZE = 50
 /** Omise releases money that was authorized and not captured for seven days (docs.omise.co/api-errors, "Expired charge"). */
 const NOTHING_HELD_AFTER_MS = 8 * 24 * 60 * 60 * 1000
 
-/** Settles the payments that a killed worker, a lost response or a closed page has left open. @returns how many */
+/** Settles the payments left open by a crashed worker, a lost response or a closed page. @returns how many */
 export async function reconcileCardPayments(app: CardApp): Promise<number> {
   const now = app.now()
   const [payments] = await read(app.db, readUnsettled(app.db, now - LEFT_ALONE_MS, BATCH_SIZE))
@@ -51,7 +51,7 @@ async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknow
   }
   const due = await findCardDue(app, subjectOf(payment))
   const wanted = due?.state === "open"
-  // Held for as long as the payer may enter the code.
+  // Stays authorised for as long as the payer may enter the OTP.
   if (payment.status === "authorized" && wanted) return ok(null)
   const charge = await chargeOf(app, payment)
   if (!charge.ok) return charge
@@ -71,7 +71,7 @@ async function endIfOver(
   switch (stepFor(charge, about)) {
     case "wait":
     case "send-code":
-      // The payer's return or the gateway's webhook sends the code.
+      // The payer's return or the gateway's webhook sends the OTP.
       return ok(null)
     case "ask-owner":
       throw new Error("captured-elsewhere")
@@ -89,7 +89,7 @@ async function endIfOver(
   }
 }
 
-/** Records the status of the charge first, so that a hold is found by its row even if the worker dies meanwhile. */
+/** Records the status of the charge first, so that an authorisation has a row even if the worker crashes. */
 async function known(
   app: CardApp,
   payment: CardPayment,
@@ -117,8 +117,8 @@ export async function resumeCharge(
 }
 
 /**
- * The same for the latest attempt of a booking or a link, after the payer's return from their bank's page. If the code was
- * sent meanwhile its validity restarts; if it has expired another one is sent.
+ * The same for the latest attempt of a booking or a link, after the payer's return from their bank's page. The
+ * validity of an OTP that was sent before restarts; if it has expired, another one is sent.
  */
 export async function resumeLatest(
   app: CardApp,
@@ -135,7 +135,7 @@ export async function resumeLatest(
   return resumeCharge(app, latest)
 }
 
-/** The charge of a payment at the gateway; one made at another gateway is `lost` at this one. */
+/** The charge of a payment at the gateway; `lost` if it was created at another gateway. */
 async function chargeOf({ cards }: CardApp, { id, chargeId, gateway, createdAt }: CardPayment) {
   if (!cards) return fail("gateway-unreachable" as const)
   const own = gateway === cards.name

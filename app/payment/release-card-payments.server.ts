@@ -9,9 +9,9 @@ import type { PayableRef } from "./payable.ts"
 type Needs = Pick<App, "db" | "cards" | "now">
 
 /**
- * Ends an abandoned payment: releases its hold, or expires its charge before the payer's bank can authorize it. Where the
- * gateway does not answer or does not end the charge, the payment stays as it is and the cron retries; a charge that was
- * captured meanwhile is left alone.
+ * Ends an abandoned payment: releases its authorisation, or expires its charge before the payer's bank can authorise
+ * it. If the gateway does not respond or does not end the charge, the payment stays unchanged and the cron retries; a
+ * charge that was captured by then is left unchanged.
  */
 export async function releaseCardPayment(
   app: Needs,
@@ -22,7 +22,7 @@ export async function releaseCardPayment(
   if (!chargeId) return ok(null)
   let charge = status === "pending" ? await cards.expire(chargeId) : await cards.release(chargeId)
   if (status === "pending" && charge.ok && charge.value.status === "authorized") {
-    // The bank was faster. Recorded first, so that the hold is found by this row even if the worker dies meanwhile.
+    // The bank was faster. Recorded first, so that the authorisation has a row even if the worker crashes.
     await write(db, [recordCharge(db, id, { chargeId, status: "authorized" }, app.now())])
     charge = await cards.release(chargeId)
   }
@@ -35,7 +35,7 @@ export async function releaseCardPayment(
   return ok(null)
 }
 
-/** Gives up a payment whose charge the gateway does not know, and notifies the owner once. */
+/** Ends a payment whose charge the gateway does not know, and notifies the owner once. */
 export async function loseCardPayment(
   { db, now }: Needs,
   { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
@@ -43,13 +43,13 @@ export async function loseCardPayment(
   await write(db, [recordLost(db, id, now()), recordJobFailure(db, "lost-charges", id, chargeId ?? "", now())])
 }
 
-/** Ends the open payments of a booking or a link that was cancelled, has expired, or had too many wrong codes. */
+/** Ends the open payments of a booking or a link that was cancelled, has expired or had too many wrong OTPs. */
 export async function releaseCardPayments(app: Needs, subject: PayableRef): Promise<void> {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   await releaseAll(app, payments)
 }
 
-/** The same for those of these payments that are open; in parallel, because the payer is waiting. */
+/** The same for the open ones of these payments; in parallel, because the payer is waiting. */
 export async function releaseAll(app: Needs, payments: CardPayment[]): Promise<void> {
   const open = payments.filter(({ status }) => status === "pending" || status === "authorized")
   await Promise.all(open.map((payment) => releaseCardPayment(app, payment)))

@@ -13,7 +13,7 @@ import type { SentOtp } from "./payment-countdown.ts"
 export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
 
 /**
- * Sends a new code for held money and invalidates those before it. The code itself is only in the email; its hash is
+ * Sends a new OTP for held money and invalidates those before it. The OTP itself is only in the email; its hash is
  * stored for the comparison.
  */
 export async function sendOtp(
@@ -35,7 +35,7 @@ export async function sendOtp(
   return ok(sent.value)
 }
 
-/** Sends another code for held money. @param language that of the page, where it is known */
+/** Sends another OTP for held money. @param language that of the page, if known */
 export async function resendOtp(
   app: SendingApp,
   subject: PayableRef,
@@ -48,7 +48,7 @@ export async function resendOtp(
   return held && due.state === "open" ? sendOtp(app, due, held, language) : fail("otp-missing")
 }
 
-/** The text whose HMAC is stored for a code: without the secret it cannot be brute-forced. */
+/** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */
 export function otpSignatureText(otpId: string, code: string): string {
   return `otp:${otpId}:${code}`
 }

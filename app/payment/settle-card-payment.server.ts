@@ -25,8 +25,8 @@ export type CardApp = Pick<
 export type SettleFailure = AmendFailure | "card-declined" | "gateway-unreachable"
 
 /**
- * Completes a capture: fetches the charge from the gateway, captures it if it is only authorized, and confirms the booking
- * or link, or reopens it for payment. Idempotent, also when run concurrently.
+ * Completes a capture: fetches the charge from the gateway, captures it if it is only authorised, and confirms the
+ * booking or link, or reopens it for payment. Idempotent, also when run concurrently.
  */
 export async function settleCapture(app: CardApp, payment: CardPayment): Promise<Result<null, SettleFailure, unknown>> {
   const { cards } = app
@@ -61,7 +61,7 @@ export async function reconcilePayment(app: CardApp, subject: PayableRef): Promi
 }
 
 /**
- * Confirms a booking by its charge; without one the capture has failed, and the booking awaits payment with a new
+ * Confirms a booking by its charge. If the capture has failed (no charge), the booking awaits payment with a new
  * deadline.
  */
 async function settleBooking(
@@ -81,13 +81,13 @@ async function settleBooking(
     const set = { ...STATE_COLUMNS.confirmed, card: cardOf(payment, charge) }
     return ok({ set, action: "status", also: settled })
   })
-  // Settled another way meanwhile: the money was captured all the same, and is recorded.
+  // Already settled another way; captured money is recorded nevertheless.
   if (!settling) await write(app.db, settled)
 }
 
 /**
- * Marks a link paid by its charge and confirms its unpaid booking; without one both await payment again, unless the
- * booking was cancelled meanwhile.
+ * Marks a link paid by its charge and confirms its unpaid booking. If the capture has failed (no charge), both await
+ * payment again, unless the booking has been cancelled.
  */
 async function settleLink(
   app: CardApp,
@@ -115,13 +115,13 @@ async function settleLink(
     const set = { status: "paid", card: cardOf(payment, charge), settlingPaymentId: null } as const
     return ok({ set, also: settled, booking: (current) => confirmedByLink(current, "gateway") })
   })
-  // An admin was faster, perhaps by a slip: the money was captured all the same, and is recorded.
+  // An admin was faster, for instance by accepting a slip; captured money is recorded nevertheless.
   if (paidBefore) await write(app.db, settled)
 }
 
 async function newDeadline(app: CardApp): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
-  if (!villa) throw new Error("A card payment without a villa")
+  if (!villa) throw new Error("No villa exists for a card payment")
   return paymentDeadline(app, villa)
 }
 

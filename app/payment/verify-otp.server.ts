@@ -20,16 +20,16 @@ export type VerifyFailure =
   | ("otp-invalid" | "otp-expired" | "otp-blocked" | "status-conflict" | "link-closed" | "price-changed")
 
 /**
- * Checks a code and, if it is correct, captures the money and confirms the booking or link. That is locked as settling
- * before the gateway is called, so that an interrupted capture is found and completed by the next request or the cron.
- * Money that must not be captured any more is released.
+ * Checks an OTP and, if it is correct, captures the money and confirms the booking or link, which is locked as
+ * settling before the gateway is called, so that an interrupted capture is found and completed by the next request or
+ * the cron. Money that must no longer be captured is released.
  */
 export async function verifyOtp(
   app: CardApp,
   subject: PayableRef,
   code: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
-  // The countdown object is found by an id alone: the id of a booking must not work as that of a link.
+  // The Durable Object is found by an id alone: the id of a booking must not work as that of a link.
   if (!(await findCardDue(app, subject))) return fail("not-found")
   const verified = await app.countdown(subject.id).verifyOtp(code)
   if (!verified.ok) {
@@ -48,8 +48,8 @@ export async function verifyOtp(
 type BeginFailure = "not-found" | "payment-settling" | "status-conflict" | "link-closed" | "price-changed"
 
 /**
- * Records the start of a capture, if the amount is still due and no other payment of the same debt is being or was
- * captured; the unique index `card_payments_one_capture` guarantees that.
+ * Records the start of a capture, if the amount is still due and no other payment of the same debt was captured or is
+ * being captured; the unique index `card_payments_one_capture` guarantees that.
  */
 async function beginCapture(
   app: CardApp,
@@ -61,7 +61,7 @@ async function beginCapture(
       ? await beginForBooking(app, payment, bookingId ?? "")
       : await beginForLink(app, payment, paymentLinkId)
   } catch (error) {
-    // The money was released meanwhile.
+    // The authorisation has been released.
     if (violates(error, "card_payments.status")) return fail("otp-expired")
     if (violates(error, "card_payments.debt")) return fail("payment-settling")
     throw error

@@ -3,26 +3,26 @@ import type { Result } from "../result.ts"
 
 export type Card =
   | { cardNumber: string; cardholderName: string; expiry: string; cvv: string }
-  /** The token that the gateway's script made of a card in the guest's browser. */
+  /** The token that the gateway's script created for a card in the guest's browser. */
   | { token: string }
 
 /**
- * The gateway's answer. Where it did not answer in time, or answered what makes no sense, its effect is unknown:
- * read the charge before sending the request again.
+ * The gateway's response. After a timeout or an invalid response the effect is unknown: read the charge before
+ * sending the request again.
  */
 export type Answer<Value> = Promise<Result<Value, "gateway-unreachable">>
 
-/** What one charge may be in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
+/** The limits of one charge in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
 export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
 
-/** A card gateway. A charge that it does not know is answered as `lost`, see `ChargeStatus`. */
+/** A card gateway. It returns a charge that it does not know as `lost`, see `ChargeStatus`. */
 export type CardGateway = {
   readonly name: "sandbox" | "omise"
-  /** For the gateway's script in the browser; null where the card's form posts to us. */
+  /** For the gateway's script in the browser; null if the card form posts to this server. */
   readonly publicKey: string | null
   /** No real money moves, and the page says so. */
   readonly testMode: boolean
-  /** The least and the most that one charge may be, in satang. */
+  /** The minimum amount of one charge, in satang. */
   readonly minAmount: number
   readonly maxAmount: number
   /** Authorises the amount without capturing it. */
@@ -34,16 +34,16 @@ export type CardGateway = {
     returnUrl: string
   }): Answer<Charge>
   find(chargeId: string): Answer<Charge>
-  /** The charge of an attempt whose answer was lost, or null where there is none. @param since epoch milliseconds */
+  /** The charge of an attempt whose response was lost, or null. @param since epoch milliseconds */
   findByPayment(paymentId: string, since: number): Answer<Charge | null>
-  /** Captures what is authorised. Idempotent. */
+  /** Captures the authorised amount. Idempotent. */
   capture(chargeId: string): Answer<Charge>
-  /** Releases what is authorised. Idempotent. */
+  /** Releases the authorised amount. Idempotent. */
   release(chargeId: string): Answer<Charge>
-  /** Ends a charge that still waits for the guest's bank; the gateway may refuse that, and it then stays as it was. */
+  /** Ends a charge that awaits the payer's bank. The gateway may refuse that, and the charge then stays unchanged. */
   expire(chargeId: string): Answer<Charge>
-  /** Whether the gateway answers and accepts our keys. */
+  /** Whether the gateway responds and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
-  /** The charge that a signed message of the gateway is about, or null where it is none of its messages. @param now epoch milliseconds */
+  /** The charge that a signed webhook is about, or null if it is not a valid one. @param now epoch milliseconds */
   verifyWebhook(body: string, headers: Headers, now: number): Promise<string | null>
 }

@@ -5,17 +5,17 @@ import { fail, ok } from "../result.ts"
 import { type Answer, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
-/** The timeout of one request, its body included; a guest waits for one timeout at most. */
+/** The timeout of one request including its body; a guest waits for at most one. */
 const ANSWER_WITHIN_MS = 20_000
 /** A page of a hundred charges is about half a megabyte. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024
-/** The longest page that the gateway makes. */
+/** The maximum page size of the gateway. */
 const LIST_LIMIT = 100
 const LIST_MAX_PAGES = 20
 /** An older webhook may be a replay. */
 const MESSAGE_VALID_MS = 5 * 60_000
 
-/** The members of a charge that are read (docs.omise.co/charges-api). */
+/** The members of a charge that are used (docs.omise.co/charges-api). */
 const OmiseCharge = z.object({
   object: z.literal("charge"),
   id: z.string().regex(/^chrg_[0-9a-z_]{1,100}$/),
@@ -48,23 +48,25 @@ const OmiseEvent = z.object({
 export type OmiseSettings = {
   publicKey: string
   secretKey: string
-  /** Base64, as Omise shows it; null where no webhooks are accepted. */
+  /** Base64, as Omise shows it; null if webhooks are not accepted. */
   webhookSecret: string | null
-  /** Where it answers: "https://api.omise.co". */
+  /** The API's origin: "https://api.omise.co". */
   url: string
 }
 
-/** A well-formed answer of the gateway: what was asked for, or its error. */
+/** A valid response of the gateway: the requested value or its error. */
 type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
 
-/** Omise (Opn Payments), by its API: cards become tokens in the guest's browser, so no card number reaches this server. */
+/**
+ * Omise (Opn Payments) by its API. Cards are tokenised in the guest's browser, so no card number reaches this server.
+ */
 export function cardOmise(
   { publicKey, secretKey, webhookSecret, url }: OmiseSettings,
   answerWithinMs: number = ANSWER_WITHIN_MS,
 ): CardGateway {
   const livemode = !isTestKey(secretKey)
 
-  /** Fails where there is no answer, one that is no JSON of the wanted shape, and one that says "not now" (5xx). */
+  /** Fails without a response, with one that is not JSON of the expected shape, and with a 5xx. */
   async function call<Value>(
     schema: z.ZodType<Value>,
     method: "GET" | "POST",
@@ -94,7 +96,7 @@ export function cardOmise(
       })
       return ok({ status, code })
     } catch (error) {
-      // A parser's error quotes its input.
+      // A parser's error would quote its input.
       const shown =
         error instanceof SyntaxError || error instanceof z.ZodError ? "an answer that makes no sense" : error
       logError("card-gateway-unreachable", { method, error: shown })
@@ -102,7 +104,7 @@ export function cardOmise(
     }
   }
 
-  /** One charge, by an answer to a question about it: never another one, nor one of the other mode. */
+  /** Reads or changes one charge. Fails if the response is about another charge or the other mode. */
   async function ask(chargeId: string, what?: "capture" | "reverse" | "expire"): Answer<Charge> {
     const path = `/charges/${encodeURIComponent(chargeId)}`
     const reply = await call(OmiseCharge, what ? "POST" : "GET", what ? `${path}/${what}` : path)
@@ -110,12 +112,12 @@ export function cardOmise(
     if ("value" in reply.value) {
       const { value: charge } = reply.value
       if (charge.id === chargeId && charge.livemode === livemode) return ok(toCharge(charge))
-      logError("card-gateway-unreachable", { error: "an answer about another charge" })
+      logError("card-gateway-unreachable", { error: "response about another charge" })
       return fail("gateway-unreachable")
     }
     const { status, code } = reply.value
     if (status === 404 && code === "not_found") return ok(without("lost", { id: chargeId, livemode }))
-    // A refusal (done before, too late, not possible) shows in the state of the charge.
+    // A refused action (already done, too late, not possible) is visible in the status of the charge.
     return what && status !== 429 && !isKeyRefusal(status) ? ask(chargeId) : fail("gateway-unreachable")
   }
 
@@ -125,7 +127,7 @@ export function cardOmise(
     testMode: !livemode,
     ...CHARGE_LIMITS,
     async authorize({ paymentId, amount, card, description, returnUrl }) {
-      if (!("token" in card)) throw new Error("Omise accepts tokens only")
+      if (!("token" in card)) throw new Error("Omise requires a card token")
       const reply = await call(OmiseCharge, "POST", "/charges", {
         ...{ amount, currency: "THB", card: card.token, capture: false },
         ...{ description, return_uri: returnUrl, metadata: { paymentId } },
@@ -137,7 +139,7 @@ export function cardOmise(
       }
       const { status, code } = reply.value
       const unmade = status === 429 || isKeyRefusal(status)
-      // Otherwise refused before there was a charge: the token is used, expired or invalid.
+      // Otherwise refused before a charge was created: the token is used, expired or invalid.
       return ok(without(unmade ? "unmade" : "failed", { amount, paymentId, livemode, failureCode: code }))
     },
     find: ask,
@@ -178,10 +180,10 @@ export function cardOmise(
   }
 }
 
-/** Whether a key of Omise belongs to its test mode, in which no real money moves. */
+/** Whether an Omise key belongs to test mode, in which no real money moves. */
 export const isTestKey = (key: string) => /^[ps]key_test_/.test(key)
 
-/** "Unauthorized" and "Forbidden": the gateway refuses the keys or the account. */
+/** 401 and 403: the gateway refuses the keys or the account. */
 const isKeyRefusal = (status: number) => status === 401 || status === 403
 
 /** The text of a response, up to a maximum length. */
@@ -197,7 +199,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** HMAC-SHA256 with the base64 secret; while a secret is being replaced there are two signatures. */
+/** HMAC-SHA256 with the base64 secret; there are two signatures while a secret is being rotated. */
 async function signedBy(secret: string, text: string, signatures: string[]): Promise<boolean> {
   const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"])
@@ -209,7 +211,7 @@ async function signedBy(secret: string, text: string, signatures: string[]): Pro
   return false
 }
 
-/** What stands for a charge where there is none. */
+/** The value used if there is no charge. */
 function without(status: ChargeStatus, known: Partial<Charge>): Charge {
   const nothing = { id: "", amount: 0, paymentId: null, card: null, authorizeUrl: null, failureCode: null }
   return { ...nothing, livemode: false, ...known, status }
@@ -227,7 +229,7 @@ function toCharge(charge: OmiseCharge): Charge {
   const { id, amount, metadata, card, authorize_uri, failure_code, livemode } = charge
   return {
     id,
-    // In another currency it is another amount.
+    // An amount in another currency cannot be compared.
     amount: charge.currency.toUpperCase() === "THB" ? amount : 0,
     status: statusOf(charge),
     paymentId: typeof metadata?.paymentId === "string" ? metadata.paymentId : null,

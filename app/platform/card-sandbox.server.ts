@@ -2,7 +2,7 @@ import type { Charge } from "../payment/charge.ts"
 import { ok } from "../result.ts"
 import { type Answer, type Card, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
 
-/** The published test numbers that it knows (docs.omise.co/api-testing), and the result of each. */
+/** The published test numbers that it accepts (docs.omise.co/api-testing), and the result of each. */
 const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
   "4242424242424242": { failureCode: null },
   "4111111111111111": { failureCode: null, seconds: 3 },
@@ -20,7 +20,7 @@ type Row = {
 }
 
 /**
- * A gateway for development. It simulates an external service, so it keeps its charges in a table that nothing else
+ * A gateway for development. It simulates an external service, so it stores its charges in a table that nothing else
  * reads. It accepts only published test numbers, so no real card can be charged.
  */
 export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {

@@ -2,23 +2,23 @@ import { logError } from "../log.server.ts"
 import type { Signer } from "./signer.server.ts"
 
 /**
- * Expiry counters in KV for limits longer than the minute that the rate-limit binding knows. They are soft: KV is
- * eventually consistent and takes one write a second for one key, so a burst is counted too low. What must be exact is
- * judged in D1 or the Durable Object.
+ * Expiring counters in KV, for limits over longer periods than the minute of the rate-limit binding. They are
+ * approximate: KV is eventually consistent and allows one write a second per key, so bursts are undercounted. Exact
+ * limits are enforced in D1 or the Durable Object.
  */
 export type Counters = {
   /**
-   * Counts one attempt and answers whether it is within the limit. An attempt beyond the limit is not counted.
-   * @param key what is counted and for whom, such as `slips:guest:ID`; KV gets only its HMAC
-   * @param seconds the length of the window, 60 at least
+   * Counts an attempt and returns whether it is within the limit. An attempt beyond the limit is not counted.
+   * @param key what is counted and for whom, such as `slips:guest:ID`; KV stores only its HMAC
+   * @param seconds the length of the window, at least 60
    */
   within(key: string, max: number, seconds: number): Promise<boolean>
 }
 
-/** The least that KV takes as a time to live. */
+/** The minimum TTL of KV. */
 const KV_MIN_TTL_SECONDS = 60
 
-/** @param limited false where rate limits are lifted */
+/** @param limited false if rate limits are disabled */
 export function counters(
   kv: KVNamespace,
   { signer, limited, now }: { signer: Pick<Signer, "sign">; limited: boolean; now: () => number },
@@ -33,7 +33,8 @@ export function counters(
         if (count >= max) return false
         await kv.put(name, String(count + 1), { expirationTtl: Math.max(seconds, KV_MIN_TTL_SECONDS) })
       } catch (error) {
-        // KV refuses a second write to a key within a second, and may be down: neither is the caller's fault.
+        // KV rejects a second write to a key within a second, or may be down: the caller must not fail because of
+        // either.
         logError("counter-not-written", { error })
       }
       return true

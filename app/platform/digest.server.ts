@@ -1,4 +1,4 @@
-/** A streaming SHA-256, so that a body of any size needs no memory. */
+/** A streaming SHA-256, so that memory use does not depend on the size of the body. */
 export type Digest = {
   write(bytes: Uint8Array): Promise<void>
   /** Finishes the hash. Hexadecimal. */
@@ -10,7 +10,7 @@ const { DigestStream } = crypto as unknown as {
   DigestStream: new (algorithm: "SHA-256") => WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> }
 }
 
-/** Starts one. */
+/** Creates one. */
 export function digest(): Digest {
   const stream = new DigestStream("SHA-256")
   const writer = stream.getWriter()

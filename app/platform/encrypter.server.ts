@@ -1,8 +1,8 @@
 /** Encrypts texts so that only this deployment can decrypt them (AES-256-GCM). */
 export type Encrypter = {
-  /** @param about additional authenticated data: decrypting needs the same */
+  /** @param about additional authenticated data; decrypting requires the same */
   encrypt(text: string, about: string): Promise<string>
-  /** The text, or null where the secret, the additional data or the deployment is another. */
+  /** The text, or null if it was encrypted with another secret or other additional data. */
   decrypt(sealed: string, about: string): Promise<string | null>
 }
 
@@ -38,7 +38,7 @@ export function encrypter(
   }
 }
 
-/** A key derived for encryption alone, separate from the signing key. Derived when first needed. */
+/** A key derived for encryption only, separate from the signing key. Derived on first use. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
   let made: Promise<CryptoKey> | undefined
   const make = async () => {

@@ -4,18 +4,18 @@ import type { ImageType } from "../villa/image.ts"
 
 export type Measures = { width: number; height: number }
 
-/** A picture as the service made it, and the content type that came out. */
+/** An image made by the Images service, with its actual content type. */
 export type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-/** Measures pictures and makes smaller ones of them, by the Images binding. */
+/** Measures and resizes images with the Images binding. */
 export type Images = {
-  /** Width and height in pixels as the picture is seen; null where the bytes are no picture. */
+  /** Width and height in pixels as displayed (after EXIF rotation); null if the bytes are not an image. */
   measure(bytes: Uint8Array): Promise<Measures | null>
-  /** Width and height as the picture's own header says, without asking the service; null where it has no such header. */
+  /** Width and height from the file's header, without calling the service; null if there is none. */
   measuresOfHeader(bytes: Uint8Array): Measures | null
   /**
-   * A copy at a type and a width, never wider than the original; or cut to fill both measures, its middle kept. The
-   * service may answer with another type than asked for. Null where it cannot make a copy now: the original then serves.
+   * A copy of a type and a width, never wider than the original, or cropped around the centre to both dimensions. The
+   * service may return another type than requested. Null if no copy can be made now; the original is then served.
    */
   resize(bytes: Uint8Array, size: number | Measures, type: ImageType, quality: number): Promise<Resized | null>
 }
@@ -28,7 +28,7 @@ export function images(binding: ImagesBinding | undefined): Images {
     async measure(bytes) {
       const header = readHeader(bytes)
       if (!header) return null
-      // AVIF input is for Enterprise accounts: for others error 9412 says nothing about the image.
+      // AVIF input requires an Enterprise account; without one error 9412 does not mean that the image is invalid.
       if (!binding || header.isAvif) return header.measures
       try {
         await binding.info(stream(bytes))
@@ -54,10 +54,10 @@ export function images(binding: ImagesBinding | undefined): Images {
   }
 }
 
-/** From EXIF 5 on, a phone was held upright: the picture is seen turned, so its sides change places. */
+/** From EXIF orientation 5 on, the image is displayed rotated by 90 degrees, so width and height are swapped. */
 const FIRST_TURNED_ORIENTATION = 5
 
-/** What the file's own header says, without any service; null where it has no such header. */
+/** Reads the file's header, without calling the service; null if there is none. */
 function readHeader(bytes: Uint8Array): { measures: Measures; isAvif: boolean } | null {
   try {
     const { width, height, orientation = 1, type } = imageSize(bytes)
@@ -69,12 +69,14 @@ function readHeader(bytes: Uint8Array): { measures: Measures; isAvif: boolean } 
   }
 }
 
-/** Not an image, too many pixels, and twice a format that the service does not read (Images, "Errors"). */
+/** Not an image, too many pixels, and two codes for a format that the service does not read (Images, "Errors"). */
 const IMAGE_REFUSED = [9412, 9413, 9420, 9520]
-/** One code for two failures: decoding the picture, and encoding the copy. */
+/** One code for two failures: decoding the image, and encoding the copy. */
 const CODEC_FAILED = 9516
 
-/** Whether the service says that the image is invalid. Any other failure is the service's: quota, outage, overload. */
+/**
+ * Whether the error means that the image is invalid. All others are failures of the service: quota, outage, overload.
+ */
 function isImageAtFault(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === CODEC_FAILED) return /decod/i.test(String(message))

@@ -1,10 +1,10 @@
 /** Rate limits of the Workers binding: approximate, per Cloudflare location. Exact rules must not depend on them. */
 export type Limits = {
-  /** Whether one more new booking from this address may be tried now. */
+  /** Whether another booking attempt from this address is allowed now. */
   booking(address: string): Promise<boolean>
-  /** Whether one more upload from this address may be tried now. */
+  /** Whether another upload from this address is allowed now. */
   upload(address: string): Promise<boolean>
-  /** Whether one more request with an idempotency key from this address may be kept now. */
+  /** Whether another idempotency key from this address may be stored now. */
   idempotencyKey(address: string): Promise<boolean>
 }
 

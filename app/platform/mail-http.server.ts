@@ -4,9 +4,15 @@ import type { MailSettings } from "./settings.server.ts"
 const TIMEOUT_MS = 10_000
 /** Permanent refusals of this one email: malformed or too large. All others are temporary or the operator's to fix. */
 const PERMANENT = [400, 413, 422]
-/** Refusals of the sender or the key: these are settings, so every email would be refused until they are fixed. */
+/**
+ * Refusals of the sender or the API key. These are configuration errors: every email would be refused until they are
+ * fixed.
+ */
 const ABOUT_SETTINGS = ["invalid_from_address", "invalid_access", "invalid_region"]
-/** The service has already accepted another text under this idempotency key: a new release has changed it since. */
+/**
+ * The service has already accepted an email with this idempotency key and another body, because a deployment has
+ * changed its text.
+ */
 const SENT_BEFORE = "invalid_idempotent_request"
 
 /** Sends by an HTTP API like Resend's. The email's id is the idempotency key, so the service delivers it once. */

@@ -3,10 +3,10 @@ import type { Message, SendOutcome } from "./mail-driver.ts"
 import { httpDriver } from "./mail-http.server.ts"
 import { type Settings, wrongSetting } from "./settings.server.ts"
 
-/** Sends emails. Answers with what went wrong instead of throwing it. */
+/** Sends emails. Returns errors instead of throwing them. */
 export type Mailer = { send(message: Message): Promise<SendOutcome> }
 
-/** The mailer that the settings name. Invalid settings fail when an email is sent, not at every request. */
+/** The mailer selected by the settings. Invalid settings fail when an email is sent, not at every request. */
 export function mailer(env: Pick<Env, "EMAIL">, { mail, production }: Pick<Settings, "mail" | "production">): Mailer {
   const settings = production ? mail : { ...mail, from: mail.from || LOCAL_FROM }
   return {

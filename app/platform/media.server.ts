@@ -5,17 +5,17 @@ export type StoredFile = { key: string; uploadedAt: number }
 
 /** The files in R2. */
 export type Media = {
-  /** Stores a file under a key, replacing one that is there. */
+  /** Stores a file under a key, replacing an existing one. */
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
-  /** A file, or null; without its body where the request's conditional headers match. */
+  /** A file, or null; without its body if the request's conditional headers match. */
   get(key: string, headers?: Headers): Promise<R2Object | R2ObjectBody | null>
-  /** Up to `limit` files whose keys start with `prefix` and come after another key, by key. */
+  /** Up to `limit` files, sorted by key, whose keys start with `prefix` and come after `startAfter`. */
   list(options: { prefix: string; startAfter: string; limit: number }): Promise<StoredFile[]>
   /** Deletes a file, or up to a thousand. */
   delete(keys: string | string[]): Promise<void>
 }
 
-/** Throws `unavailable` where R2 does not answer. */
+/** Throws `unavailable` if R2 does not respond. */
 export function media(bucket: R2Bucket): Media {
   return {
     async put(key, bytes, contentType) {

@@ -1,13 +1,13 @@
 import { unavailable } from "../result.ts"
 
-/** The hashes of one-time codes in KV. Each key is written once, because KV is eventually consistent. */
+/** The hashes of OTPs in KV. Each key is written once, because KV is eventually consistent. */
 export type OtpHashes = {
   keep(key: string, hash: string, seconds: number): Promise<void>
   find(key: string): Promise<string | null>
   forget(key: string): Promise<void>
 }
 
-/** Throws `unavailable` where KV does not answer. */
+/** Throws `unavailable` if KV does not respond. */
 export function otpHashes(kv: KVNamespace): OtpHashes {
   return {
     keep: (key, hash, expirationTtl) => kv.put(key, hash, { expirationTtl }).catch(failed),

@@ -13,7 +13,7 @@ export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY }: Vars): Secret[] {
   ]
 }
 
-/** The variables that a deployment with these variables requires: card payments send a code by email. */
+/** The variables that a deployment with these variables requires: card payments send an OTP by email. */
 export function requiredSettings({
   MAIL_FROM,
   CARD_GATEWAY,

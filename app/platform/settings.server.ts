@@ -8,7 +8,7 @@ export type MailSettings = {
   driver: string
   /** The sender's address. */
   from: string
-  /** The sender's name in place of the villa's; empty for the villa's. */
+  /** The sender's name; empty to use the villa's. */
   fromName: string
   apiUrl: string
   apiKey: string
@@ -17,21 +17,21 @@ export type MailSettings = {
 /** The configuration of this deployment. */
 export type Settings = {
   production: boolean
-  /** The canonical origin of the site; null where every request's own origin is used. */
+  /** The canonical origin of the site; null if each request's own origin is used. */
   publicOrigin: string | null
-  /** The first signs, all verify. */
+  /** The first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]]
   setupCode: string | null
   /** Overrides the villa's payment window; local development only. */
   paymentWindowSeconds: number | null
-  /** False lifts rate limits and the three-holds rule; local development only. */
+  /** False disables rate limits and hold limits; local development only. */
   limited: boolean
-  /** Null where cards are not accepted. */
+  /** Null if cards are not accepted. */
   cardGateway: { name: "sandbox" } | ({ name: "omise" } & OmiseSettings) | null
-  /** What is wrong with the card settings; nothing in local development. */
+  /** Problems of the card settings; none in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
-  /** How long after a stay its guest's data are kept. */
+  /** How long after the stay guest data is retained. */
   retentionMonths: number
 }
 
@@ -40,20 +40,22 @@ const RETENTION_MAX_MONTHS = 120
 const DEFAULT_MAIL_API = "https://api.resend.com/emails"
 
 /**
- * Reads the environment. Throws where production would run without its secrets, with a weak session
- * secret or with a variable of local development, and where a variable is invalid.
+ * Reads the environment. Throws if a variable is invalid, and in production if a secret is missing or weak or a
+ * variable of local development is set.
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
   if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
-    throw new Error("PAYMENT_WINDOW_SECONDS and LIMITS are for local development and refused in production")
+    throw new Error(
+      "PAYMENT_WINDOW_SECONDS and LIMITS are for local development only and must not be set in production",
+    )
   }
-  // A secret that was piped into wrangler ends with a line break.
+  // A secret piped into wrangler ends with a line break.
   const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
   const [first, ...others] = secrets.filter(Boolean)
   if (!first) throw new Error("SESSION_SECRET is missing: set it with `wrangler secret put SESSION_SECRET`")
   if (production && [first, ...others].some(({ length }) => length < SESSION_SECRET_MIN_LENGTH)) {
-    throw new Error(`SESSION_SECRET is too short: it needs ${SESSION_SECRET_MIN_LENGTH} characters at least`)
+    throw new Error(`SESSION_SECRET is too short: it needs at least ${SESSION_SECRET_MIN_LENGTH} characters`)
   }
   const seconds = Number(env.PAYMENT_WINDOW_SECONDS)
   const cardGateway = readCardGateway(env, production)
@@ -80,17 +82,17 @@ export function readSettings(env: Env): Settings {
 
 function readPublicOrigin({ PUBLIC_URL }: Env): string | null {
   if (!PUBLIC_URL) return null
-  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be an address such as https://example.com")
+  if (!URL.canParse(PUBLIC_URL)) throw new Error("PUBLIC_URL must be a URL such as https://example.com")
   return new URL(PUBLIC_URL).origin
 }
 
 function readRetention(text: string | undefined): number {
   const months = text ? Number(text) : RETENTION_DEFAULT_MONTHS
   if (Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS) return months
-  throw new Error(`RETENTION_MONTHS is "${text}": it must be a whole number from 1 to ${RETENTION_MAX_MONTHS}`)
+  throw new Error(`RETENTION_MONTHS is "${text}": it must be an integer from 1 to ${RETENTION_MAX_MONTHS}`)
 }
 
-/** The sandbox in local development, Omise where it is named, none in production otherwise. */
+/** The sandbox in local development, Omise if configured, otherwise none. */
 function readCardGateway(env: Env, production: boolean): Settings["cardGateway"] {
   if (env.CARD_GATEWAY === "omise") {
     const { OMISE_PUBLIC_KEY: publicKey, OMISE_SECRET_KEY: secretKey, OMISE_WEBHOOK_SECRET: webhookSecret } = env
@@ -98,7 +100,7 @@ function readCardGateway(env: Env, production: boolean): Settings["cardGateway"]
     const url = env.OMISE_API_URL || "https://api.omise.co"
     return { name: "omise", publicKey, secretKey, webhookSecret: webhookSecret || null, url }
   }
-  if (production && env.CARD_GATEWAY) throw new Error("CARD_GATEWAY: only omise takes cards in production")
+  if (production && env.CARD_GATEWAY) throw new Error("CARD_GATEWAY must be omise in production")
   return production ? null : { name: "sandbox" }
 }
 

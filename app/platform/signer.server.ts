@@ -5,11 +5,11 @@ export type Signer = {
   verify(text: string, signature: string): Promise<boolean>
   /** A signed token with a subject and an expiry. @param expires epoch milliseconds */
   token(purpose: string, subject: string, expires: number): Promise<string>
-  /** The subject of a token of this purpose, or null where it is forged or expired. @param now epoch milliseconds */
+  /** The subject of a token of this purpose, or null if it is forged or expired. @param now epoch milliseconds */
   readToken(purpose: string, token: string, now: number): Promise<string | null>
 }
 
-/** @param secrets the first signs, all verify, so that a secret can be rotated without ending sessions */
+/** @param secrets the first one signs, all of them verify, so that a secret can be rotated without ending sessions */
 export function signer(secrets: readonly [string, ...string[]]): Signer {
   const keys = secrets.map(keyOf)
   const bytes = (text: string) => new TextEncoder().encode(text)
@@ -39,7 +39,7 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
   }
 }
 
-/** A key, imported when first needed: most requests need none. */
+/** A key, imported on first use: most requests need none. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
   let made: Promise<CryptoKey> | undefined
   const algorithm = { name: "HMAC", hash: "SHA-256" }

@@ -6,25 +6,25 @@ import { NEW_VILLA, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaAction } from "./villa-event.ts"
 import { insertVilla, readRooms, readVilla, recordVillaAmendment, updateVilla } from "./villa-store.server.ts"
 
-/** Who changes the villa, and the version that their form was loaded with; /api calls send none and overwrite. */
+/** Who changes the villa, and the version that their form was loaded with; API calls may omit it and then overwrite. */
 export type Editor = { name: string; version?: number }
 
-/** The fields or related rows to change, and the audit log's entry. */
+/** The fields or related rows to change, and the audit log entry. */
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: VillaAction; detail: string }
 
 /** The decision on a change: an amendment, null for no change, or a failure. */
 export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
-/** The villa after an amendment; `changed` is false where nothing had to change. */
+/** The villa after an amendment; `changed` is false if nothing had to change. */
 export type Amended = { villa: Villa; rooms: Room[]; changed: boolean }
 
 const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change the villa, its slides and its rooms: optimistic concurrency control by the version. `decide`
- * gets the present state and runs again after a concurrent write, so it must have no side effects. All rows are written
- * in one batch. A form with an old version fails with `villa-edited`, unless nothing would change: a double click is no
- * conflict.
+ * gets the current state and runs again after a concurrent write, so it must have no side effects. All rows are
+ * written in one batch. A form with an outdated version fails with `villa-edited`, unless nothing would change: a
+ * double click is not a conflict.
  */
 export async function amendVilla<Failure extends string = never>(
   app: Pick<App, "db" | "now">,
@@ -51,8 +51,8 @@ export async function amendVilla<Failure extends string = never>(
       throw error
     }
     const [after, roomsAfter] = await read(app.db, readVilla(app.db), readRooms(app.db))
-    if (!after) throw new Error("The villa disappeared right after it was changed")
+    if (!after) throw new Error("The villa does not exist after its change")
     return ok({ villa: after, rooms: roomsAfter, changed: true })
   }
-  throw new Error("The villa kept changing while it was being amended")
+  throw new Error("Too many concurrent changes to the villa")
 }

@@ -19,7 +19,10 @@ export type PaymentSettings = Pick<
   | "promptPayQr"
 >
 
-/** Changes how guests pay: the account, the methods, the PromptPay id or QR image. What is left out stays. */
+/**
+ * Changes the payment settings: the account, the methods, the PromptPay id or QR image. Omitted fields stay
+ * unchanged.
+ */
 export function changePaymentSettings(
   app: Pick<App, "db" | "now">,
   set: Partial<PaymentSettings>,

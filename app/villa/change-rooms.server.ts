@@ -39,8 +39,8 @@ export async function addRoom(
 }
 
 /**
- * Changes a room's texts and images. `images` are the ids to keep, in order; added ones follow. Fails with
- * `villa-edited` where one to keep has been deleted.
+ * Changes a room's texts and images. `images` are the ids to keep, in order; new ones are appended. Fails with
+ * `villa-edited` if one to keep has been deleted.
  */
 export async function changeRoom(
   app: Pick<App, "db" | "now">,
@@ -70,7 +70,7 @@ export async function changeRoom(
   return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
-/** Sets the alt text of one of a room's images; a language that is left out stays as it is. */
+/** Sets the alt text of one of a room's images; an omitted language stays unchanged. */
 export async function describeRoomImage(
   app: Pick<App, "db" | "now">,
   roomId: string,
@@ -105,7 +105,10 @@ export async function removeRoom(
   return amended.ok ? ok(amended.value.rooms) : amended
 }
 
-/** Reorders the rooms. Fails with `villa-edited` where the ids are not exactly theirs, because somebody changed them. */
+/**
+ * Reorders the rooms. Fails with `villa-edited` if the ids are not exactly theirs, because another admin has changed
+ * them.
+ */
 export async function reorderRooms(
   app: Pick<App, "db" | "now">,
   order: string[],
@@ -123,14 +126,14 @@ function withoutAlt(image: Image): Picture {
   return { ...image, alt: NO_TEXT }
 }
 
-/** Without duplicates; the first of each stays. */
+/** Removes duplicates; the first of each stays. */
 function once<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index)
 }
 
 function found(rooms: Room[], id: string): Room {
   const room = rooms.find((each) => each.id === id)
-  if (!room) throw new Error(`The room ${id} disappeared right after it was written`)
+  if (!room) throw new Error(`The room ${id} does not exist after its change`)
   return room
 }
 

@@ -9,7 +9,7 @@ import { deleteSlide, insertSlide, orderSlides, updateSlideAlt } from "./villa-s
 
 const NO_ALT = { th: "", en: "" }
 
-/** Appends a slide; an image that is one already stays where it is. @param file its name, for the audit log */
+/** Appends a slide; an image that is one already keeps its position. @param file its name, for the audit log */
 export async function addSlide(
   app: Pick<App, "db" | "now">,
   image: Image,
@@ -40,7 +40,7 @@ export async function removeSlide(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Sets a slide's alt text; a language that is left out stays as it is. */
+/** Sets a slide's alt text; an omitted language stays unchanged. */
 export async function describeSlide(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -58,7 +58,10 @@ export async function describeSlide(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Reorders the slides. Fails with `villa-edited` where the ids are not exactly theirs, because somebody changed them. */
+/**
+ * Reorders the slides. Fails with `villa-edited` if the ids are not exactly theirs, because another admin has changed
+ * them.
+ */
 export async function reorderSlides(
   app: Pick<App, "db" | "now">,
   order: string[],

@@ -6,7 +6,10 @@ import { changedVilla, differences, type VillaChange } from "./villa-change.ts"
 
 export type ChangeVillaFailure = "min-rooms-too-many" | "villa-incomplete" | "villa-edited" | "villa-missing"
 
-/** Changes the villa's texts, facts, prices and times; what is left out stays. Creates the villa in an empty database. */
+/**
+ * Changes the villa's texts, facts, prices and times; omitted fields stay unchanged. Creates the villa in an empty
+ * database.
+ */
 export async function changeVilla(
   app: Pick<App, "db" | "now">,
   change: VillaChange,

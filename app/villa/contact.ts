@@ -17,7 +17,7 @@ export function contactWays({
   return ways.filter(({ text }) => text !== "")
 }
 
-/** LINE URLs start an official account's id with @ and a personal one with ~. */
+/** In LINE URLs the id of an official account starts with @ and a personal one with ~. */
 function lineName(id: string): string {
   return encodeURIComponent(id.startsWith("@") ? id : `~${id}`)
 }

@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import type { Room } from "./room.ts"
 import { readRooms, readVilla } from "./villa-store.server.ts"
 
-/** A room and the villa's version; null where there is no such room. */
+/** A room and the villa's version; null if there is no such room. */
 export async function findRoom(
   app: Pick<App, "db">,
   id: string | undefined,

@@ -6,7 +6,7 @@ const QUALITY = 80
 
 /**
  * The background as an Open Graph image, a JPEG of `SHARE_SIZE`. Generated on first request and stored, so that older
- * images have one too. Null for any other image, and where it cannot be generated now.
+ * images have one too. Null for any other image, and if it cannot be generated now.
  */
 export async function findShareImage(
   app: Pick<App, "db" | "media" | "images">,

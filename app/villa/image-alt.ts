@@ -7,5 +7,5 @@ const words = z.string("validation.text").trim().max(ALT_MAX_LENGTH, "validation
 /** The page's form: an image's alt text in both languages; empty for none. */
 export const ImageAlt = z.object({ th: words.default(""), en: words.default("") })
 
-/** The /api's body: a language that is left out stays as it is. */
+/** The API's body: an omitted language stays unchanged. */
 export const ImageAltBody = z.strictObject({ alt: z.strictObject({ th: words, en: words }).partial() })

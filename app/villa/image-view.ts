@@ -24,7 +24,7 @@ export function editedImage(image: Picture, language: Language): EditedImage {
 
 /**
  * @param about the alt text of an image without one
- * @param light for readers with Save-Data: the smallest variants only
+ * @param light for visitors with Save-Data: the smallest variants only
  */
 export function imageView(
   image: Picture,

@@ -32,7 +32,7 @@ export type Image = {
   /** Pixels of the original. */
   width: number
   height: number
-  /** A tiny blurred copy as a data URI, shown while the image loads; null where none could be generated. */
+  /** A tiny blurred copy as a data URI, shown while the image loads; null if none could be generated. */
   placeholder: string | null
   variants: Variant[]
 }
@@ -40,7 +40,7 @@ export type Image = {
 /** An image used as a slide or in a room, with its alt text in both languages. */
 export type Picture = Image & { alt: Text }
 
-/** The R2 key of an original. Its last part is the image's id, as the /api promises of slides. */
+/** The R2 key of an original. Its last part is the image's id, which the API uses as the slide's id. */
 export function originalKey(id: string): string {
   return `images/original/${id}`
 }
@@ -60,7 +60,7 @@ export function shareKey(id: string): string {
 
 export type ShareImage = { path: string; width: number; height: number }
 
-/** The background as an Open Graph image, or null where there is none. */
+/** The background as an Open Graph image, or null if there is none. */
 export function shareImage(background: { id: string } | null): ShareImage | null {
   return background && { path: `/media/share/${background.id}`, ...SHARE_SIZE }
 }

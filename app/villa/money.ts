@@ -1,9 +1,9 @@
-/** Satang to the baht number of the /api. */
+/** Satang to the API's baht amount. */
 export function toBaht(satang: number): number {
   return satang / 100
 }
 
-/** Baht to integer satang, so that no floating-point error goes further. */
+/** Baht to integer satang, so that floating-point errors cannot add up. */
 export function toSatang(baht: number): number {
   return Math.round(baht * 100)
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** An upper limit; no list of rooms or photos is longer. */
+/** An upper limit; lists of rooms or photos are shorter. */
 const ORDER_MAX = 200
 
 /** A page's form that reorders a list: the ids, separated by commas. */
@@ -12,7 +12,7 @@ export const OrderForm = z.object({
     .pipe(z.array(z.string().max(64)).max(ORDER_MAX)),
 })
 
-/** The items in the order of these ids, or null where the ids are not exactly theirs. */
+/** The items in the order of these ids, or null if the ids are not exactly theirs. */
 export function ordered<Item extends { id: string }>(items: Item[], order: string[]): Item[] | null {
   const byId = new Map(items.map((item) => [item.id, item]))
   const found = order.flatMap((id) => byId.get(id) ?? [])

@@ -56,7 +56,7 @@ export const MethodsForm = z
     bankEnabled: z.boolean().default(false),
     promptPayEnabled: z.boolean().default(false),
     creditCardEnabled: z.boolean().default(false),
-    /** The owner confirms that no method shall be offered at all. */
+    /** The owner confirms that no payment method will be offered. */
     sure: z.boolean().default(false),
   })
   .refine(({ version: _, ...on }) => Object.values(on).some(Boolean), {

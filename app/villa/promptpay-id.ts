@@ -4,8 +4,8 @@ const MOBILE = /^0[689]\d{8}$/
 const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
 
 /**
- * Normalises a PromptPay id to digits: a mobile number (10), an ID card or tax number (13, with its check digit) or an
- * e-wallet ID (15). Null for anything else: a mistyped number would pay a stranger.
+ * Normalises a PromptPay id to digits: a mobile number (10), an ID card or tax number (13, with its check digit) or
+ * an e-wallet ID (15). Null for anything else: a mistyped number would pay a stranger.
  */
 export function readPromptPayId(text: string): string | null {
   const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")
@@ -13,7 +13,10 @@ export function readPromptPayId(text: string): string | null {
   return isId ? id : null
 }
 
-/** Whether the last of 13 digits is the check digit of the first twelve (modulo 11, as on Thai id cards and tax numbers). */
+/**
+ * Whether the last of 13 digits is the check digit of the first twelve (modulo 11, as on Thai ID cards and tax
+ * numbers).
+ */
 function hasCheckDigit(id: string): boolean {
   const sum = [...id.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0)
   return (11 - (sum % 11)) % 10 === Number(id[12])

@@ -3,7 +3,7 @@ import type { Text } from "../i18n/localized.ts"
 import type { Picture } from "./image.ts"
 
 export const ROOM_IMAGES_MAX = 10
-/** An upper limit of ids in an order; no villa has so many rooms. */
+/** The maximum number of ids in an order; villas have fewer rooms. */
 const ROOM_ORDER_MAX = 200
 export const ROOM_NAME_MAX_LENGTH = 100
 export const ROOM_DESCRIPTION_MAX_LENGTH = 2000
@@ -14,7 +14,7 @@ const words = (max: number) => z.string({ error: "validation.required" }).trim()
 const texts = (max: number) => z.strictObject({ th: words(max), en: words(max) }, "validation.required").partial()
 const someName = (name: Partial<Text> | undefined) => Boolean(name?.th || name?.en)
 
-/** The /api's body of a new room: one language is enough. */
+/** The API's body of a new room: one language is enough. */
 export const NewRoom = z.strictObject({
   name: texts(ROOM_NAME_MAX_LENGTH).refine(someName, "validation.required"),
   description: texts(ROOM_DESCRIPTION_MAX_LENGTH).optional(),

@@ -8,9 +8,9 @@ const PLACEHOLDER_WIDTH = 16
 const QUALITY = { "image/avif": 50, "image/webp": 72 } as const
 
 /**
- * Stores an image: the original and its variants in R2 under its content hash, its dimensions and a blurred placeholder
- * in D1. Without the Images service only the original is stored and served. A file that cannot be decoded is rejected
- * and not stored.
+ * Stores an image: the original and its variants in R2 under its content hash, its dimensions and a blurred
+ * placeholder in D1. Without the Images service only the original is stored and served. A file that cannot be decoded
+ * is rejected and not stored.
  */
 export async function saveImage(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
@@ -44,8 +44,8 @@ async function saveVariants(
   const variants: Variant[] = []
   for (const { type, width } of wantedVariants(measures)) {
     const copy = await app.images.resize(bytes, width, type, QUALITY[type])
-    // Pages declare each variant's type. Where AVIF is too large for the service, it returns WebP, which has variants of
-    // its own.
+    // Pages declare each variant's type. If AVIF is too large for the service it returns WebP, which has its own
+    // variants.
     if (copy?.type !== type) continue
     const key = variantKey(id, type, width)
     await app.media.put(key, copy.bytes, type)

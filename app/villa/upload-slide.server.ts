@@ -7,7 +7,7 @@ import { saveImage } from "./save-image.server.ts"
 import { SLIDES_MAX, type Villa } from "./villa.ts"
 import { readVilla } from "./villa-store.server.ts"
 
-/** Saves an image as the last slide. With too many slides it is not stored at all. */
+/** Saves an image as the last slide. If there are too many slides, the image is not stored either. */
 export async function uploadSlide(
   app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
   bytes: Uint8Array,

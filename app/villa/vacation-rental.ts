@@ -1,6 +1,6 @@
 import { AMENITIES, type Amenity } from "./amenities.ts"
 
-/** The amenities' names in schema.org and Google's documentation; null where there is none. */
+/** The amenities' names in schema.org's and Google's documentation; null if there is none. */
 const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {
   pool: ["pool", true],
   wifi: ["wifi", true],
@@ -31,8 +31,8 @@ type Rental = {
 }
 
 /**
- * The villa as schema.org's VacationRental for search engines. Without a location, which the villa does not store, and
- * without ratings, because the ones shown are sample data.
+ * The villa as schema.org's VacationRental for search engines. Without a location, which is not stored, and without
+ * ratings, because the ones shown are sample data.
  */
 export function vacationRental({ origin, ...rental }: Rental) {
   return {

@@ -23,7 +23,7 @@ const given = (text: string) => ({
 })
 const words = (max: number) => z.string(given("validation.text")).trim().max(max, "validation.tooLong")
 
-/** Baht in, satang out. */
+/** Converts baht to satang. */
 const price = z
   .number(given("validation.number"))
   .min(0, "validation.priceNegative")
@@ -36,7 +36,7 @@ const whole = (min: number, max: number, text: string) =>
 
 const time = z.string(given("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
-/** The owner's contact details; empty where not given. */
+/** The owner's contact details; empty if not given. */
 const contact = {
   contactPhone: words(CONTACT_MAX_LENGTH).regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone"),
   contactEmail: z.union([z.literal(""), z.email()], "validation.email"),
@@ -71,7 +71,7 @@ export const VillaChangeBody = z
   })
   .partial()
 
-/** The page's form: every field at once, an empty text is an empty text, and the version it was made from. */
+/** The page's form: all fields, where an empty text is saved as such, and the version that it was loaded with. */
 export const VillaForm = z.object({
   version: z.number().int(),
   name: z.object({ th: words(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
@@ -119,8 +119,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * The villa after a change, created with defaults where there is none yet. Fails where `minRooms` exceeds `bedrooms`, and
- * where a new villa has no English name or normal prices, because guests could then book it for free.
+ * The villa after a change; a new one starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, and if a new
+ * villa has no English name or normal prices, because guests could then book it for free.
  */
 export function changedVilla(
   before: VillaFields | null,
@@ -142,7 +142,7 @@ export function changedVilla(
   return ok(after)
 }
 
-/** The names of the fields that differ, for the history. */
+/** The names of the fields that differ, for the audit log. */
 export function differences<Fields extends object>(before: Fields, after: Fields): (keyof Fields & string)[] {
   const keys = Object.keys(after) as (keyof Fields & string)[]
   return keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

@@ -8,7 +8,7 @@ import type { VillaEvent } from "./villa-event.ts"
 
 type ImageRow = typeof images.$inferSelect
 
-/** The villa with its pictures, or null while there is none. */
+/** The villa with its images, or null if it has not been created yet. */
 export function readVilla(db: Db): Read<Villa | null> {
   return defineRead(
     [db.select().from(villa), db.select().from(slides).orderBy(asc(slides.position)), db.select().from(images)],
@@ -27,7 +27,7 @@ export function readVilla(db: Db): Read<Villa | null> {
   )
 }
 
-/** The rooms in the owner's order, each with its pictures. */
+/** The rooms in the owner's order, each with its images. */
 export function readRooms(db: Db): Read<Room[]> {
   return defineRead(
     [
@@ -53,12 +53,12 @@ function imagesById(rows: ImageRow[]): (id: string) => Image {
   const byId = new Map(rows.map(({ createdAt: _, ...image }) => [image.id, image]))
   return (id) => {
     const image = byId.get(id)
-    if (!image) throw new Error(`The database names a picture that it does not hold: ${id}`)
+    if (!image) throw new Error(`Referenced image does not exist: ${id}`)
     return image
   }
 }
 
-/** Keeps a picture's row; the same picture again changes nothing. */
+/** Inserts an image's row; does nothing if it exists. */
 export function insertImage(db: Db, image: Image, now: number): Write {
   return db
     .insert(images)
@@ -66,14 +66,14 @@ export function insertImage(db: Db, image: Image, now: number): Write {
     .onConflictDoNothing()
 }
 
-/** The first row of an empty database. */
+/** Inserts the first row into an empty database. */
 export function insertVilla(db: Db, fields: VillaFields, now: number): Write {
   return db.insert(villa).values({ ...toColumns(fields), ...fields, id: VILLA_ID, version: 1, updatedAt: now })
 }
 
 /**
- * Changes the villa; what is left out stays. The version grows, so that whoever decided on the old one notices.
- * @param version changes nothing where the villa is another one by now; see `recordVillaAmendment`
+ * Changes the villa; omitted fields stay unchanged. Increments the version, so that concurrent edits are detected.
+ * @param version changes no row if the villa has another version by then; see `recordVillaAmendment`
  */
 export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, version?: number): Write {
   return db
@@ -82,18 +82,18 @@ export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, v
     .where(and(eq(villa.id, VILLA_ID), version === undefined ? undefined : eq(villa.version, version)))
 }
 
-/** Puts a slide behind the others; a picture that is one already stays where it is. */
+/** Appends a slide; an image that is one already keeps its position. */
 export function insertSlide(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
   const position = sql`(select coalesce(max(${slides.position}), 0) + 1 from ${slides})`
   return db.insert(slides).values({ imageId: id, alt, position }).onConflictDoNothing()
 }
 
-/** Says what a slide shows. */
+/** Sets a slide's alt text. */
 export function updateSlideAlt(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
   return db.update(slides).set({ alt }).where(eq(slides.imageId, id))
 }
 
-/** Says what one of a room's pictures shows. */
+/** Sets the alt text of one of a room's images. */
 export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Picture, "id" | "alt">): Write {
   return db
     .update(roomImages)
@@ -101,7 +101,7 @@ export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Pic
     .where(and(eq(roomImages.roomId, roomId), eq(roomImages.imageId, id)))
 }
 
-/** Puts a room behind the others, with its pictures in their order. */
+/** Appends a room, with its images in order. */
 export function insertRoom(db: Db, room: Room): Write[] {
   const position = sql`(select coalesce(max(${rooms.position}), 0) + 1 from ${rooms})`
   const { id: roomId, name, description } = room
@@ -113,12 +113,12 @@ export function insertRoom(db: Db, room: Room): Write[] {
   ]
 }
 
-/** Takes a slide out; its picture stays. */
+/** Deletes a slide; its image stays. */
 export function deleteSlide(db: Db, id: string): Write {
   return db.delete(slides).where(eq(slides.imageId, id))
 }
 
-/** Puts the slides into this order. */
+/** Reorders the slides. */
 export function orderSlides(db: Db, ids: string[]): Write {
   return db.update(slides).set({ position: place(slides.imageId, ids) })
 }
@@ -127,7 +127,7 @@ export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images
   return db.update(rooms).set({ name, description }).where(eq(rooms.id, id))
 }
 
-/** Gives a room these pictures, in this order, in place of those it has. */
+/** Replaces a room's images, in this order. */
 export function replaceRoomImages(db: Db, roomId: string, images: Pick<Picture, "id" | "alt">[]): Write[] {
   return [
     db.delete(roomImages).where(eq(roomImages.roomId, roomId)),
@@ -137,23 +137,23 @@ export function replaceRoomImages(db: Db, roomId: string, images: Pick<Picture, 
   ]
 }
 
-/** Takes a room away with its list of pictures; the pictures stay. */
+/** Deletes a room and its list of images; the images stay. */
 export function deleteRoom(db: Db, id: string): Write[] {
   return [db.delete(roomImages).where(eq(roomImages.roomId, id)), db.delete(rooms).where(eq(rooms.id, id))]
 }
 
-/** Puts the rooms into this order. */
+/** Reorders the rooms. */
 export function orderRooms(db: Db, ids: string[]): Write {
   return db.update(rooms).set({ position: place(rooms.id, ids) })
 }
 
-/** The place of a row's id in a list, from 1; behind the others where it is not in it. */
+/** The position of a row's id in a list, from 1; after the others if it is not in the list. */
 function place(column: typeof slides.imageId | typeof rooms.id, ids: string[]): SQL {
   const list = JSON.stringify(ids)
   return sql`coalesce((select key + 1 from json_each(${list}) where value = ${column}), ${ids.length + 1})`
 }
 
-/** A database holds one villa. */
+/** A database contains one villa. */
 const VILLA_ID = "villa"
 
 function toColumns({ background, promptPayQr }: Partial<Pick<VillaFields, "background" | "promptPayQr">>) {
@@ -163,19 +163,20 @@ function toColumns({ background, promptPayQr }: Partial<Pick<VillaFields, "backg
   }
 }
 
-/** Adds to the history of the villa; part of the batch that it tells of. */
+/** Adds an entry to the villa's audit log, in the batch of the change that it describes. */
 export function recordVillaEvent(db: Db, event: VillaEvent): Write {
   return db.insert(villaEvents).values(event)
 }
 
-/** The latest entries of that history, the newest first. */
+/** The latest entries of the audit log, newest first. */
 export function readVillaEvents(db: Db, most: number): Read<(VillaEvent & { id: number })[]> {
   return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(most)], (rows) => rows)
 }
 
 /**
- * The event of a guarded write to the villa, right behind it in the batch: where that changed no row, the villa was
- * another one by then, the event has no time, and the database refuses it and the whole batch on `villa_events.at`.
+ * The audit log entry of a guarded write to the villa, directly after it in the batch. If that write changed no row,
+ * because the villa had another version by then, the entry has no time: the database rejects it on `villa_events.at`,
+ * and with it the whole batch.
  */
 export function recordVillaAmendment(db: Db, { at, ...event }: VillaEvent): Write {
   return db.insert(villaEvents).values({ ...event, at: sql`case when changes() = 1 then ${at} end` })

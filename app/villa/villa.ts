@@ -9,7 +9,7 @@ export const SLIDES_MAX = 20
 export const PAYMENT_WINDOW_MIN_MINUTES = 15
 export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 
-/** The rental and its settings. Prices are satang a night. */
+/** The villa and its settings. Prices are in satang per night. */
 export type Villa = {
   id: string
   name: Text
@@ -38,10 +38,10 @@ export type Villa = {
   checkInTime: string
   checkOutTime: string
   paymentWindowMinutes: number
-  /** The owner's contact details; empty where not given. */
+  /** The owner's contact details; empty if not given. */
   contactPhone: string
   contactEmail: string
-  /** A LINE id, with its `@` where it is an official account's. */
+  /** A LINE id; that of an official account starts with `@`. */
   contactLine: string
   version: number
   /** Epoch milliseconds. */
@@ -51,7 +51,7 @@ export type Villa = {
   slides: Picture[]
 }
 
-/** The fields that the owner edits; slides and rooms have use cases of their own. */
+/** The fields that the owner edits; slides and rooms have their own use cases. */
 export type VillaFields = Omit<Villa, "id" | "version" | "updatedAt" | "slides">
 
 /** Defaults of a new villa. */

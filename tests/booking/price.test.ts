@@ -37,7 +37,7 @@ it.each([
   expect(priceSetTo(total, price)).toMatchObject({ ...expected, total, nights: 4, discountPercent: null })
 })
 
-it("a stay without nights has no price", () => {
+it("rejects a stay without nights", () => {
   expect(() => priceOf(RATES, { checkIn: "2026-12-01", checkOut: "2026-12-01" }, 3)).toThrow()
 })
 

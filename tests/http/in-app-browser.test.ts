@@ -22,7 +22,7 @@ describe("browserOf", () => {
     [MESSENGER_IOS, "facebook"],
     [INSTAGRAM_IOS, "instagram"],
     [INSTAGRAM_ANDROID, "instagram"],
-    // Safari, Chrome on Android and iOS, Samsung Internet, Firefox, desktops, a plain web view, a program, no User-Agent.
+    // Safari, Chrome on Android and iOS, Samsung Internet, Firefox, desktop browsers, a plain web view, an HTTP client, no User-Agent.
     [`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, null],
     [`${IPHONE} CriOS/123.0.6312.52 Mobile/15E148 Safari/604.1`, null],
     [
@@ -47,7 +47,7 @@ describe("browserOf", () => {
   })
 })
 
-describe("the way out", () => {
+describe("the link to an external browser", () => {
   const url = "https://baan.test/booking/1/open?token=a.b&to=payment"
   const byLine = `${url}&openExternalBrowser=1`
   const byIntent =
@@ -60,11 +60,11 @@ describe("the way out", () => {
     ["Instagram on Android", INSTAGRAM_ANDROID, byIntent],
     ["Facebook on an iPhone", FACEBOOK_IOS, null],
     ["Instagram on an iPhone", INSTAGRAM_IOS, null],
-  ])("of %s", (_, userAgent, href) => {
+  ])("for %s", (_, userAgent, href) => {
     expect(externalBrowserLink(userAgent, url)).toEqual({ href, url })
   })
 
-  it("of a real browser is none", () => {
+  it("is absent for a full browser", () => {
     expect(externalBrowserLink(`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, url)).toBeNull()
   })
 })

@@ -13,14 +13,14 @@ async function kept(limit = 2) {
   return pages
 }
 
-describe("a page that is kept", () => {
-  it("passes on whole what it keeps, its cookies with it", async () => {
+describe("a cached page", () => {
+  it("returns the first response unchanged, including its cookies", async () => {
     const passed = await pageCache(1).put("/", FROM, "one", page("one"))
     expect(await passed.text()).toBe(await page("one").text())
     expect(passed.headers.get("Set-Cookie")).toBe("guest=1")
   })
 
-  it("has each answer's own nonce, in its text and its headers, and nobody's cookies", async () => {
+  it("has a new nonce in the body and headers of each response, and no cookies", async () => {
     const answer = (await kept()).match("/", { contentVersion: "s1", now: 999 }, "another")
     expect(await answer?.text()).toBe(await page("another").text())
     expect(answer?.headers.get("Policy")).toBe("'nonce-another'")
@@ -29,8 +29,8 @@ describe("a page that is kept", () => {
 
   it.each([
     ["another page", "/other", { contentVersion: "s1", now: 999 }],
-    ["a write since", "/", { contentVersion: "s2", now: 999 }],
-    ["its time being over", "/", { contentVersion: "s1", now: 1000 }],
+    ["a later content version", "/", { contentVersion: "s2", now: 999 }],
+    ["an expired entry", "/", { contentVersion: "s1", now: 1000 }],
   ])("is not found for %s", async (_, key, at) => {
     expect((await kept()).match(key, at, "another")).toBeNull()
   })

@@ -52,7 +52,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** A log-in for which D1 fails. */
+/** A login during which D1 fails. */
 function logInToNothing(): RequestInit {
   const wrong = new Error("D1_ERROR: no such column: nme at offset 7: SQLITE_ERROR")
   vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValueOnce(wrong)
@@ -65,13 +65,13 @@ const kinds: [string, Sent, number, RegExp, RegExp][] = [
   ["a guest's page", { path: "/" }, 200, PAGE, NOT_KEPT],
   ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_KEPT],
   ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, NOT_KEPT],
-  ["a page that fails", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_KEPT],
-  ["the staff's door", { path: "/admin/login" }, 200, PAGE, NOT_KEPT],
+  ["a page with an unexpected error", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_KEPT],
+  ["the login page", { path: "/admin/login" }, 200, PAGE, NOT_KEPT],
   ["a staff page", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_KEPT],
-  ["a redirect to the log-in", { path: "/admin" }, 302, NOTHING, NOT_KEPT],
+  ["a redirect to the login page", { path: "/admin" }, 302, NOTHING, NOT_KEPT],
   ["a redirect to the home page", { path: "/nothing" }, 302, NOTHING, NOT_KEPT],
   [
-    "a choice",
+    "a preference form",
     { path: "/language", init: { method: "POST", body: new URLSearchParams({ language: "en" }) } },
     303,
     NOTHING,
@@ -84,24 +84,24 @@ const kinds: [string, Sent, number, RegExp, RegExp][] = [
     NOTHING,
     NOT_KEPT,
   ],
-  ["a call", { path: "/api/villa" }, 200, NOTHING, /^no-cache$/],
+  ["an API call", { path: "/api/villa" }, 200, NOTHING, /^no-cache$/],
   [
-    "a call that creates something",
+    "an API call that creates something",
     { path: "/api/booking", init: () => json(bookingBody({ checkIn: "2090-12-10", checkOut: "2090-12-11" })) },
     201,
     NOTHING,
     NOT_KEPT,
   ],
-  ["a rejected call", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_KEPT],
-  ["a call without permission", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_KEPT],
-  ["an unknown call", { path: "/api/nothing" }, 404, NOTHING, NOT_KEPT],
+  ["a rejected API call", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_KEPT],
+  ["an API call without permission", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_KEPT],
+  ["an unknown API path", { path: "/api/nothing" }, 404, NOTHING, NOT_KEPT],
   ["an unknown method", { path: "/api/villa", init: { method: "DELETE" } }, 405, NOTHING, NOT_KEPT],
   ["a response without a body", { path: "/api/villa", init: { method: "HEAD" } }, 200, NOTHING, /^no-cache$/],
-  ["the document", { path: "/api/docs" }, 200, DOCUMENT, /^public, max-age=300$/],
-  ["a picture", { path: `/media/${media}` }, 200, INERT, KEPT],
-  ["no picture", { path: "/media/images/none" }, 404, NOTHING, NOT_KEPT],
+  ["the API documentation", { path: "/api/docs" }, 200, DOCUMENT, /^public, max-age=300$/],
+  ["an image", { path: `/media/${media}` }, 200, INERT, KEPT],
+  ["an unknown image", { path: "/media/images/none" }, 404, NOTHING, NOT_KEPT],
   ["a slip", { path: () => slip, init: () => ({ headers: { Cookie: guest } }) }, 200, INERT, NOT_KEPT],
-  ["somebody else's slip", { path: () => slip }, 404, NOTHING, NOT_KEPT],
+  ["another guest's slip", { path: () => slip }, 404, NOTHING, NOT_KEPT],
   [
     "a QR",
     { path: () => `/booking/${booking}/promptpay.svg`, init: () => ({ headers: { Cookie: guest } }) },
@@ -130,7 +130,7 @@ describe("every kind of response", () => {
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
     expect(headers.get("Referrer-Policy")).toBe("same-origin")
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin")
-    expect(headers.get("Cross-Origin-Resource-Policy")).toBe(name === "a picture" ? "cross-origin" : "same-origin")
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe(name === "an image" ? "cross-origin" : "same-origin")
     expect(headers.get("Permissions-Policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/)
     expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{8,64}$/)
     expect(headers.get("Strict-Transport-Security")).toBeNull()

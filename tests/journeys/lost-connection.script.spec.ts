@@ -97,10 +97,10 @@ test("A selected slip stays selected and is uploaded once, even if only the resp
   expect(await bookingsOf(page.request)).toMatchObject([{ _id: id, status: "in_review" }])
 })
 
-test("An answer that no page gave is held like one that was lost", async ({ page, request }, info) => {
+test("A 500 that the app did not send is treated as a lost response", async ({ page, request }, info) => {
   await book(page, await freeStay(request, info))
   await untilHydrated(page)
-  // As Cloudflare answers when a worker was ended at its work.
+  // Cloudflare's response when a worker was terminated during the request.
   let failed = false
   await page.route("**/customer-info.data*", (route) => {
     if (failed || route.request().method() !== "POST") return route.fallback()
@@ -114,7 +114,7 @@ test("An answer that no page gave is held like one that was lost", async ({ page
   await page.waitForURL("**/payment")
 })
 
-test("A payment link has its slip once though the answer to it was lost", async ({ page }) => {
+test("A payment link gets its slip once, even if the response was lost", async ({ page }) => {
   await becomeOwner(page.request)
   const created = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
   const { paymentLink } = (await created.json()).data

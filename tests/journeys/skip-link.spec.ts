@@ -4,7 +4,7 @@ import { becomeOwner } from "./support/owner.ts"
 const GUESTS = ["/", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
 const OWNERS = ["/admin", "/admin/bookings", "/admin/villa", "/admin/bookings/none"]
 
-test("The first thing that the keyboard reaches on any page leads past its header", async ({ page }) => {
+test("The first focusable element of every page is a skip link", async ({ page }) => {
   for (const path of [...GUESTS, ...OWNERS]) {
     if (path === OWNERS[0]) await becomeOwner(page.request)
     await page.goto(path)

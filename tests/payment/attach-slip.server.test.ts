@@ -67,14 +67,14 @@ describe("a slip is attached", () => {
     expect(await nightsTaken()).toEqual([...(await nightsTaken(booking.id)), ...(await nightsTaken(other.id))])
   })
 
-  it("twice with the effect of once", async () => {
+  it("twice, with the same effect as once", async () => {
     const slipId = await uploaded(app)
     await attach(slipId)
     expect(await attach(slipId)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await history()).toHaveLength(2)
   })
 
-  it("in place of another one", async () => {
+  it("instead of another one", async () => {
     await attach(await uploaded(app))
     const better = await uploaded(app, "guest-1", "pdf")
     expect(await attach(better)).toMatchObject({ ok: true, value: { status: "in_review", slipId: better } })
@@ -89,7 +89,7 @@ describe("a slip is attached", () => {
   })
 })
 
-describe("a slip that is no longer attached", () => {
+describe("a detached slip", () => {
   it("is deleted with its file by the next clean-up after it is replaced", async () => {
     const first = await uploaded(app)
     await attach(first)
@@ -109,7 +109,7 @@ describe("a slip that is no longer attached", () => {
     expect(await cleanUpSlips(app)).toBe(1)
   })
 
-  it("is kept after an admin's rejection", async () => {
+  it("is retained after an admin's rejection", async () => {
     const slipId = await uploaded(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
@@ -127,7 +127,7 @@ describe("a booking accepts ten slips", () => {
     expect((await history()).filter(({ action }) => action === "slip-attached")).toHaveLength(10)
   })
 
-  it("exactly, also with concurrent uploads", async () => {
+  it("also with concurrent uploads", async () => {
     for (let sent = 0; sent < 8; sent++) await attach(await uploaded(app))
     const ids = [await uploaded(app), await uploaded(app), await uploaded(app), await uploaded(app)]
     const answers = await Promise.allSettled(ids.map((id) => attach(id)))
@@ -260,8 +260,8 @@ describe("the transfer in a slip's mini-QR", () => {
   })
 })
 
-describe("the method that a slip proves", () => {
-  it("must be one that is switched on, some other if need be", async () => {
+describe("the payment method of a booking with a slip", () => {
+  it("is another enabled one if its own was disabled", async () => {
     const slipId = await uploaded(app)
     await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "payment-method-disabled" })

@@ -130,7 +130,7 @@ describe("a booking's card payment and its link's", () => {
   })
 })
 
-it("a burst of card attempts from one address asks the gateway nothing once its rate limit says so", async () => {
+it("card attempts above the rate limit of an address do not reach the gateway", async () => {
   const counted: string[] = []
   app.limits = { ...app.limits, booking: async (key) => counted.push(key) <= 2 }
   const answers = await Promise.all(
@@ -173,14 +173,14 @@ describe("while the slip of a payment link is in review", () => {
     expect(await stored()).toMatchObject({ status: "pending_payment" })
   })
 
-  it("a slip that arrives at the same moment as the code leaves one of them", async () => {
+  it("of a slip and an OTP sent concurrently only one is accepted", async () => {
     const code = await held(own())
     const [paid, sent] = await Promise.all([verifyOtp(app, own(), code), submitted(app, link)])
     expect([paid.ok, sent.ok].sort()).toEqual([false, true])
   })
 })
 
-describe("while a link's capture is under way", () => {
+describe("while a link's capture is in progress", () => {
   let link: string
   beforeEach(async () => {
     ;({ id: link } = await tied())
@@ -204,7 +204,7 @@ describe("while a link's capture is under way", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("whoever looks at the booking settles it: the link is paid and the booking confirmed, once", async () => {
+  it("any request for the booking settles it: the link is paid and the booking confirmed, once", async () => {
     await Promise.all([reconcilePayment(app, own()), reconcilePayment(app, ofLink(link)), reconcileCardPayments(app)])
     expect(await stored()).toMatchObject({ status: "confirmed" })
     expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
@@ -225,17 +225,20 @@ describe("while a link's capture is under way", () => {
 })
 
 describe("a link for an unpaid booking", () => {
-  it.each(["confirmed", "cancelled"] as const)("is closed in the batch that makes its booking %s", async (status) => {
-    const { id: link } = await tied()
-    const code = await held(ofLink(link))
-    await changeStatus(app, booking.id, status, ADMIN)
-    expect(await keptLink(link)).toMatchObject({ status: "cancelled", version: 2 })
-    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
-    expect(await charges()).toEqual([{ status: "released", captures: 0 }])
-    later(60_000)
-    expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
-    expect(await changePaymentLinkStatus(app, link, "open", ADMIN)).toMatchObject({ error: "link-closed" })
-  })
+  it.each(["confirmed", "cancelled"] as const)(
+    "is closed in the batch in which its booking becomes %s",
+    async (status) => {
+      const { id: link } = await tied()
+      const code = await held(ofLink(link))
+      await changeStatus(app, booking.id, status, ADMIN)
+      expect(await keptLink(link)).toMatchObject({ status: "cancelled", version: 2 })
+      expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
+      expect(await charges()).toEqual([{ status: "released", captures: 0 }])
+      later(60_000)
+      expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
+      expect(await changePaymentLinkStatus(app, link, "open", ADMIN)).toMatchObject({ error: "link-closed" })
+    },
+  )
 
   it("is closed when its booking expires, even before that is recorded", async () => {
     const { id: link } = await madeLink(app, { bookingId: booking.id, expiresInHours: 720 })
@@ -249,7 +252,7 @@ describe("a link for an unpaid booking", () => {
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
   })
 
-  it("requests no more than is due: a card is not charged for a price that was reduced since", async () => {
+  it("requests no more than is due: a card is not charged the old amount after a price reduction", async () => {
     const { id: link } = await tied()
     const code = await held(ofLink(link))
     await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)

@@ -73,7 +73,7 @@ describe("saveSlip", () => {
     expect(await files()).toEqual([])
   })
 
-  it("keeps the newest five unattached slips of a guest", async () => {
+  it("retains the newest five unattached slips of a guest", async () => {
     const ids: string[] = []
     for (let sent = 0; sent < 7; sent++) {
       ids.push(await uploaded(app))
@@ -145,7 +145,7 @@ describe("a slip whose mini-QR was read", () => {
     ])
   })
 
-  it("is rejected immediately for another booking of anyone, and nothing is stored", async () => {
+  it("is rejected immediately for another booking, also of another guest, and nothing is stored", async () => {
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expect(await send("guest-1", other.id)).toMatchObject(USED)
     expect(await send("guest-2", "another")).toMatchObject(USED)
@@ -154,7 +154,7 @@ describe("a slip whose mini-QR was read", () => {
     expect(await files()).toHaveLength(1)
   })
 
-  it("may come again for the same booking, and from its guest who does not say what for", async () => {
+  it("is accepted again for the same booking, also if its guest does not name the booking", async () => {
     expect((await send("guest-1", paid.id)).ok).toBe(true)
     expect((await send("guest-1", null)).ok).toBe(true)
   })
@@ -187,7 +187,7 @@ describe("findSlipToCheck", () => {
       return slipId
     }
     await send(first!, "jpeg")
-    // Sent twice for one booking, and once for none
+    // Uploaded twice for one booking, and once without a booking
     await send(second!, "jpeg")
     const slipId = await send(second!, "jpeg")
     await uploaded(app, "guest-9", "jpeg")
@@ -319,7 +319,7 @@ describe("cleanUpSlips", () => {
     expect(await removed(app.clock.now, 1)).toEqual([old.slipId, undecided.slipId].sort())
   })
 
-  it("removes row and file of what was uploaded an hour ago and never attached", async () => {
+  it("deletes row and file of a slip that was never attached, an hour after its upload", async () => {
     const old = await uploaded(app)
     app.clock.now += HOUR_MS
     const fresh = await uploaded(app)
@@ -333,7 +333,7 @@ describe("cleanUpSlips", () => {
     expect(await cleanUpSlips(app)).toBe(0)
   })
 
-  it("continues until nothing is left, in several batches", async () => {
+  it("deletes all of them, in several batches", async () => {
     await rows(
       `insert into slips (id, guest_id, type, size, sha256, uploaded_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
@@ -343,7 +343,7 @@ describe("cleanUpSlips", () => {
     expect(await rows("select id from slips")).toEqual([])
   })
 
-  it("leaves the rest to the next run when its time is up", async () => {
+  it("continues in the next run when its time limit is reached", async () => {
     await rows(
       `insert into slips (id, guest_id, type, size, sha256, uploaded_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
@@ -360,7 +360,7 @@ describe("cleanUpSlips", () => {
     expect(await cleanUpSlips(app)).toBe(201)
   })
 
-  it("keeps slips of a booking, however old", async () => {
+  it("does not delete slips of a booking, whatever their age", async () => {
     const booking = await booked(app)
     const id = await uploaded(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
@@ -369,7 +369,7 @@ describe("cleanUpSlips", () => {
     expect(await files()).toEqual([slipKey(id)])
   })
 
-  it("keeps slips of a payment link, however old", async () => {
+  it("does not delete slips of a payment link, whatever their age", async () => {
     const id = await uploaded(app)
     await rows(
       "insert into payment_links (id, amount, description, status, expires_at, version, created_at, updated_at) values ('link', 1, '', 'open', 0, 1, 0, 0)",
@@ -386,7 +386,7 @@ describe("cleanUpSlips", () => {
     for (const key of lost) await env.MEDIA.put(key, file("jpeg"))
     await env.MEDIA.put("images/original/other", file("jpeg"))
     const uploadedAt = (await env.MEDIA.head(lost[0]!))!.uploaded.getTime()
-    // Their time is that of R2, so the clock of this run is set by it.
+    // R2 sets their upload time, so the clock of this run is based on it.
     const cleanUpAt = (now: number) =>
       cleanUpSlips({ ...app, now: () => now, newId: () => "00000000-0000-4000-8000-000000000000" })
     await rows("update slips set uploaded_at = ?", uploadedAt + HOUR_MS)
@@ -397,7 +397,7 @@ describe("cleanUpSlips", () => {
     expect(await env.MEDIA.head("images/original/other")).not.toBeNull()
   })
 
-  it("leaves what is attached while it runs", async () => {
+  it("does not delete a slip that is attached while it runs", async () => {
     const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const id = await uploaded(app)
     const slow = outrun(app, () => attachSlip(app, booking.id, id, { actor: "guest" }))

@@ -91,14 +91,14 @@ describe("when the response to the capture is lost", () => {
     expect((await stored()).status).toBe("confirmed")
   })
 
-  it("two looks at once confirm once", async () => {
+  it("two concurrent requests confirm once", async () => {
     await Promise.all([1, 2, 3].map(() => reconcilePayment(app, subject())))
     const events = await rows("select 1 from booking_events where to_status = 'confirmed'")
     expect(events).toHaveLength(1)
     expect(await rows("select 1 from outbox where kind = 'confirmed'")).toHaveLength(1)
   })
 
-  it("nobody can take the nights, pay again, cancel or change in the meantime, for any duration", async () => {
+  it("until then the booking can be neither paid, cancelled nor changed, and its nights stay taken", async () => {
     later(48 * HOUR_MS)
     expect(await expireBookings(app)).toBe(0)
     expect(await nightsTaken(id)).toHaveLength(4)
@@ -112,7 +112,7 @@ describe("when the response to the capture is lost", () => {
 })
 
 describe("by the URL of a payment link", () => {
-  it("the OTPs of a booking cannot be tried", async () => {
+  it("the OTPs of a booking cannot be verified", async () => {
     await payByCard(app, subject(), CARD)
     for (let tried = 0; tried < 6; tried++)
       expect(await verifyOtp(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })

@@ -29,7 +29,7 @@ function exportedByD1(database: DatabaseSync): string {
   return ["PRAGMA defer_foreign_keys=TRUE;", ...ofTables, ...rest].join("\n")
 }
 
-describe("the script of a database", () => {
+describe("the SQL dump of a database", () => {
   it("recreates it with foreign keys enforced", () => {
     const villa = emptyDatabase()
     fill(villa)
@@ -63,7 +63,7 @@ describe("the script of a database", () => {
     expect(restored.prepare(read).all()).toEqual(odd.prepare(read).all())
   })
 
-  it("has no statement that is too long for D1", () => {
+  it("contains no statement that is too long for D1", () => {
     const many = new DatabaseSync(":memory:")
     many.exec("CREATE TABLE a (v)")
     for (let row = 0; row < 400; row++) many.prepare("INSERT INTO a VALUES (?)").run("ๆ".repeat(300))
@@ -73,7 +73,7 @@ describe("the script of a database", () => {
     expect(databaseOf(statements.join("\n")).prepare("SELECT count(*) AS count FROM a").get()).toEqual({ count: 400 })
   })
 
-  it("writes each trigger on one line, also of a database that was made with them on several", () => {
+  it("writes each trigger on one line, also if the database has multi-line triggers", () => {
     const old = new DatabaseSync(":memory:")
     old.exec("CREATE TABLE a (v);\nCREATE TRIGGER t AFTER INSERT ON a BEGIN\r\n\tDELETE FROM a\n\tWHERE v = 1;\nEND")
     const trigger = "CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM a WHERE v = 1; END;"
@@ -90,7 +90,7 @@ describe("the script of a database", () => {
   })
 })
 
-// Each call of wrangler is a process.
+// Each wrangler call starts a process.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PATH = process.env.PATH
@@ -172,24 +172,24 @@ describe("a deployed villa", () => {
 })
 
 describe("a backup", () => {
-  it("names the files that R2 does not have", async () => {
+  it("lists the files that are missing in R2", async () => {
     rmSync(join(account.folder, "bucket/slips/slip-1"))
     expect(await makeBackup(remote(), backup, say)).toMatchObject({ missing: ["slips/slip-1"] })
   })
 
-  it("does not go into a folder with something in it", async () => {
+  it("is not written into a folder that is not empty", async () => {
     await makeBackup(remote(), backup, say)
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("is not empty")
   })
 
-  it("that was interrupted cannot be restored", async () => {
+  it("cannot be restored if it was interrupted", async () => {
     account.break("wrangler r2 object get")
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("Something went wrong")
     await expect(restore()).rejects.toThrow("is no backup")
   })
 
   it.each(["database.sql", "files/slips/slip-1"])(
-    "with a damaged %s is refused before anything is touched",
+    "is refused if %s is damaged, before anything is changed",
     async (name) => {
       await makeBackup(remote(), backup, say)
       writeFileSync(join(backup, name), `${readFileSync(join(backup, name), "latin1")} `)
@@ -200,7 +200,7 @@ describe("a backup", () => {
     },
   )
 
-  it("of a newer version of the app is refused", async () => {
+  it("is refused if it is from a newer version of the app", async () => {
     writeFileSync(
       join(account.folder, "export.sql"),
       `${readFileSync(join(account.folder, "export.sql"), "utf8")}\nINSERT INTO d1_migrations (name) VALUES ('9999_later.sql');`,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Deployment, deploy } from "../../scripts/deployment.ts"
 import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
 
-// Each call of wrangler is a process.
+// Each wrangler call starts a process.
 vi.setConfig({ testTimeout: 60_000 })
 
 const PATH = process.env.PATH
@@ -89,7 +89,7 @@ describe("deploy", () => {
     expect(said[0]).toContain("SETUP_CODE")
   })
 
-  it("passes another configuration to each call", async () => {
+  it("passes --config to each call", async () => {
     const config = configured(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
     account.secrets(["SESSION_SECRET"])
     await deployed({ config })
@@ -123,7 +123,7 @@ describe("deploy refuses", () => {
     expect(changes().at(-1)).toBe(`wrangler deploy --config ${config}`)
   })
 
-  it("a migration that rebuilds a table, before it asks Cloudflare for anything", async () => {
+  it("a migration that rebuilds a table, before any call to Cloudflare", async () => {
     writeFileSync(join(scratch, "0000_first.sql"), "CREATE TABLE a (id text);")
     writeFileSync(join(scratch, "0001_bad.sql"), "CREATE TABLE `__new_a` (id text); DROP TABLE a;")
     await expect(deployed({ migrations: scratch })).rejects.toThrow("0001_bad.sql drops or rebuilds a table")
@@ -153,7 +153,7 @@ describe("deploy refuses", () => {
     ["there are several accounts", { accounts: two }, /CLOUDFLARE_ACCOUNT_ID[\s\S]*a1 \(Villa\)[\s\S]*a2 \(Other\)/],
     ["R2 is not enabled", { r2: false }, /R2 is not enabled[\s\S]*dash\.cloudflare\.com\/a1\/r2/],
     ["the account has no workers.dev name", { subdomain: null }, /no workers\.dev name[\s\S]*\/a1\/workers\/subdomain/],
-  ])("to change anything where %s", async (_, state, why) => {
+  ])("to change anything if %s", async (_, state, why) => {
     account.is(state)
     account.secrets(null)
     await expect(deployed()).rejects.toThrow(why)
@@ -169,7 +169,7 @@ describe("deploy refuses", () => {
         return undefined
       },
     ],
-  ])("no account of several that %s names", async (_, config) => {
+  ])("no account that %s selects from several", async (_, config) => {
     account.is({ accounts: two })
     account.secrets(["SESSION_SECRET"])
     account.database().close()
@@ -177,7 +177,7 @@ describe("deploy refuses", () => {
     expect(changes()).toHaveLength(2)
   })
 
-  it("no account without a workers.dev name for a site with a domain alone", async () => {
+  it("no account without a workers.dev subdomain if the site uses only its own domain", async () => {
     account.is({ subdomain: null })
     account.secrets(["SESSION_SECRET"])
     account.database().close()
@@ -191,7 +191,7 @@ describe("deploy refuses", () => {
     ["tsc", []],
     ["wrangler d1 info", []],
     ["wrangler d1 migrations", ["wrangler d1 migrations apply DB --remote"]],
-  ])("to go on where %s fails", async (call, done) => {
+  ])("to continue if %s fails", async (call, done) => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
     account.break(call)
@@ -199,7 +199,7 @@ describe("deploy refuses", () => {
     expect(changes()).toEqual(done)
   })
 
-  it("to go on where the build fails", async () => {
+  it("to continue if the build fails", async () => {
     account.secrets(["SESSION_SECRET"])
     await expect(deployed({ build: () => Promise.reject(new Error("no build")) })).rejects.toThrow("no build")
     expect(changes()).toEqual([])

@@ -50,7 +50,7 @@ describe("the smoke test of a deployment", () => {
     expect(await rows("select * from admin_sessions")).toHaveLength(before.length)
   })
 
-  it("fails without a login, and without an answer", async () => {
+  it("fails with a wrong password, and without a response", async () => {
     expect(await smoke({ email: "owner@example.com", password: "wrong" })).toBe(false)
     expect(failed()).toEqual([expect.stringContaining("log-in")])
     const down = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValue(new Error("D1_ERROR"))
@@ -68,19 +68,19 @@ describe("POST /api/admin/checks names what fails", () => {
     return body.data.checks.filter(({ ok }: Check) => !ok)
   }
 
-  it("files, where R2 refuses what it is given", async () => {
+  it("files, if R2 rejects a write", async () => {
     vi.spyOn(Object.getPrototypeOf(env.MEDIA) as R2Bucket, "put").mockRejectedValue(new Error("no bucket (10006)"))
     expect(await checks()).toEqual([
       { name: "files", ok: false, milliseconds: expect.any(Number), error: expect.any(String) },
     ])
   })
 
-  it("codes, where KV answers with nothing", async () => {
+  it("codes, if KV does not return the value", async () => {
     vi.spyOn(Object.getPrototypeOf(env.CODES) as KVNamespace, "get").mockResolvedValue(null as never)
     expect((await checks()).map(({ name }) => name)).toEqual(["codes"])
   })
 
-  it("images, where no copy can be made", async () => {
+  it("images, if resizing fails", async () => {
     const images = Object.getPrototypeOf(env.IMAGES) as ImagesBinding
     vi.spyOn(images, "input").mockImplementation(() => {
       throw Object.assign(new Error("Free unique transformations by account has been exhausted"), { code: 9422 })
@@ -89,8 +89,8 @@ describe("POST /api/admin/checks names what fails", () => {
   })
 
   it.each([
-    ["triggers, where one is missing", "offer_revision_villa_update"],
-    ["triggers, where the ledger is not guarded", "ledger_no_delete"],
+    ["triggers, if one is missing", "offer_revision_villa_update"],
+    ["triggers, if the ledger is not append-only", "ledger_no_delete"],
   ])("%s", async (_, trigger) => {
     const sql = await env.DB.prepare("select sql from sqlite_master where name = ?").bind(trigger).first<string>("sql")
     await rows(`drop trigger ${trigger}`)
@@ -101,7 +101,7 @@ describe("POST /api/admin/checks names what fails", () => {
     }
   })
 
-  it("cron, where something has been due for long", async () => {
+  it("cron, if something is overdue", async () => {
     const due = Date.now() - 21 * 60 * 1000
     await rows(
       "insert into outbox (id, kind, language, recipient, facts, created_at, due_at, attempts) values ('late', 'expired', 'th', 'a@example.com', '{}', 0, ?, 0)",

@@ -19,11 +19,14 @@ type Params = ActionFunctionArgs["params"]
 type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
 
 export type AdminCommand<Schema extends z.ZodType, Value> = {
-  /** The form's fields; a button without any has none. A `version` among them must be sent, or the answer is 400. */
+  /**
+   * The form's fields; omitted for a button without any. If it has a `version`, a form without one is answered with
+   * 400.
+   */
   schema?: Schema
   /** The use case. */
   run: (app: App, input: z.output<Schema>, call: Call) => Promise<Result<Value, FailureKind, unknown>>
-  /** The message after success; null where the page shows the change itself. */
+  /** The message after success; null if the page shows the change itself. */
   success: Toast["text"] | null | ((value: Value, input: z.output<Schema>) => Toast)
   /** The message after an unexpected failure. */
   failed: Toast["text"]
@@ -38,10 +41,10 @@ export type AdminCommand<Schema extends z.ZodType, Value> = {
   fields?: Record<string, string>
 }
 
-/** What a page shows its form again with. */
+/** The data with which a page renders its form again. */
 export type FormAnswer = {
   reply: SubmissionResult<string[]>
-  /** Somebody else has saved since the form was loaded; submitting it again replaces their change. */
+  /** Another admin has saved since the form was loaded; submitting it again overwrites their change. */
   conflict: boolean
   /** The requested nights that are unavailable. */
   taken: string[]
@@ -49,7 +52,7 @@ export type FormAnswer = {
 
 const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
 
-/** The action of a form that its own page shows again, with its errors and what was typed, as a `FormAnswer`. */
+/** The action of a form that is rendered again on its own page, with errors and submitted values, as a `FormAnswer`. */
 export function adminAction<Schema extends z.ZodType, Value>(
   command: AdminCommand<Schema, Value> & { schema: Schema },
 ) {
@@ -74,8 +77,8 @@ export function adminAction<Schema extends z.ZodType, Value>(
 }
 
 /**
- * The action of a form that is only a button, perhaps with hidden fields: its page says in a toast what became of it.
- * Where `texts` does not mention `not-found`, that is the 404 page.
+ * The action of a form that is only a button, perhaps with hidden fields: a toast shows the result. A `not-found`
+ * without an entry in `texts` is the 404 page.
  */
 export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
   async function answer({ context, params, request }: ActionFunctionArgs) {
@@ -101,7 +104,7 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
   )
 }
 
-/** The loader of a URL that only takes a POST: a GET leads to its page, as after logging in. */
+/** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */
 export function adminRedirect(to: (params: Params) => string) {
   async function answer({ context, params, request }: LoaderFunctionArgs) {
     await requireAdmin(context, request)
@@ -110,7 +113,9 @@ export function adminRedirect(to: (params: Params) => string) {
   return answer
 }
 
-/** Reads a form by its schema. An admin form without its version is refused, because nothing could be compared. */
+/**
+ * Parses a form by its schema. An admin form without its version is refused, because conflicts could not be detected.
+ */
 async function submissionOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
   const lacksVersion = fieldNames(schema).has("version") && !(await postedForm(request)).get("version")
   if (lacksVersion) throw await incompleteForm(request)
@@ -144,13 +149,13 @@ async function succeed<Schema extends z.ZodType, Value>(
   return redirectWithToast(request, to, toast)
 }
 
-/** The first message of a refused form. zod's own English ones, for what no page sends, are not shown. */
+/** The first error of a rejected form. zod's default English messages, for input that no page sends, are not shown. */
 function firstError(error: Record<string, string[] | null> | null | undefined): Toast["text"] {
   const [message = ""] = Object.values(error ?? {}).flatMap((messages) => messages ?? [])
   return i18nFor("en").exists(message) ? (message as ParseKeys) : "errors.invalid"
 }
 
-/** The status, in words, that kept a booking or link from another one; empty for any other failure. */
+/** The current status, translated, if it prevented the change of a booking or link; empty for any other failure. */
 async function presentStatus(request: Request, failed: { error: FailureKind; data?: unknown }): Promise<string> {
   const { error, data } = failed
   const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null

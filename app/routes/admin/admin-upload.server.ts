@@ -25,10 +25,10 @@ type AdminUpload = {
   back: (params: Params) => string
 }
 
-/** What a page shows its upload form again with: the files that were refused, and why. */
+/** The data with which a page renders its upload form again: the refused files with the reasons. */
 export type UploadAnswer = { refused: { file: string; text: Toast["text"] }[] }
 
-/** The action of a form with photos. Each is saved by itself, so that a refused one keeps none of the others out. */
+/** The action of a form with photos. Each photo is saved separately, so a refused one does not affect the others. */
 export function adminUpload({ field, run, success, failed, back }: AdminUpload) {
   async function answer({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
@@ -41,7 +41,7 @@ export function adminUpload({ field, run, success, failed, back }: AdminUpload) 
   return formAction(failed, answer, ({ text }): UploadAnswer => ({ refused: [{ file: "", text }] }))
 }
 
-/** The page again where photos were refused, each named; null where all were saved. */
+/** The page again, naming each refused photo; null if all were saved. */
 function refusedUploads(uploaded: Result<Uploaded<unknown>, UploadFailure>) {
   const refused = failuresOf(uploaded)
   const [first] = refused

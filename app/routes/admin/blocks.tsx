@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, view: await findMonth(appFor(context), month) }
 }
 
-/** Blocks nights. The same block once more is a second click, not a clash with itself. */
+/** Blocks nights. Submitting the same block again counts as a double click, not as a conflict. */
 export const action = adminAction({
   schema: BlockRequest,
   run: async (app, request, { admin }) => {

@@ -23,21 +23,21 @@ import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 type Kind = PayableRef["kind"]
 type Who = Pick<Call, "app" | "caller" | "params">
 
-/** The booking or payment link of a call, after an interrupted card payment was reconciled; throws the 404. */
+/** The booking or payment link named in the URL, after reconciling an interrupted card payment; throws the 404. */
 async function payableOf(kind: Kind, { app, caller, params }: Who): Promise<FoundPayable> {
   const id = params.id ?? ""
   const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))
   return foundJson(await findReconciled<FoundPayable>(app, find))
 }
 
-/** POST card-payment: has the money held, by a token of the gateway's script, or in test mode on a test card. */
+/** POST card-payment: authorises the amount with a token of the gateway's script, or in test mode with a test card. */
 export function cardPaymentCall(kind: Kind) {
   return resource({
     POST: idempotent(
       withBody(z.looseObject({}), async ({ body, ...call }) => {
         const { app, request } = call
         const payable = await payableOf(kind, call)
-        // With a real gateway card numbers must never reach this server.
+        // With a real gateway, card numbers must never reach this server.
         const tokenOnly = app.cards?.publicKey != null
         if (tokenOnly && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
         const card = checked(tokenOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
@@ -54,7 +54,7 @@ export function cardPaymentCall(kind: Kind) {
 const isCardNumber = (value: unknown) =>
   (typeof value === "string" || typeof value === "number") && holdsCardNumber(String(value))
 
-/** POST verify-otp: the right code captures the money, and a booking is confirmed, a link paid. */
+/** POST verify-otp: a correct code captures the money, which confirms a booking or marks a link paid. */
 export function verifyOtpCall(kind: Kind) {
   return resource({
     POST: withBody(OtpBody, async ({ body, ...call }) => {
@@ -70,7 +70,7 @@ export function verifyOtpCall(kind: Kind) {
   })
 }
 
-/** POST resend-otp: sends another code; the ones before it stop working. */
+/** POST resend-otp: sends another code and invalidates the previous ones. */
 export function resendOtpCall(kind: Kind) {
   const resend = async (call: Call) =>
     success(sentOtpJson(valueOrThrow(await resendOtp(call.app, await payableOf(kind, call)))))

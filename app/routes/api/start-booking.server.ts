@@ -4,7 +4,7 @@ import { type Call, success, valueOrThrow } from "#app/http/api.server.ts"
 import { bookingToken } from "#app/http/session.server.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
 
-/** Where the body holds the fields that a failure may name. */
+/** Where the body contains the fields that a failure can name. */
 const FIELD_PATHS = {
   checkIn: "bookingDetails.checkIn",
   checkOut: "bookingDetails.checkOut",
@@ -13,9 +13,9 @@ const FIELD_PATHS = {
 
 type Body = Parameters<typeof startBookingFrom>[2]
 
-/** Books for a guest, who gets the guest cookie, or for the customer whom an admin names. */
+/** Creates a booking for a guest, who gets the guest cookie, or for the customer given by an admin. */
 export async function startByCall({ app, caller, request, url }: Call, body: Body): Promise<Response> {
-  // A booking that an admin makes for a customer does not belong to the admin's own device.
+  // A booking that an admin makes for a customer does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
   const { started, cookie } = await startBookingFrom(app, request, body, { guestId, ...actingAs(caller) })
   const { booking, villa } = valueOrThrow(started, FIELD_PATHS)

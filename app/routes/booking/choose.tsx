@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
-/** Reloads after a refusal, so that nights which were just booked show as taken. */
+/** Revalidates after a refusal, so that nights booked by others are shown as taken. */
 export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -68,14 +68,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The guest's own unpaid booking of the same stay: the first of two submissions, whose response may have been lost. */
+/**
+ * The guest's own unpaid booking of the same stay: the result of a first submission whose response may have been
+ * lost.
+ */
 function findHeld(bookings: Booking[], checkIn: string | null, checkOut: string | null): Booking | undefined {
   return bookings.find(
     (own) => own.status === "pending_payment" && own.checkIn === checkIn && own.checkOut === checkOut,
   )
 }
 
-/** Whether the URL is the link of a check-in date that was selected again. */
+/** Whether the URL is the link of a check-in date that was already selected. */
 function isSameDay(query: URLSearchParams): boolean {
   const checkIn = query.get("checkIn")
   return checkIn !== null && checkIn === query.get("checkOut")
@@ -83,18 +86,20 @@ function isSameDay(query: URLSearchParams): boolean {
 
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
   error,
-  // If the villa cannot be read either, the card keeps its own selection, with script.
+  // If the villa cannot be read either, the card keeps its own selection (with JavaScript).
   selection: await postedSelection(appFor(args.context), form).catch(() => undefined),
 }))
 
-/** Which failure a malformed field is: only a forged form sends one. */
+/** The failure for each malformed field; only a forged form sends one. */
 const FIELD_FAILURES: Record<string, FailureKind> = {
   rooms: "rooms-out-of-range",
   guests: "guests-out-of-range",
   totalPrice: "price-changed",
 }
 
-/** Books the card's selection, from this page or the home page; submitted twice, it leads to the first booking. */
+/**
+ * Books the selection of the card on this page or the home page. A second submission redirects to the first booking.
+ */
 async function book({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const submission = await formOf(request, BookingCardForm)
@@ -104,7 +109,7 @@ async function book({ context, request }: ActionFunctionArgs) {
   }
   const guestId = await guestIdOf(app, request)
   const { started, cookie } = await startBookingFrom(app, request, submission.value, { guestId, actor: "guest" })
-  // A document navigation: the home page has neither the styles nor the texts of the next step.
+  // A document navigation: the home page has not loaded the styles and texts of the next step.
   if (started.ok) {
     const headers = { "Set-Cookie": cookie }
     return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
@@ -123,13 +128,13 @@ async function refuse(app: App, request: Request, kind: FailureKind) {
   return data({ error, selection: await postedSelection(app, await postedForm(request)) }, { status })
 }
 
-/** The posted selection, also where its nights have been booked since. */
+/** The posted selection, even if its nights have been booked by then. */
 async function postedSelection(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
   const { villa, today } = found(await findVillaOffer(app))
   return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
 }
 
-/** The booking card as a page of its own, and below it the bookings made on this device. */
+/** The booking card as its own page, and below it the bookings made on this device. */
 export default function ChoosePage() {
   const { t } = useTranslation()
   const { name, offer, selection, bookings, heldId, refusal } = useLoaderData<typeof loader>()

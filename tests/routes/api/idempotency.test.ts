@@ -107,8 +107,8 @@ describe("the same key and body again", () => {
   })
 })
 
-describe("devices that an email's link has opened", () => {
-  it("share no answer by that: one of the links may be stale", async () => {
+describe("devices with access by an email link", () => {
+  it("do not share responses: one of the links may be outdated", async () => {
     const { id } = await guest.book()
     const url = await bookingUrl(app, { id, emailVersion: 1, origin: "https://baan.test", checkOut: "2090-12-07" })
     const { pathname, search } = new URL(url)
@@ -240,7 +240,7 @@ describe("a key", () => {
 })
 
 describe("concurrent requests", () => {
-  it("twenty make one booking and all get it", async () => {
+  it("twenty of a guest create one booking, and all return it", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(guest.forgetful())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

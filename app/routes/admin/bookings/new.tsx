@@ -33,7 +33,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Books for somebody. The form's key stands for the guest, so that a second click finds the first one's booking. */
+/**
+ * Creates a booking for a customer. The form's key is used as the guest id, so a double click finds the first
+ * booking.
+ */
 export const action = adminAction({
   schema: BookingForm,
   run: async (app, { key, request: asked }, { admin, request }) => {
@@ -52,7 +55,7 @@ export const action = adminAction({
   next: ({ booking }) => paths.admin.booking(booking.id),
 })
 
-/** The form of a booking taken by phone or chat. */
+/** The form for a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, limits, key } = useLoaderData<typeof loader>()

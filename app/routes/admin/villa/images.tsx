@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return imagesPage(appFor(context), request)
 }
 
-/** Adds slides; with script each photo goes to the /api by itself. */
+/** Adds slides. With JavaScript each photo is uploaded to the API in its own request. */
 export const action = adminUpload({
   field: "slideImages",
   run: (app, bytes, { admin, file }) => uploadSlide(app, bytes, file, { name: admin.name }),

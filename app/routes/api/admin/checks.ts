@@ -3,14 +3,17 @@ import { checkDeployment } from "#app/admin/check-deployment.server.ts"
 import { ChecksRequest } from "#app/admin/deployment-checks.ts"
 import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 
-/** Nothing has to be said. */
+/** The body is optional. */
 const Body = z.preprocess((body) => body ?? {}, ChecksRequest)
 
-/** POST /api/admin/checks: tries what the app stands on, for `npm run smoke`; the test email goes to the admin who asks. */
+/**
+ * POST /api/admin/checks: exercises the platform services, for `npm run smoke`. The test email goes to the admin who
+ * calls it.
+ */
 const call = resource({
   POST: forAdmin(
     withBody(Body, async ({ app, caller: { admin }, body: { email } }) => {
-      if (!admin) throw new Error("Only admins come here")
+      if (!admin) throw new Error("The route requires an admin")
       const checks = await checkDeployment(app, email ? admin.email : null)
       return success({ passed: checks.every(({ ok }) => ok), checks })
     }),

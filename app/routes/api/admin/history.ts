@@ -1,7 +1,7 @@
 import { forAdmin, resource, success } from "#app/http/api.server.ts"
 import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
 
-/** GET /api/admin/history: who changed what of the villa, the latest hundred changes. */
+/** GET /api/admin/history: the villa's audit log, the latest hundred entries. */
 const call = resource({
   GET: forAdmin(async ({ app }) => {
     const { events } = await listVillaEvents(app)

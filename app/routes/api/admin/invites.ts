@@ -6,15 +6,15 @@ import { idempotent } from "#app/http/idempotency.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 
-/** Nothing has to be said. */
+/** The body is optional. */
 const Body = z.preprocess((body) => body ?? {}, InviteRequest)
 
-/** POST /api/admin/invites; with `{ email }` the invite is sent there, too. */
+/** POST /api/admin/invites; with `{ email }` the invite is also sent to that address. */
 const call = resource({
   POST: forAdmin(
     idempotent(
       withBody(Body, async ({ app, caller: { admin }, request, url, body: { email } }) => {
-        if (!admin) throw new Error("Only admins come here")
+        if (!admin) throw new Error("The route requires an admin")
         const urlOf = (invite: string) => `${url.origin}${paths.admin.invited(invite)}`
         const to = email ? { email, language: await languageOf(request), urlOf } : null
         const { invite, expiresAt } = await createInvite(app, admin, to)

@@ -1,7 +1,7 @@
 import { listEmails } from "#app/email/list-emails.server.ts"
 import { failure, forAdmin, resource, success } from "#app/http/api.server.ts"
 
-/** GET /api/admin/outbox: local development's mailbox; elsewhere there is none. */
+/** GET /api/admin/outbox: the queued and sent emails, in local development; 404 in production. */
 const call = resource({
   GET: forAdmin(async ({ app }) => {
     if (app.settings.production) return failure("not-found")

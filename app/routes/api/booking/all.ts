@@ -5,7 +5,7 @@ import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { json, resource } from "#app/http/api.server.ts"
 import { listQueryOrThrow, queryOrThrow } from "../list-query.server.ts"
 
-/** GET /api/booking/all: the caller's own, an admin's are everybody's; page by page. */
+/** GET /api/booking/all: the caller's own bookings, or all of them for an admin; paginated. */
 const call = resource({
   GET: async ({ app, caller, url }) => {
     const { villa, bookings, nextCursor } = caller.admin

@@ -9,7 +9,10 @@ import { type Call, resource, success, valueOrThrow, withBody } from "#app/http/
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { ownBooking } from "./own-booking.server.ts"
 
-/** GET, PATCH and DELETE /api/booking/{id}. An admin acts as such; DELETE then takes it out of the lists. */
+/**
+ * GET, PATCH and DELETE /api/booking/{id}. An admin acts with admin permissions, and DELETE then soft-deletes the
+ * booking instead of cancelling it.
+ */
 const call = resource({
   GET: async (call) => {
     const { booking, villa, rejectionReason } = await ownBooking(call)

@@ -2,7 +2,10 @@ import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findPayableBooking, findReconciled } from "#app/payment/find-payable.server.ts"
 
-/** The booking of a call, after an interrupted card payment was reconciled; throws the 404 unless the caller may see it. */
+/**
+ * The booking named in the URL, after reconciling an interrupted card payment; throws a 404 if the caller has no
+ * access to it.
+ */
 export async function ownBooking({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
   return foundJson(await findReconciled(app, () => findPayableBooking(app, params.id ?? "", caller)))
 }

@@ -7,7 +7,7 @@ import { chooseMethod } from "#app/payment/choose-method.server.ts"
 import { instructionsJson } from "#app/payment/instructions.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 
-/** PATCH /api/booking/{id}/payment: chooses the payment method, and returns its instructions. */
+/** PATCH /api/booking/{id}/payment: selects the payment method and returns its instructions. */
 const call = resource({
   PATCH: withBody(PaymentMethodBody, async ({ app, caller, params, url, body }) => {
     const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))

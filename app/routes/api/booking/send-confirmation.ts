@@ -3,7 +3,7 @@ import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { resource, success, valueOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 
-/** POST /api/booking/{id}/send-confirmation: once a minute at most; a repeat is answered alike. */
+/** POST /api/booking/{id}/send-confirmation: sends once a minute at most; a repeated call gets the same response. */
 const call = resource({
   POST: async ({ app, caller, params }) => {
     const { booking } = foundJson(await findBooking(app, params.id ?? "", caller))

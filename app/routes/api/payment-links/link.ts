@@ -7,7 +7,7 @@ import { payableInstructions } from "#app/payment/payable.ts"
 import { publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 
-/** GET /api/payment-links/{id}: the public view of a link, and how to pay it. */
+/** GET /api/payment-links/{id}: the public view of a link, with payment instructions. */
 const call = resource({
   GET: async ({ app, params, url }) => {
     const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))

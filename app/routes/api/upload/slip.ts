@@ -8,13 +8,13 @@ import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlipUpload } from "../../slip-upload.server.ts"
 
 /**
- * POST /api/upload/slip: stores the file for its guest; PATCH /api/booking/{id} then attaches it. `miniQr` is the text of
- * the QR that banks print on slips, if the client has read it.
+ * POST /api/upload/slip: stores the file for its guest; PATCH /api/booking/{id} then attaches it. `miniQr` is the
+ * text of the QR that banks print on slips, if the client has read it.
  */
 const call = resource({
   POST: idempotent(async ({ app, caller, request, url }) => {
     const upload = valueOrThrow(await readSlipUpload(app, request, caller.guestId ?? caller.bookingId))
-    // A booking that an email opened on this device must be named: the device has bookings of its own.
+    // A booking opened by an email link must be named, because the device may have bookings of its own.
     const ofToken = request.headers.has("Authorization") ? caller.bookingId : null
     const bookingId = upload.bookingId || ofToken
     const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId

@@ -2,7 +2,7 @@ import { findQuote } from "#app/booking/find-quote.server.ts"
 import { quoteJson } from "#app/booking/quote.ts"
 import { json, resource, valueOrThrow } from "#app/http/api.server.ts"
 
-/** GET /api/villa/quote?checkIn&checkOut&rooms: the price, or the failure that booking this stay would have. */
+/** GET /api/villa/quote?checkIn&checkOut&rooms: the price, or the failure that booking this stay would return. */
 const call = resource({
   GET: async ({ app, url }) => {
     const stay = {

@@ -56,7 +56,7 @@ describe("POST /admin/guests/erase", () => {
     expectFailure(await admin.post(ERASE, { email: MALI.email }), 404, "notFound")
   })
 
-  it("names the obstacle and its booking", async () => {
+  it("returns the reason why erasure is not possible, and the booking", async () => {
     const unpaid = await admin.post(ERASE, { phone: MALI.phone })
     expectFailure(unpaid, 409, "paymentAwaited", /payment is still due or being checked.*\(BV-\w{6}\)/)
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
@@ -68,7 +68,7 @@ describe("POST /admin/guests/erase", () => {
 })
 
 describe("the admin pages", () => {
-  it("hand the data out as a file that does not say whose they are", async () => {
+  it("export the data as a file without personal data in its name", async () => {
     const { status, headers, body } = await admin.get(`/admin/guests/export?q=${MALI.email}`)
     expect(status).toBe(200)
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="guest-data-\d{4}-\d\d-\d\d\.json"$/)
@@ -76,7 +76,7 @@ describe("the admin pages", () => {
     expect(body.bookings[0].customerInfo).toEqual(MALI)
   })
 
-  it("erase only after confirmation, and only where nothing prevents it", async () => {
+  it("erase only after confirmation, and only if nothing prevents it", async () => {
     const erase = (fields: Record<string, string>) => admin.form(`/admin/guests/erase?q=${MALI.email}`, fields)
     expect((await erase({ q: MALI.email, sure: "yes" })).status).toBe(409)
     await cancel()

@@ -2,7 +2,7 @@ import { closeSession } from "#app/admin/sessions.server.ts"
 import { forAdmin, noContent, resource } from "#app/http/api.server.ts"
 import { credentialsOf } from "#app/http/session.server.ts"
 
-/** POST /api/admin/auth/logout: the token is dead. */
+/** POST /api/admin/auth/logout: revokes the session and its token. */
 const call = resource({
   POST: forAdmin(async ({ app, request }) => {
     const credentials = await credentialsOf(app, request)

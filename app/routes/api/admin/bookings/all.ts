@@ -6,7 +6,7 @@ import { idempotent } from "#app/http/idempotency.server.ts"
 import { listQueryOrThrow } from "../../list-query.server.ts"
 import { startByCall } from "../../start-booking.server.ts"
 
-/** GET /api/admin/bookings for admins; POST also for the public booking card, whose `customerInfo` is dropped. */
+/** GET /api/admin/bookings for admins; POST also for the public booking form, whose `customerInfo` is ignored. */
 const call = resource({
   GET: forAdmin(async ({ app, url }) => {
     const { villa, bookings, nextCursor } = await findBookings(app, listQueryOrThrow(url))

@@ -10,7 +10,7 @@ import type { SlipToCheck } from "#app/payment/slip.ts"
 import { seenVersion } from "../../seen-version.server.ts"
 import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
 
-/** GET (with its slip and its letters), PATCH and DELETE /api/admin/bookings/{id}. */
+/** GET (with its slip and emails), PATCH and DELETE /api/admin/bookings/{id}. */
 const call = resource({
   GET: forAdmin(async (call) => {
     const { app, url } = call
@@ -42,12 +42,12 @@ const call = resource({
 
 export { call as action, call as loader }
 
-/** What helps to judge a slip: what its mini-QR says, and where the very same file was sent before. */
+/** What helps to verify a slip: the contents of its mini-QR, and the other bookings with an identical file. */
 function slipJson({ id, type, uploadedAt, sendingBank, transRef, sameFile }: SlipToCheck, origin: string) {
   return { url: `${origin}${slipPath(id)}`, type, uploadedAt: instant(uploadedAt), sendingBank, transRef, sameFile }
 }
 
-/** What was written to the guest, and whether it went out. */
+/** An email to the guest, and whether it was sent. */
 function emailJson({ kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail) {
   const state = emailState({ dueAt, sentAt })
   return { kind, to: recipient, state, createdAt: instant(createdAt), sentAt: sentAt === null ? null : instant(sentAt) }

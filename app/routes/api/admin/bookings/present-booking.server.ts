@@ -5,13 +5,13 @@ import type { FailureKind } from "#app/http/failures.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import type { Result } from "#app/result.ts"
 
-/** The booking that a call names, as admins are told it; 404 where there is none. */
+/** The booking named in the URL, in its admin representation; throws the 404. */
 export async function presentBooking({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
   const details = foundJson(await findAdminBooking(app, params.id ?? ""))
   return { ...details, json: adminBookingJson(details.booking, details.villa, url.origin, details) }
 }
 
-/** What an admin's change came to, or its failure thrown; to whoever decided on an old version, with the booking as it is. */
+/** Returns the value of an admin's change or throws its failure; a version conflict includes the current booking. */
 export async function changedOrThrow<Value>(
   call: Pick<Call, "app" | "params" | "url">,
   result: Result<Value, FailureKind, unknown>,

@@ -2,7 +2,7 @@ import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { GuestQuery, questionOf } from "#app/guest/guest-question.ts"
 import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 
-/** POST /api/admin/guests/erase. What is erased cannot be told again, but for its numbers. */
+/** POST /api/admin/guests/erase. The response names references and counts only, no personal data. */
 const call = resource({
   POST: forAdmin(async ({ admin, ...call }) =>
     withBody(GuestQuery, async ({ app, body }) => {

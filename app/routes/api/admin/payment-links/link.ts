@@ -8,7 +8,7 @@ import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
 import { seenVersion } from "../../seen-version.server.ts"
 
-/** GET and PATCH /api/admin/payment-links/{id}. A payment for a booking that was cancelled meanwhile says so. */
+/** GET and PATCH /api/admin/payment-links/{id}. Marking a link paid whose booking was cancelled returns a warning. */
 const call = resource({
   GET: forAdmin((call) => whole(call)),
   PATCH: forAdmin(

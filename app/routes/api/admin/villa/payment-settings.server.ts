@@ -4,7 +4,7 @@ import { changePaymentSettings, type PaymentSettings } from "#app/villa/change-p
 import type { BankDetails } from "#app/villa/payment-change.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
-/** A call that changes how guests pay: PATCH with a body of this schema, answered with the villa. */
+/** A route that changes the payment settings: a PATCH with a body of this schema, which returns the villa. */
 export function paymentSettingsCall(schema: z.ZodType<Partial<PaymentSettings> & { bankDetails?: BankDetails }>) {
   return resource({
     PATCH: forAdmin(({ admin, ...call }) =>

@@ -5,7 +5,7 @@ import { NewRoom, RoomOrderBody } from "#app/villa/room.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
 import { roomRequest } from "./room-request.server.ts"
 
-/** POST /api/admin/villa/rooms; PATCH orders them. */
+/** POST /api/admin/villa/rooms adds a room; PATCH reorders them. */
 const call = resource({
   POST: forAdmin(({ admin, ...rest }) =>
     idempotent(async (call) => {

@@ -22,9 +22,9 @@ const call = resource({
 })
 
 /**
- * The changes in a body, which may be the whole villa as read: read-only members are dropped if unchanged and answered
- * 422 otherwise; an outdated `updatedAt` is 409.
- * @returns also whether the body includes the present `updatedAt`
+ * The changes in a body, which may be the whole villa as returned by GET: unchanged read-only members are ignored and
+ * changed ones answered with 422; an outdated `updatedAt` is a 409.
+ * @returns also whether the body includes the current `updatedAt`
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }
