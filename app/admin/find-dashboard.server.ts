@@ -1,6 +1,11 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
-import { readRecentBookings, readWaiting, recentBookingIds } from "../booking/booking-store.server.ts"
+import {
+  readAwaitingReceipt,
+  readRecentBookings,
+  readWaiting,
+  recentBookingIds,
+} from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
@@ -25,6 +30,8 @@ export type Dashboard = {
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
+  /** Cancelled bookings of whose slips the owner has yet to say whether the money came. */
+  receipts: Booking[]
   /** Payment links with slips to check. */
   links: PaymentLinkDetails[]
   running: Booking[]
@@ -49,10 +56,11 @@ export async function findDashboard(
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, holds, slips, links, recent, received, owners, figures, failing] = await read(
+  const [villa, waiting, receipts, holds, slips, links, recent, received, owners, figures, failing] = await read(
     app.db,
     readVilla(app.db),
     readWaiting(app.db, now),
+    readAwaitingReceipt(app.db),
     readAllHolds(app.db, now),
     readSlipsInReview(app.db),
     readLinksInReview(app.db),
@@ -69,6 +77,7 @@ export async function findDashboard(
   return {
     problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
+    receipts,
     links,
     running: waiting.running,
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,

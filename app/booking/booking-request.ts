@@ -127,6 +127,15 @@ export const StatusChangeBody = z.object({
 /** The same from a page's button, always with the version. `back` is the page to come back to. */
 export const StatusChangeForm = StatusChangeBody.extend({ version: whole, back: z.string().optional() })
 
+/** Whether the money of a cancelled booking's slip came, by POST /admin/bookings/{id}/receipt. */
+export const ReceiptBody = z.object({ received: z.boolean("validation.required"), version: seenVersion })
+
+/** The same from the page's buttons, always with the version. */
+export const ReceiptForm = ReceiptBody.extend({
+  received: z.enum(["true", "false"]).transform((text) => text === "true"),
+  version: whole,
+})
+
 /** The body of DELETE /admin/bookings/{id}, which may also have none. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
 

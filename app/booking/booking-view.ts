@@ -1,5 +1,5 @@
 import type { Villa } from "../villa/villa.ts"
-import type { Booking } from "./booking.ts"
+import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
 /** A booking as guest pages show it: no ids of people, no history. Money is satang, instants epoch milliseconds. */
@@ -46,6 +46,7 @@ export type StaffBookingView = BookingView &
     customerName: string
     deleted: boolean
     erased: boolean
+    awaitsReceipt: boolean
     /** What arrived for it, in satang. */
     received: number
   }
@@ -62,6 +63,7 @@ export function staffBookingView(booking: Booking, received = 0): StaffBookingVi
     version,
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
+    awaitsReceipt: awaitsReceipt(booking),
     received,
   }
 }

@@ -28,7 +28,7 @@ export type Booking = {
   price: Price
   total: number
   paymentDeadline: number | null
-  /** Since when a slip has been waiting for a decision. */
+  /** Since when a slip has been waiting for a decision; also on a booking that was cancelled meanwhile, see `awaitsReceipt`. */
   inReviewSince: number | null
   /** When the first slip was attached: from then on the guest cannot change dates, rooms or guests. */
   firstSlipAt: number | null
@@ -68,6 +68,8 @@ export const BOOKING_ACTIONS = [
   "erased",
   "card-capturing",
   "card-failed",
+  "money-received",
+  "money-missing",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
@@ -118,6 +120,11 @@ export function withEffectiveStatus<Some extends Pick<Booking, "status" | "payme
 /** Whether a booking is neither paid nor cancelled. */
 export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
   return status === "pending_payment" || status === "in_review"
+}
+
+/** Whether it was cancelled while its slip was in review, and the owner has yet to say whether the money came. */
+export function awaitsReceipt({ status, inReviewSince }: Pick<Booking, "status" | "inReviewSince">): boolean {
+  return status === "cancelled" && inReviewSince !== null
 }
 
 /**

@@ -65,7 +65,7 @@ export type Erasure = { at: number; today: string; actor: Actor; actorName: stri
 /**
  * The writes that erase personal data and leave what accounting needs: dates, statuses, amounts, the gateway's ids.
  * All fail on `booking_events_applied` where one of the bookings may no longer be erased, by the same rule as
- * `checkErasable`. The cron removes the files of slips afterwards.
+ * `checkErasable`, except that a slip that waits does not stop the retention period. The cron removes the files of slips afterwards.
  */
 export function erase(subject: Subject, { at, today, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = parts(subject)
@@ -73,7 +73,7 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
-        slip_id = null, card_brand = null, card_last4 = null,
+        slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
         and (status = 'cancelled' or (status = 'confirmed' and check_out < ${today}))`,

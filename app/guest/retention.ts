@@ -1,5 +1,5 @@
 import { addDays, endOfMonth, format, parseISO, subMonths } from "date-fns"
-import { awaitsPayment, type Booking } from "../booking/booking.ts"
+import { awaitsPayment, awaitsReceipt, type Booking } from "../booking/booking.ts"
 import { fail, ok, type Result } from "../result.ts"
 
 /**
@@ -17,14 +17,15 @@ export function erasedUpTo(today: string, months: number): string {
 export type EraseFailure = "stay-ahead" | "payment-awaited"
 
 /**
- * Whether a booking may be erased at all: it is paid and its guest has left, or it is cancelled. On the day of the
+ * Whether a booking may be erased at all: it is paid and its guest has left, or it is cancelled and no
+ * slip of it waits. On the day of the
  * check-out the guest may still be in the house.
  * @param today the villa's calendar date now
  */
 export function checkErasable(
-  booking: Pick<Booking, "status" | "checkOut">,
+  booking: Pick<Booking, "status" | "checkOut" | "inReviewSince">,
   today: string,
 ): Result<null, EraseFailure> {
-  if (awaitsPayment(booking)) return fail("payment-awaited")
+  if (awaitsPayment(booking) || awaitsReceipt(booking)) return fail("payment-awaited")
   return booking.status === "cancelled" || booking.checkOut < today ? ok(null) : fail("stay-ahead")
 }

@@ -64,7 +64,12 @@ describe("a booking", () => {
     ["in_review", "2020-01-01", "payment-awaited"],
     ["in_review", "2026-11-22", "payment-awaited"],
   ] as const)("that is %s until %s, on 21 November 2026: %s", (status, checkOut, refusal) => {
-    const checked = checkErasable({ status, checkOut }, "2026-11-21")
+    const checked = checkErasable({ status, checkOut, inReviewSince: null }, "2026-11-21")
     expect(checked.ok ? null : checked.error).toBe(refusal)
+  })
+
+  it("that was cancelled while its slip was in review awaits the owner's answer", () => {
+    const booking = { status: "cancelled", checkOut: "2020-01-01", inReviewSince: 1 } as const
+    expect(checkErasable(booking, "2026-11-21")).toEqual({ ok: false, error: "payment-awaited" })
   })
 })

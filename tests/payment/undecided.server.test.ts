@@ -56,7 +56,7 @@ describe("a booking with an undecided slip", () => {
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: NOW })
     expect(await nightsTaken()).toEqual([])
     const [history] = await read(app.db, readHistory(app.db, id))
     expect(history.at(-1)).toMatchObject({ actor: "system", from: "in_review", to: "cancelled", reason: "expired" })
@@ -115,7 +115,7 @@ describe("a booking with an undecided slip", () => {
     await closeUndecided(app)
     at(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
-    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
+    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null, inReviewSince: null })
   })
 })
 
