@@ -97,6 +97,7 @@ export function erase(subject: Subject, { at, today, actor, actorName }: Erasure
     // Its reference replaces its description; see linkReference.
     sql`update ${paymentLinks} set customer_name = null,
         description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
+        in_review_since = case status when 'in_review' then in_review_since end,
         erased_at = ${at}, version = version + 1
       where id in (${ofLinks})`,
   ]

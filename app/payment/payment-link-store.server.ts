@@ -73,8 +73,8 @@ export function readLinkPage(
 
 /** The links whose slips wait for the owner's look, those first that changed first. */
 export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
-  // Also those that were closed with their booking meanwhile: their money may have come.
-  const waiting = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
+  // Also those that were closed with their booking or expired meanwhile: their money may have come.
+  const waiting = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} in ('cancelled', 'expired') and ${paymentLinks.inReviewSince} is not null))`
   const { queries, value } = readDetails(db, waiting, WAITING_SHOWN)
   return { queries, value: (rows) => value(rows).sort((a, b) => a.link.updatedAt - b.link.updatedAt) }
 }
