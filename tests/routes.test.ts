@@ -58,6 +58,7 @@ describe("every URL of the specification matches its route", () => {
     ["/api/admin/bookings", "routes/api/admin/bookings/all.ts"],
     ["/api/admin/bookings/B1", "routes/api/admin/bookings/booking.ts"],
     ["/api/admin/bookings/B1/status", "routes/api/admin/bookings/status.ts"],
+    ["/api/admin/bookings/B1/receipt", "routes/api/admin/bookings/receipt.ts"],
     ["/api/admin/stats", "routes/api/admin/stats.ts"],
     ["/api/admin/recent-bookings", "routes/api/admin/recent-bookings.ts"],
     ["/api/admin/auth/register", "routes/api/admin/auth/register.ts"],

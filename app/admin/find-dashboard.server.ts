@@ -1,6 +1,11 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
-import { readRecentBookings, readWaiting, recentBookingIds } from "../booking/booking-store.server.ts"
+import {
+  readAwaitingReceipt,
+  readRecentBookings,
+  readWaiting,
+  recentBookingIds,
+} from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
 import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
@@ -30,6 +35,8 @@ export type Dashboard = {
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
+  /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
+  receipts: Booking[]
   /** Payment links with slips to check. */
   links: LinkToCheck[]
   running: Booking[]
@@ -54,20 +61,22 @@ export async function findDashboard(
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthOn } = monthToShow(asked, utcToday)
-  const [villa, waiting, holds, slips, links, linkSlips, recent, received, owners, figures, failing] = await read(
-    app.db,
-    readVilla(app.db),
-    readWaiting(app.db, now),
-    readAllHolds(app.db, now),
-    readSlipsInReview(app.db),
-    readLinksInReview(app.db),
-    readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
-    readRecentBookings(app.db, RECENT_SHOWN),
-    readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
-    readNightOwners(app.db, range),
-    readFigures(app.db, { ...figuresRange(utcToday), now }),
-    readFailing(app.db),
-  )
+  const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, owners, figures, failing] =
+    await read(
+      app.db,
+      readVilla(app.db),
+      readWaiting(app.db, now),
+      readAwaitingReceipt(app.db),
+      readAllHolds(app.db, now),
+      readSlipsInReview(app.db),
+      readLinksInReview(app.db),
+      readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
+      readRecentBookings(app.db, RECENT_SHOWN),
+      readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
+      readNightOwners(app.db, range),
+      readFigures(app.db, { ...figuresRange(utcToday), now }),
+      readFailing(app.db),
+    )
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
   const month = monthOn(today)
@@ -75,6 +84,7 @@ export async function findDashboard(
   return {
     problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
+    receipts,
     links: links.map((details) => linkToCheck(details, linkSlips)),
     running: waiting.running,
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,

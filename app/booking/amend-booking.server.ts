@@ -182,9 +182,11 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
 
 /**
  * Since when a booking's slip waits for the owner. A guest who clears a slip and attaches another does not restart the
- * wait; an owner's decision does.
+ * wait. A booking that its guest or the system cancels meanwhile keeps it, because the slip's money may have come. Each
+ * change by an admin is a decision and ends it.
  */
-function reviewSince({ status, inReviewSince }: Booking, { actor }: By, now: number): number | null {
+function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: By, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
-  return status === "pending_payment" && actor === "guest" ? inReviewSince : null
+  const kept = status === "pending_payment" ? actor === "guest" : status === "cancelled" && slipId !== null
+  return kept && actor !== "admin" ? inReviewSince : null
 }

@@ -1,7 +1,7 @@
 import { overpaid } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
-import type { Booking, BookingEvent } from "./booking.ts"
+import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { quoteJson } from "./quote.ts"
 import type { BookingStatus } from "./status.ts"
@@ -58,6 +58,7 @@ export function adminBookingJson(
     customerName: fullName(booking.customer),
     received: toBaht(received),
     overpaid: toBaht(overpaid(booking.total, received)),
+    awaitsReceipt: awaitsReceipt(booking),
     history: history.map(({ at, actor, actorName, action, from, to, reason }) => ({
       at: instant(at),
       actor,

@@ -127,6 +127,15 @@ export const StatusChangeBody = z.object({
 /** The same from a page's button, which always sends the version. `back` is the page to return to. */
 export const StatusChangeForm = StatusChangeBody.extend({ version: whole, back: z.string().optional() })
 
+/** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
+export const ReceiptBody = z.object({ received: z.boolean("validation.required"), version: seenVersion })
+
+/** The same from the page's buttons, always with the version. */
+export const ReceiptForm = ReceiptBody.extend({
+  received: z.enum(["true", "false"]).transform((text) => text === "true"),
+  version: whole,
+})
+
 /** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
 

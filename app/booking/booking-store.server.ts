@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinks } from "../db/schema.ts"
 import { type Booking, type Opened, referenceNamed } from "./booking.ts"
@@ -133,6 +133,19 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
       slips: slipRows.map(toBooking),
       running: runningRows.map(toBooking),
     }),
+  )
+}
+
+/** Cancelled bookings of whose slips the owner has yet to say whether the money came; the longest wait first. */
+export function readAwaitingReceipt(db: Db): Read<Booking[]> {
+  const waiting = and(
+    sql`${bookings.status} = 'cancelled'`,
+    isNotNull(bookings.inReviewSince),
+    isNull(bookings.deletedAt),
+  )
+  return defineRead(
+    [db.select().from(bookings).where(waiting).orderBy(asc(bookings.inReviewSince)).limit(WAITING_SHOWN)],
+    (rows) => rows.map(toBooking),
   )
 }
 

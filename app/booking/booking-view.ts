@@ -1,5 +1,5 @@
 import type { Villa } from "../villa/villa.ts"
-import type { Booking } from "./booking.ts"
+import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
 /**
@@ -48,6 +48,7 @@ export type StaffBookingView = BookingView &
     customerName: string
     deleted: boolean
     erased: boolean
+    awaitsReceipt: boolean
     /** The amount received for it, in satang. */
     received: number
   }
@@ -64,6 +65,7 @@ export function staffBookingView(booking: Booking, received = 0): StaffBookingVi
     version,
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
+    awaitsReceipt: awaitsReceipt(booking),
     received,
   }
 }

@@ -28,7 +28,7 @@ export type Booking = {
   price: Price
   total: number
   paymentDeadline: number | null
-  /** Since when a slip has been awaiting a decision. */
+  /** Since when a slip has been awaiting a decision; also of a booking that was cancelled in review, see `awaitsReceipt`. */
   inReviewSince: number | null
   /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
   firstSlipAt: number | null
@@ -68,6 +68,8 @@ export const BOOKING_ACTIONS = [
   "erased",
   "card-capturing",
   "card-failed",
+  "money-received",
+  "money-missing",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
@@ -123,6 +125,11 @@ export function withEffectiveStatus<Some extends Pick<Booking, "status" | "payme
 /** Whether a booking is neither paid nor cancelled. */
 export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
   return status === "pending_payment" || status === "in_review"
+}
+
+/** Whether it was cancelled while its slip was in review, and the owner has not yet recorded whether the money arrived. */
+export function awaitsReceipt({ status, inReviewSince }: Pick<Booking, "status" | "inReviewSince">): boolean {
+  return status === "cancelled" && inReviewSince !== null
 }
 
 /** The change that holds a booking at least until an instant: a later deadline, or no change. */

@@ -25,6 +25,8 @@ export function expireOverdue(
       .update(bookings)
       .set({
         ...STATE_COLUMNS[OVERDUE.to],
+        // Its guest took the slip off again.
+        inReviewSince: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: now,
       })

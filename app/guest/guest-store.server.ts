@@ -80,7 +80,8 @@ export type Erasure = {
 /**
  * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids.
  * They all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
- * `checkErasable`. The cron deletes the files of slips afterwards.
+ * `checkErasable`, except that a slip awaiting a decision does not stop the retention period. The cron deletes the files
+ * of slips afterwards.
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = parts(subject)
@@ -88,7 +89,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
-        slip_id = null, card_brand = null, card_last4 = null,
+        slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
         and ((status = 'cancelled' and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
@@ -113,6 +114,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     // Its reference replaces its description; see linkReference.
     sql`update ${paymentLinks} set customer_name = null,
         description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
+        in_review_since = case status when 'in_review' then in_review_since end,
         erased_at = ${at}, version = version + 1
       where id in (${ofLinks})`,
   ]

@@ -1,5 +1,5 @@
 import { addDays, endOfMonth, format, parseISO, subMonths } from "date-fns"
-import { awaitsPayment, type Booking } from "../booking/booking.ts"
+import { awaitsPayment, awaitsReceipt, type Booking } from "../booking/booking.ts"
 import { fail, ok, type Result } from "../result.ts"
 
 /**
@@ -28,16 +28,16 @@ export type Refundable = { received: number; cancelledAt: number | null }
 export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed"
 
 /**
- * Whether a booking may be erased on request: it is paid and its guest has left, or it is cancelled and no refund can be
- * owed. On the day of the check-out the guest may still be in the house.
+ * Whether a booking may be erased on request: it is paid and its guest has left, or it is cancelled, no slip of it
+ * awaits a decision and no refund can be owed. On the day of the check-out the guest may still be in the house.
  * @param today the villa's calendar date now
  */
 export function checkErasable(
-  booking: Pick<Booking, "status" | "checkOut">,
+  booking: Pick<Booking, "status" | "checkOut" | "inReviewSince">,
   { received, cancelledAt }: Refundable,
   { today, now }: { today: string; now: number },
 ): Result<null, EraseFailure> {
-  if (awaitsPayment(booking)) return fail("payment-awaited")
+  if (awaitsPayment(booking) || awaitsReceipt(booking)) return fail("payment-awaited")
   if (booking.status !== "cancelled") return booking.checkOut < today ? ok(null) : fail("stay-ahead")
   return received > 0 && cancelledAt !== null && cancelledAt > refundsSince(now) ? fail("refund-owed") : ok(null)
 }

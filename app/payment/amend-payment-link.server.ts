@@ -103,8 +103,8 @@ async function wroteEnd(app: Needs, link: PaymentLink, booking: Booking | null, 
   return true
 }
 
-/** A link that was closed with its booking keeps it: the owner still has to decide on its slip. */
+/** A link that was closed with its booking or expired keeps it: the owner still has to decide on its slip. */
 function reviewSince({ status, inReviewSince }: PaymentLink, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
-  return status === "cancelled" ? inReviewSince : null
+  return status === "cancelled" || status === "expired" ? inReviewSince : null
 }

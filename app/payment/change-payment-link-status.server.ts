@@ -18,6 +18,7 @@ import {
   isLinkClosed,
   type PaymentLink,
   type PaymentLinkStatus,
+  takesReceipt,
 } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
@@ -29,7 +30,8 @@ export type ChangeLinkFailure =
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same batch;
  * if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and the
  * caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at least a
- * day. An admin may still mark a link paid that was closed with its booking, or cancel it to settle a waiting slip.
+ * day. An admin may still mark a link paid that was closed with its booking or expired with a slip, or "cancel" it, which
+ * settles a waiting slip: no money came.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
  */
 export function changePaymentLinkStatus(
@@ -40,10 +42,10 @@ export function changePaymentLinkStatus(
   seenVersion?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
-    const closed = by.actor === "admin" && isLinkClosed(link, booking)
-    if (closed && to === "open") return fail("link-closed")
-    if (closed && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
-    if (!(closed && to === "paid")) {
+    const ended = by.actor === "admin" && takesReceipt(link, booking, slips.length)
+    if (ended && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
+    if (ended && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
+    if (!(ended && to === "paid")) {
       const checked = checkLinkStatusChange({ from: link.status, to }, by.actor)
       if (!checked.ok) return checked
     }

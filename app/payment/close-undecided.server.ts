@@ -5,7 +5,7 @@ import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
 import { STATE_COLUMNS, type TransitionOf } from "../booking/status.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
-import { logError } from "../log.server.ts"
+import { runRows } from "../job/run-jobs.server.ts"
 import { ok } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -20,7 +20,8 @@ const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies Transi
 
 /**
  * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
- * expire. Idempotent.
+ * expire; each keeps waiting for the owner to say whether its money came. Idempotent. A row that fails is recorded, and the
+ * next run retries it.
  * @returns how many
  */
 export async function closeUndecided(
@@ -37,20 +38,16 @@ export async function closeUndecided(
     readBookingsUndecided(app.db, { since, today, limit: BATCH_SIZE }),
     readLinksUndecided(app.db, since, BATCH_SIZE),
   )
-  const closedBookings = await eachClosed(bookingIds, (id) => closeBooking(app, id, villa, now))
-  return closedBookings + (await eachClosed(linkIds, (id) => closeLink(app, id, now)))
-}
-
-/** A failure does not affect the others; the next run retries it. @returns how many were closed */
-async function eachClosed(ids: string[], close: (id: string) => Promise<boolean>): Promise<number> {
   let closed = 0
-  for (const id of ids) {
-    try {
-      if (await close(id)) closed++
-    } catch (error) {
-      logError("undecided-not-closed", { subject: id, error })
-    }
-  }
+  const rows = [
+    ...bookingIds.map((id) => ({ id, close: () => closeBooking(app, id, villa, now) })),
+    ...linkIds.map((id) => ({ id, close: () => closeLink(app, id, now) })),
+  ]
+  // What was decided on or changed meanwhile is left as it is.
+  await runRows(app, "close-undecided", rows, async ({ close }) => {
+    if (await close()) closed += 1
+    return ok(null)
+  })
   return closed
 }
 

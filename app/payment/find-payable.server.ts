@@ -6,7 +6,7 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
-import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-store.server.ts"
+import { type PaymentLinkDetails, readHasLinkInReview, readPaymentLinkDetails } from "./payment-link-store.server.ts"
 import { type CardApp, reconcilePayment } from "./settle-card-payment.server.ts"
 
 export type PayableBooking = Payable & {
@@ -23,8 +23,11 @@ type Reads = Pick<App, "db" | "now">
 
 /** A booking with its current status; null where it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
-  const found = await findBooking(app, id, viewer)
-  return found && { ...payableFromBooking(found.booking), kind: "booking", ...found }
+  const [found, [linkInReview]] = await Promise.all([
+    findBooking(app, id, viewer),
+    read(app.db, readHasLinkInReview(app.db, id)),
+  ])
+  return found && { ...payableFromBooking(found.booking, linkInReview), kind: "booking", ...found }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

@@ -7,7 +7,7 @@ import {
   offeredMethods,
   type PaymentSettings,
 } from "./instructions.ts"
-import { linkCardState, linkReference, type PaymentLink } from "./payment-link.ts"
+import { linkReference, linkState, type PaymentLink } from "./payment-link.ts"
 
 /** Identifies what is paid: a booking or a payment link. */
 export type PayableRef = { kind: "booking" | "link"; id: string }
@@ -15,9 +15,9 @@ export type PayableRef = { kind: "booking" | "link"; id: string }
 /** What a booking and a payment link have in common for the payer. */
 export type Payable = PayableRef &
   AmountDue & {
-    /** `settling` while a card payment is being captured. */
-    state: "open" | "settling" | "closed"
-    /** Whether a card may be charged now: not while a slip for the booking of an open link is in review. */
+    /** `settling` while a card payment is being captured; `in_review` while a slip of it or for its booking is checked. */
+    state: "open" | "settling" | "in_review" | "closed"
+    /** Whether a card may be charged now. */
     acceptsCard: boolean
   }
 
@@ -27,9 +27,10 @@ type LinkWithBooking = {
   booking: Pick<Booking, "reference" | "status" | "paymentDeadline"> | null
 }
 
-export function payableFromBooking(booking: PayableBooking): Payable {
+/** @param linkInReview whether a slip of one of its payment links is in review */
+export function payableFromBooking(booking: PayableBooking, linkInReview = false): Payable {
   const { id, reference, total, paymentDeadline } = booking
-  const state = isSettling(booking) ? "settling" : booking.status === "pending_payment" ? "open" : "closed"
+  const state = bookingState(booking, linkInReview)
   return {
     kind: "booking",
     id,
@@ -41,14 +42,21 @@ export function payableFromBooking(booking: PayableBooking): Payable {
   }
 }
 
+function bookingState(booking: PayableBooking, linkInReview: boolean): Payable["state"] {
+  if (isSettling(booking)) return "settling"
+  if (booking.status === "in_review") return "in_review"
+  if (booking.status !== "pending_payment") return "closed"
+  return linkInReview ? "in_review" : "open"
+}
+
 /** The reference is that of the booking, or the start of the link's id. */
 export function payableFromLink({ link, booking }: LinkWithBooking): Payable {
-  const { id, amount, expiresAt, status } = link
-  const cardState = linkCardState(link, booking)
+  const { id, amount, expiresAt } = link
+  const state = linkState(link, booking)
   return {
     ...{ kind: "link", id, amount, deadline: expiresAt, reference: booking?.reference ?? linkReference(id) },
-    state: cardState === "settling" ? "settling" : status === "open" ? "open" : "closed",
-    acceptsCard: cardState === "open",
+    state,
+    acceptsCard: state === "open",
   }
 }
 

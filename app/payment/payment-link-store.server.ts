@@ -80,8 +80,8 @@ export function readLinkPage(
   return readDetails(db, behind, limit)
 }
 
-/** Also those that were closed with their booking meanwhile: their money may have come. */
-const IN_REVIEW = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'cancelled' and ${paymentLinks.inReviewSince} is not null))`
+/** Includes links that were closed with their booking, or expired, in review: their money may have arrived. */
+const IN_REVIEW = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} in ('cancelled', 'expired') and ${paymentLinks.inReviewSince} is not null))`
 const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
 
 /** The links whose slips have waited longest for the owner's look. */

@@ -1,12 +1,15 @@
 import type { Booking } from "../booking/booking.ts"
+import type { Payable } from "./payable.ts"
 import {
+  checkTakesSlip,
   isLinkClosed,
   type LinkSlip,
-  linkCardState,
+  linkState,
   type PaymentLink,
   type PaymentLinkEvent,
   type SlipState,
   slipStates,
+  takesReceipt,
 } from "./payment-link.ts"
 import { type SlipToCheck, type SlipView, slipView } from "./slip.ts"
 
@@ -18,8 +21,9 @@ type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" 
 
 /** A link for the public: slips without their images, the booking without its id. */
 export type GuestLinkView = Facts & {
-  /** Whether a card payment of the link or of its unpaid booking is being captured. */
-  settling: boolean
+  /** See `linkState`. */
+  state: Payable["state"]
+  takesSlip: boolean
   /** Whether it ended with its booking. */
   closed: boolean
   slips: { uploadedAt: number; state: SlipState }[]
@@ -29,8 +33,8 @@ export type GuestLinkView = Facts & {
 /** A link as the staff see it. */
 export type StaffLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version"> & {
-    /** Whether it ended with its booking; its money can still be recorded. */
-    closed: boolean
+    /** Whether it ended and its money can still be recorded. */
+    takesReceipt: boolean
     /** Whether a slip waits for a decision. */
     slipWaits: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
@@ -39,9 +43,11 @@ export type StaffLinkView = Facts &
   }
 
 export function guestLinkView({ link, slips, events, booking }: Details): GuestLinkView {
+  const state = linkState(link, booking)
   return {
     ...factsOf(link),
-    settling: linkCardState(link, booking) === "settling",
+    state,
+    takesSlip: state !== "settling" && checkTakesSlip(link, booking, slips.length, "guest").ok,
     closed: isLinkClosed(link, booking),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt, state })),
     booking: booking && { reference: booking.reference, status: booking.status },
@@ -53,7 +59,7 @@ export function staffLinkView({ link, slips, events, booking }: Details<SlipToCh
     ...factsOf(link),
     createdAt: link.createdAt,
     version: link.version,
-    closed: isLinkClosed(link, booking),
+    takesReceipt: takesReceipt(link, booking, slips.length),
     slipWaits: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),

@@ -18,7 +18,7 @@ export type PaymentLink = {
   status: PaymentLinkStatus
   /** When an open link ends. */
   expiresAt: number
-  /** Since when a slip has been waiting for a decision; also on a link that was closed with its booking meanwhile. */
+  /** Since when a slip has been waiting for a decision; also on a link that was closed with its booking or expired meanwhile. */
   inReviewSince: number | null
   /** The card payment whose capture is under way. */
   settlingPaymentId: string | null
@@ -91,6 +91,18 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
 }
 
 /**
+ * Whether an admin can still say of an ended link whether its money came: it ended with its booking, or expired with a slip
+ * that nobody decided on or accepted.
+ */
+export function takesReceipt(
+  link: Pick<PaymentLink, "status">,
+  booking: LinkBooking | null,
+  slipCount: number,
+): boolean {
+  return isLinkClosed(link, booking) || (link.status === "expired" && slipCount > 0)
+}
+
+/**
  * Whether a card can pay a link now; `settling` while a card payment of the link or of its unpaid booking is being
  * captured. Closed while a slip of the booking, or of another link for it, is in review.
  */
@@ -104,17 +116,32 @@ export function linkCardState(
   return link.status === "open" && booking?.status !== "in_review" && !otherLinkInReview ? "open" : "closed"
 }
 
+/** Whether the payer can pay a link now, or what it waits for. */
+export function linkState(
+  link: Pick<PaymentLink, "status" | "settlingPaymentId">,
+  booking: Pick<Booking, "status" | "paymentDeadline"> | null,
+): "open" | "settling" | "in_review" | "closed" {
+  const state = linkCardState(link, booking)
+  if (state === "open" || state === "settling") return state
+  return isLinkLive(link) ? "in_review" : "closed"
+}
+
 export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | "too-many-slips"
 
-/** Whether a link accepts a slip from this actor. @param sentBefore how many it has */
+/**
+ * Whether a link accepts a slip from this actor: not while the booking's own slip is in review.
+ * @param sentBefore how many it has
+ */
 export function checkTakesSlip(
   { status }: Pick<PaymentLink, "status">,
+  booking: LinkBooking | null,
   sentBefore: number,
   actor: Actor,
 ): Result<null, LinkSlipFailure, unknown> {
   if (status === "expired") return fail("payment-link-expired")
   const checked = checkLinkStatusChange({ from: status, to: "in_review" }, actor)
   if (!checked.ok) return checked
+  if (booking?.status === "in_review") return fail("link-status-conflict", { from: "in_review", to: "in_review" })
   return sentBefore < LINK_MAX_SLIPS ? ok(null) : fail("too-many-slips")
 }
 
@@ -187,7 +214,8 @@ export function slipStates<Sent extends LinkSlip>(
   slips: Sent[],
   events: PaymentLinkEvent[],
 ): (Sent & { state: SlipState })[] {
-  const waiting = status === "in_review" || (status === "cancelled" && inReviewSince !== null)
+  const ended = status === "cancelled" || status === "expired"
+  const waiting = status === "in_review" || (ended && inReviewSince !== null)
   const returnedAt = events.findLast(({ from, to }) => from === "in_review" && to === "open")?.at ?? 0
   const latest: SlipState = status === "paid" ? "accepted" : waiting ? "in_review" : "returned"
   return slips.map((slip, index) => {

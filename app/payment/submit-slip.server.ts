@@ -82,7 +82,7 @@ export async function submitLinkSlip(
 ): Promise<Result<PayableLink, LinkSubmitFailure, unknown>> {
   const { id, villa, details } = payable
   const check = (link: PaymentLink, booking: Pick<Booking, "status"> | null, sentBefore: number) =>
-    isLinkClosed(link, booking) ? fail("link-closed") : checkTakesSlip(link, sentBefore, by.actor)
+    isLinkClosed(link, booking) ? fail("link-closed") : checkTakesSlip(link, booking, sentBefore, by.actor)
   const refused = check(details.link, details.booking, details.slips.length)
   if (!refused.ok) return refused
   const created = await newSlip(app, bytes, { guestId: guestId ?? app.newId(), miniQr, villa })

@@ -68,7 +68,11 @@ describe("a booking", () => {
     ["in_review", "2020-01-01", "payment-awaited"],
     ["in_review", "2026-11-22", "payment-awaited"],
   ] as const)("that is %s until %s, on 21 November 2026: %s", (status, checkOut, refusal) => {
-    const checked = checkErasable({ status, checkOut }, { received: 0, cancelledAt: null }, { today: TODAY, now: NOW })
+    const checked = checkErasable(
+      { status, checkOut, inReviewSince: null },
+      { received: 0, cancelledAt: null },
+      { today: TODAY, now: NOW },
+    )
     expect(checked.ok ? null : checked.error).toBe(refusal)
   })
 
@@ -81,7 +85,16 @@ describe("a booking", () => {
     ["confirmed", 100, null, null],
   ] as const)("that is %s, received %i satang and was cancelled %s ms ago: %s", (status, received, ago, refusal) => {
     const refundable = { received, cancelledAt: ago === null ? null : NOW - ago }
-    const checked = checkErasable({ status, checkOut: "2020-01-01" }, refundable, { today: TODAY, now: NOW })
+    const checked = checkErasable({ status, checkOut: "2020-01-01", inReviewSince: null }, refundable, {
+      today: TODAY,
+      now: NOW,
+    })
     expect(checked.ok ? null : checked.error).toBe(refusal)
+  })
+
+  it("that was cancelled while its slip was in review awaits the owner's answer", () => {
+    const booking = { status: "cancelled", checkOut: "2020-01-01", inReviewSince: 1 } as const
+    const checked = checkErasable(booking, { received: 0, cancelledAt: 1 }, { today: TODAY, now: NOW })
+    expect(checked).toEqual({ ok: false, error: "payment-awaited" })
   })
 })

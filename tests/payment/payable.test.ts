@@ -18,13 +18,14 @@ const CARD: CardGateway = {
 }
 const OPEN = { state: "open", acceptsCard: true } as const
 const SETTLING = { state: "settling", acceptsCard: false } as const
+const IN_REVIEW = { state: "in_review", acceptsCard: false } as const
 const CLOSED = { state: "closed", acceptsCard: false } as const
 
 describe("payableFromBooking", () => {
   it.each<[string, Partial<Booking>, Partial<Payable>]>([
     ["is open while it awaits payment", { paymentDeadline: 1 }, OPEN],
     ["is settling while a card payment is being captured", { paymentDeadline: null }, SETTLING],
-    ["is closed while a slip is in review", { status: "in_review", paymentDeadline: null }, CLOSED],
+    ["is in review while its slip is", { status: "in_review", paymentDeadline: null }, IN_REVIEW],
     ["is closed once confirmed", { status: "confirmed", paymentDeadline: null }, CLOSED],
     ["is closed once cancelled", { status: "cancelled", paymentDeadline: null }, CLOSED],
   ])("%s", (_, changes, expected) => {
@@ -33,20 +34,24 @@ describe("payableFromBooking", () => {
     const due = { kind: "booking", id, reference, amount: total, deadline: paymentDeadline }
     expect(payableFromBooking(booking)).toEqual({ ...due, ...expected })
   })
+
+  it.each<[Partial<Booking>, Partial<Payable>]>([
+    [{ paymentDeadline: 1 }, IN_REVIEW],
+    [{ paymentDeadline: null }, SETTLING],
+    [{ status: "confirmed", paymentDeadline: null }, CLOSED],
+    [{ status: "cancelled", paymentDeadline: null }, CLOSED],
+  ])("is in review while a slip of its payment link is, as long as it is unpaid: %j", (changes, expected) => {
+    expect(payableFromBooking(sampleBooking(changes), true)).toMatchObject(expected)
+  })
 })
 
 describe("payableFromLink", () => {
   it.each<[string, Partial<PaymentLink>, Partial<Booking> | null, Partial<Payable>]>([
     ["is open", {}, null, OPEN],
-    [
-      "accepts no card while the slip of its booking is in review",
-      {},
-      { status: "in_review" },
-      { ...OPEN, acceptsCard: false },
-    ],
+    ["is in review while the slip of its booking is", {}, { status: "in_review" }, IN_REVIEW],
     ["is settling while a card payment of it is being captured", { settlingPaymentId: "payment" }, null, SETTLING],
     ["is settling while one of its booking is being captured", {}, { paymentDeadline: null }, SETTLING],
-    ["is closed while a slip is in review", { status: "in_review" }, null, CLOSED],
+    ["is in review while its slip is", { status: "in_review" }, null, IN_REVIEW],
     ["is closed once it has expired", { status: "expired" }, null, CLOSED],
     ["is closed with its booking", { status: "cancelled" }, { status: "cancelled" }, CLOSED],
   ])("%s", (_, changes, booking, expected) => {
@@ -82,7 +87,7 @@ describe("payableInstructions", () => {
     expect(methods({ acceptsCard: false })).toEqual(["bank_transfer", "promptpay"])
   })
 
-  it.each(["settling", "closed"] as const)("is empty while it is %s", (state) => {
+  it.each(["settling", "in_review", "closed"] as const)("is empty while it is %s", (state) => {
     expect(methods({ state })).toEqual([])
     expect(promptPayPayloadOf({ ...payable, state }, villa)).toBeNull()
   })

@@ -12,6 +12,7 @@ import {
   type PaymentLinkStatus,
   reachableLinkStatuses,
   slipStates,
+  takesReceipt,
 } from "#app/payment/payment-link.ts"
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 import { sampleLink } from "../support/sample.ts"
@@ -118,13 +119,33 @@ describe("a link accepts a slip", () => {
   it.each(PAYMENT_LINK_STATUSES)("%s, while it can be paid", (status) => {
     const failure = { expired: "payment-link-expired", paid: "link-status-conflict", cancelled: "link-status-conflict" }
     const expected = failure[status as keyof typeof failure]
-    const checked = checkTakesSlip({ status }, 0, "guest")
+    const checked = checkTakesSlip({ status }, null, 0, "guest")
     expect(checked.ok ? undefined : checked.error).toBe(expected)
   })
 
+  it.each(["open", "in_review"] as const)("%s, but not while its booking's own slip is in review", (status) => {
+    const checked = checkTakesSlip({ status }, { status: "in_review" }, 0, "guest")
+    expect(checked).toMatchObject({ ok: false, error: "link-status-conflict" })
+  })
+
   it("up to the maximum number", () => {
-    expect(checkTakesSlip({ status: "open" }, LINK_MAX_SLIPS - 1, "guest").ok).toBe(true)
-    expect(checkTakesSlip({ status: "open" }, LINK_MAX_SLIPS, "guest")).toMatchObject({ error: "too-many-slips" })
+    expect(checkTakesSlip({ status: "open" }, null, LINK_MAX_SLIPS - 1, "guest").ok).toBe(true)
+    expect(checkTakesSlip({ status: "open" }, null, LINK_MAX_SLIPS, "guest")).toMatchObject({ error: "too-many-slips" })
+  })
+})
+
+describe("an admin can still record the money of an ended link", () => {
+  it.each([
+    ["that was cancelled", "cancelled", null, 1, false],
+    ["that was cancelled with its booking", "cancelled", "cancelled", 0, true],
+    ["whose booking was paid another way", "cancelled", "confirmed", 0, true],
+    ["that was cancelled alone", "cancelled", "pending_payment", 1, false],
+    ["that expired with a slip", "expired", null, 1, true],
+    ["that expired without one", "expired", null, 0, false],
+    ["that is open", "open", null, 1, false],
+    ["that is paid", "paid", "confirmed", 1, false],
+  ] as const)("%s", (_, status, booking, slips, expected) => {
+    expect(takesReceipt({ status }, booking && { status: booking }, slips)).toBe(expected)
   })
 })
 
@@ -145,8 +166,13 @@ describe("the status of slips", () => {
     ["one at the same instant as the rejection", "in_review", [2, 5], returnedAt5, ["returned", "in_review"]],
     ["paid by the second", "paid", [2, 6], returnedAt5, ["returned", "accepted"]],
     ["of a cancelled link", "cancelled", [2], [], ["returned"]],
+    ["of an expired link", "expired", [2], [], ["returned"]],
     ["none", "open", [], [], []],
   ] as const)("%s", (_, status, slips, events, expected) => {
     expect(slipStates({ status }, slips.map(slip), [...events]).map(({ state }) => state)).toEqual(expected)
+  })
+
+  it.each(["cancelled", "expired"] as const)("one that still waits when its link is %s", (status) => {
+    expect(slipStates({ status, inReviewSince: 2 }, [slip(2)], [])).toMatchObject([{ state: "in_review" }])
   })
 })

@@ -40,7 +40,7 @@ describe("a slip submitted by a payment link", () => {
   it("puts the link in review, which then does not expire", async () => {
     const { id } = await madeLink(app, { expiresInHours: 1 })
     const sent = await submitted(app, id)
-    expect(sent).toMatchObject({ ok: true, value: { state: "closed", details: { link: { status: "in_review" } } } })
+    expect(sent).toMatchObject({ ok: true, value: { state: "in_review", details: { link: { status: "in_review" } } } })
     const slipId = await slipOf(id)
     expect(sent).toMatchObject({ ok: true, value: { details: await detailsOf(id) } })
     expect(await detailsOf(id)).toMatchObject({
@@ -247,7 +247,7 @@ describe("a slip submitted for a booking", () => {
   it("puts it in review with its row and its file", async () => {
     const sent = await submit()
     const { slipId } = await kept()
-    expect(sent).toMatchObject({ ok: true, value: { state: "closed", booking: { status: "in_review", slipId } } })
+    expect(sent).toMatchObject({ ok: true, value: { state: "in_review", booking: { status: "in_review", slipId } } })
     expect(await rows("select id, booking_id, guest_id from slips")).toEqual([
       { id: slipId, booking_id: booking.id, guest_id: booking.guestId },
     ])

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -56,7 +57,7 @@ describe("a booking with an undecided slip", () => {
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: null })
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: NOW })
     expect(await nightsTaken()).toEqual([])
     const [history] = await read(app.db, readHistory(app.db, id))
     expect(history.at(-1)).toMatchObject({ actor: "system", from: "in_review", to: "cancelled", reason: "expired" })
@@ -115,22 +116,53 @@ describe("a booking with an undecided slip", () => {
     await closeUndecided(app)
     at(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
-    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null })
+    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null, inReviewSince: null })
   })
 })
 
 describe("a payment link with an undecided slip", () => {
-  it("expires after seven days", async () => {
+  it("expires after seven days, and keeps waiting for the owner to say whether its money came", async () => {
     const { id } = await madeLink(app)
     await submitted(app, id)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
+    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
+    expect((await findDashboard(app, null)).links.map(({ link }) => link.id)).toEqual([id])
     expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
       { actor: "system", to_status: "expired" },
     ])
+  })
+
+  it.each(["paid", "cancelled"] as const)("is settled once after it has expired: %s", async (answer) => {
+    const { id } = await madeLink(app)
+    await submitted(app, id)
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    for (const _ of [1, 2]) expect(await changePaymentLinkStatus(app, id, answer, ADMIN)).toMatchObject({ ok: true })
+    const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
+    expect(await linkKept(id)).toMatchObject({ status, inReviewSince: null })
+    expect(await rows("select amount from ledger")).toEqual(lines)
+    expect((await findDashboard(app, null)).links).toEqual([])
+    expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
+  })
+
+  it("is erased after the retention period, and then waits no more", async () => {
+    const { id } = await madeLink(app)
+    await submitted(app, id)
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    at(800 * DAY_MS)
+    expect(await eraseOldStays(app)).toBe(1)
+    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
+  })
+
+  it("that expired without a slip stays expired", async () => {
+    const { id } = await madeLink(app, { expiresInHours: 1 })
+    at(HOUR_MS)
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "link-status-conflict" })
+    expect(await rows("select amount from ledger")).toEqual([])
   })
 
   it("closes with its booking, which is held for seven days, however many slips arrive", async () => {
@@ -159,6 +191,23 @@ describe("a payment link with an undecided slip", () => {
     await submitted(app, id, { kind: "png" })
     expect((await linkKept(id)).inReviewSince).toBe(NOW + DAY_MS)
   })
+})
+
+it("one that cannot be closed is recorded as failing, and the others are closed", async () => {
+  const { id } = await inReview()
+  const link = await madeLink(app)
+  await submitted(app, link.id)
+  at(7 * DAY_MS)
+  await rows(`create trigger broken before update on bookings begin select raise(abort, 'broken'); end`)
+  try {
+    expect(await closeUndecided(app)).toBe(1)
+  } finally {
+    await rows("drop trigger broken")
+  }
+  const failures = () => rows("select job, subject, failures from job_failures")
+  expect(await failures()).toEqual([{ job: "close-undecided", subject: id, failures: 1 }])
+  expect(await closeUndecided(app)).toBe(1)
+  expect(await failures()).toEqual([])
 })
 
 describe("admins are reminded", () => {

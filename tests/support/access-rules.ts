@@ -272,6 +272,8 @@ export const ACCESS: Rule[] = [
       ],
       ["GET /admin/bookings/:id/status", 302],
       ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
+      ["GET /admin/bookings/:id/receipt", 302],
+      ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
       ["POST /admin/bookings/:id/send-confirmation", 303],
       ["GET /admin/bookings/:id/delete", 302],
@@ -315,6 +317,8 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/bookings/:id", 200, json({ customerName: "Nok" })],
       ["DELETE /api/admin/bookings/:id", 204],
       ["PATCH /api/admin/bookings/:id/status", 200, json({ status: "confirmed" })],
+      // Only for a cancelled booking
+      ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
       ["GET /api/admin/history", 200],

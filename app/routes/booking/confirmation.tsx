@@ -25,12 +25,14 @@ const REFRESH_SECONDS = 10
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { booking, villa, rejectionReason } = await ownBooking(app, params.id, request)
+  const { booking, villa, rejectionReason, state } = await ownBooking(app, params.id, request)
+  // A slip of a payment link for it is checked like one of its own.
+  const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const view = {
-    title: i18nFor(language).t(`confirmation.title.${booking.status}`),
+    title: i18nFor(language).t(`confirmation.title.${status}`),
     name: localizedName(villa.name, language),
-    booking: bookingView(booking),
+    booking: { ...bookingView(booking), status },
     rejectionReason,
     customer: booking.customer,
     slipUrl: booking.slipId && paths.slip(booking.slipId),

@@ -22,6 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { payable, language, view } = await stepOf(app, params.id, request)
   const { booking, rejectionReason, deadline } = payable
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
+  if (payable.state !== "open") throw redirect(paths.booking.confirmation(booking.id))
   return data(
     {
       frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },

@@ -65,10 +65,14 @@ export async function bookingExternalBrowserLink(
   return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 
-/** The data of each step towards payment; redirects to the confirmation where none is awaited. */
+/**
+ * The data of each step towards payment; redirects to the confirmation where none is awaited. While a slip of a payment link
+ * for it is in review, the guest can still enter their details.
+ */
 export async function stepOf(app: App, id: string | undefined, request: Request) {
   const payable = await ownBooking(app, id, request)
-  if (payable.state !== "open") throw redirect(paths.booking.confirmation(payable.id))
+  if (payable.state === "settling" || payable.booking.status !== "pending_payment")
+    throw redirect(paths.booking.confirmation(payable.id))
   const language = await languageOf(request)
   return { payable, language, view: stepView(payable, language, app.now()) }
 }

@@ -45,7 +45,7 @@ export async function linkPage(app: App, id: string, request: Request) {
   const frame = linkPages.frame(payable, { form: "card", language, now })
   const { link } = frame
   const headers = new Headers({ "Cache-Control": "private, no-store" })
-  if (link.settling) headers.set("Refresh", String(SETTLING_REFRESH_SECONDS))
+  if (link.state === "settling") headers.set("Refresh", String(SETTLING_REFRESH_SECONDS))
   else if (link.status === "open") headers.set("Refresh", String(remainingSeconds(link.expiresAt, now) + 1))
   return data(
     {

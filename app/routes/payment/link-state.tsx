@@ -13,10 +13,10 @@ const SHOWN = {
 
 type Props = { link: GuestLinkView; contact: ContactWay[] }
 
-/** The state of a link that is not open any more, or whose card payment is being captured. */
-export function LinkState({ link: { status, settling, closed, booking }, contact }: Props) {
+/** The state of a link that cannot be paid now: a slip is being checked, a card payment captured, or it has ended. */
+export function LinkState({ link: { status, state, closed, booking }, contact }: Props) {
   const { t } = useTranslation()
-  if (settling) {
+  if (state === "settling") {
     return (
       <section className="card p-5 sm:p-6">
         <h2 className="text-xl">{t("payment.settlingTitle")}</h2>
@@ -24,9 +24,10 @@ export function LinkState({ link: { status, settling, closed, booking }, contact
       </section>
     )
   }
-  if (status === "open") return null
-  const { key, icon } = SHOWN[status]
-  const good = status === "paid" || status === "in_review"
+  const shown = state === "in_review" ? state : status
+  if (shown === "open") return null
+  const { key, icon } = SHOWN[shown]
+  const good = shown === "paid" || shown === "in_review"
   return (
     <section className="card space-y-4 p-5 sm:p-6">
       <div className="flex gap-4">

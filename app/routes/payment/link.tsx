@@ -51,7 +51,7 @@ export default function PaymentLinkPage() {
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
-  const isPayable = link.status === "open" && !link.settling
+  const isPayable = link.state === "open"
   return (
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />

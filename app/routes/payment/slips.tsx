@@ -29,13 +29,12 @@ export default function LinkSlips() {
   const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = frame
-  const takesSlips = (link.status === "open" || link.status === "in_review") && !link.settling
   return (
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={frame.timezone} />
-      {takesSlips && <OpenInBrowser link={out} />}
-      {takesSlips && (
+      {link.takesSlip && <OpenInBrowser link={out} />}
+      {link.takesSlip && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}
           error={refused?.error}

@@ -59,6 +59,8 @@ export const linksEn: typeof linksTh = {
     final: "This link is closed. To request another payment, create a new one.",
     bookingCancelled: "This booking has been cancelled. Receiving the payment won't reinstate it.",
     bookingPaid: "This booking has been paid another way.",
+    expired: "This link has expired, and its slip hasn't been accepted.",
+    paidAfterAll: "Have you received the money after all?",
     closed: "If you've received money through this link, mark it as paid so that it's recorded.",
     noMoney: "No payment received",
   },

@@ -63,6 +63,7 @@ export const staffEn: typeof staffTh = {
     waiting: "Needs your attention",
     nothingWaits: "You're all caught up",
     slips: "Slips to check",
+    receipts: "Cancelled bookings: did the money arrive?",
     linkSlips: "Slips from payment links",
     running: "Awaiting payment",
     openSlip: "Open slip",

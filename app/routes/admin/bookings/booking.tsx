@@ -23,6 +23,7 @@ import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
 import { History } from "./history.tsx"
+import { ReceiptActions } from "./receipt-actions.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -88,7 +89,7 @@ export default function BookingPage() {
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SlipViewer slip={slip} booking={booking} />
-          <StatusActions booking={booking} />
+          {booking.awaitsReceipt ? <ReceiptActions booking={booking} /> : <StatusActions booking={booking} />}
           {booking.status !== "cancelled" && (
             <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
               <Icon name="link" />

@@ -24,10 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const month = new URL(request.url).searchParams.get("month")
-  const { slips, links, running, recent, received, ...rest } = await findDashboard(appFor(context), month)
+  const { slips, receipts, links, running, recent, received, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
+    receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(staffLinkView),
     running: running.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
@@ -44,7 +45,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: open tasks, statistics, calendar and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { problems, slips, links, running, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { problems, slips, receipts, links, running, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
   const { statistics, month, nights, today, timezone } = rest
   return (
     <div className="space-y-8">
@@ -58,7 +59,7 @@ export default function Dashboard() {
         </p>
       )}
       <Problems problems={problems} timezone={timezone} />
-      <Waiting slips={slips} links={links} running={running} timezone={timezone} />
+      <Waiting slips={slips} receipts={receipts} links={links} running={running} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView

@@ -14,14 +14,17 @@ import { SlipFacts } from "../slip-facts.tsx"
 export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
 type SlipBooking = StaffBooking & { slip: SlipView | null }
 
-/** Open tasks: first the slips to check, each with its image, amount and both decisions, then unpaid bookings. */
+/** Open tasks: first the slips to check, each with its image, amount and both decisions, then cancelled bookings whose
+ * slips' money may have come, and unpaid bookings. */
 export function Waiting({
   slips,
+  receipts,
   links,
   running,
   timezone,
 }: {
   slips: SlipBooking[]
+  receipts: StaffBooking[]
   links: StaffLinkView[]
   running: StaffBooking[]
   timezone: string
@@ -33,7 +36,7 @@ export function Waiting({
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
-      {slips.length + links.length + running.length === 0 && (
+      {slips.length + receipts.length + links.length + running.length === 0 && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
           {t("staff.dashboard.nothingWaits")}
@@ -45,6 +48,29 @@ export function Waiting({
           <ul className="mt-2 grid gap-4 lg:grid-cols-2">
             {slips.map((booking) => (
               <SlipToCheck key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </>
+      )}
+      {receipts.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.receipts")}</h3>
+          <ul className="mt-2 divide-y divide-line">
+            {receipts.map((booking) => (
+              <li key={booking.id}>
+                <a
+                  href={paths.admin.booking(booking.id)}
+                  className="flex min-h-14 items-center justify-between gap-3 py-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
+                    <span className="block truncate text-sm text-muted">
+                      {booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
+                    </span>
+                  </span>
+                  <Money satang={booking.total} className="font-bold text-price" />
+                </a>
+              </li>
             ))}
           </ul>
         </>

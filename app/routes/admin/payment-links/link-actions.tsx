@@ -12,20 +12,20 @@ type Props = { link: StaffLinkView; back: string }
 /** Buttons for the status changes that the link's status allows. @param back the page to return to */
 export function LinkActions({ link, back }: Props) {
   const { t } = useTranslation("admin")
-  const waits = link.status === "in_review" || (link.closed && link.slipWaits)
-  const ofClosed = waits ? (["paid", "cancelled"] as const) : (["paid"] as const)
-  const offered: readonly PaymentLinkStatus[] = link.closed ? ofClosed : reachableLinkStatuses(link.status, "admin")
+  const ofEnded = link.slipWaits ? (["paid", "cancelled"] as const) : (["paid"] as const)
+  const offered: readonly PaymentLinkStatus[] = link.takesReceipt
+    ? ofEnded
+    : reachableLinkStatuses(link.status, "admin")
   const change = { link, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      {link.closed && (
+      {link.takesReceipt && (
         <p className="notice notice-error col-span-2">
-          {t(link.booking?.status === "cancelled" ? "links.actions.bookingCancelled" : "links.actions.bookingPaid")}{" "}
-          {t("links.actions.closed")}
+          {t(`links.actions.${whyEnded(link)}`)} {t("links.actions.closed")}
         </p>
       )}
-      {waits ? (
+      {link.slipWaits ? (
         <Change {...change} to="paid" className="col-span-2">
           <Submit className="button w-full" icon="check">
             {t("links.actions.paid")}
@@ -36,7 +36,7 @@ export function LinkActions({ link, back }: Props) {
           <summary className="button button-quiet w-full">{t("links.actions.paid")}</summary>
           <Change {...change} to="paid" className="mt-3 space-y-3">
             <p className="text-sm">
-              {t("links.actions.paidTitle")}{" "}
+              {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
               {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
             <Submit className="button w-full">{t("links.actions.paidYes")}</Submit>
@@ -52,12 +52,12 @@ export function LinkActions({ link, back }: Props) {
           </Change>
         </details>
       )}
-      {link.closed && offered.includes("cancelled") && (
+      {link.takesReceipt && offered.includes("cancelled") && (
         <Change {...change} to="cancelled" className="col-span-2">
           <Submit className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</Submit>
         </Change>
       )}
-      {!link.closed && offered.includes("cancelled") && (
+      {!link.takesReceipt && offered.includes("cancelled") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
           <Change {...change} to="cancelled" className="mt-3 space-y-3">
@@ -68,6 +68,11 @@ export function LinkActions({ link, back }: Props) {
       )}
     </div>
   )
+}
+
+function whyEnded({ status, booking }: StaffLinkView) {
+  if (status === "expired") return "expired"
+  return booking?.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
 }
 
 type ChangeProps = Props & { to: PaymentLinkStatus; className: string; children: ReactNode }

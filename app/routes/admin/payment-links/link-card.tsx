@@ -14,7 +14,6 @@ type Props = { link: StaffLinkView; timezone: string; origin: string }
 export function LinkCard({ link, timezone, origin }: Props) {
   const { t } = useTranslation("admin")
   const live = link.status === "open" || link.status === "in_review"
-  const waits = link.status === "in_review" || (link.closed && link.slipWaits)
   return (
     <li className="card grid items-start gap-x-8 gap-y-3 p-4 shadow-none sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-1">
@@ -42,9 +41,9 @@ export function LinkCard({ link, timezone, origin }: Props) {
           </p>
           {live && <CopyButton text={`${origin}${paths.payment.link(link.id)}`} label={t("links.detail.address")} />}
         </div>
-        {waits && <LinkSlips link={link} timezone={timezone} />}
+        {link.slipWaits && <LinkSlips link={link} timezone={timezone} />}
       </div>
-      {(live || waits) && <LinkActions link={link} back={paths.admin.paymentLinks} />}
+      {(live || link.slipWaits) && <LinkActions link={link} back={paths.admin.paymentLinks} />}
     </li>
   )
 }

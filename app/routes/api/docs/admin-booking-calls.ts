@@ -1,7 +1,12 @@
 import { z } from "zod"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
-import { AdminBookingRequestBody, BookingEditBody, StatusChangeBody } from "#app/booking/booking-request.ts"
+import {
+  AdminBookingRequestBody,
+  BookingEditBody,
+  ReceiptBody,
+  StatusChangeBody,
+} from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
 import { booked, STAY_FAILURES } from "./booking-calls.ts"
 import type { Family } from "./documented-call.ts"
@@ -87,6 +92,14 @@ export const adminBookingCalls: Family = {
         ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
       ],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
+    },
+    {
+      ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
+      summary: "Record whether the money of a cancelled booking's slip came",
+      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. The same answer again changes nothing. ${VERSION}`,
+      ...{ body: ReceiptBody, status: 200, answer: one },
+      failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited"],
+      example: { id: BOOKING_ID, body: { received: true } },
     },
     {
       ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "Get statistics" },

@@ -167,10 +167,10 @@ const Event = named(
 
 export const AdminBooking = named(
   "AdminBooking",
-  "A booking as admins see it, with its history and the amounts received and overpaid, in baht.",
+  "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and nobody has said yet whether the money came.",
   Booking.extend({
     ...{ status: z.enum(ADMIN_STATUSES), customerName: z.string() },
-    ...{ received: baht, overpaid: baht, history: z.array(Event) },
+    ...{ received: baht, overpaid: baht, awaitsReceipt: z.boolean(), history: z.array(Event) },
   }),
 )
 

@@ -105,6 +105,12 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
     return { client, id }
   },
+  "POST /admin/bookings/{id}/receipt": async () => {
+    const { client, id } = await guestBooking()
+    await client.patch(`/api/booking/${id}`, { paymentSlipUrl: await client.upload(file("jpeg")) })
+    await client.delete(`/api/booking/${id}`)
+    return { client: admin, id }
+  },
   "POST /admin/holds/release": async () => {
     const { id } = await guestBooking()
     const [held] = await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", id)

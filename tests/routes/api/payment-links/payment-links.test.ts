@@ -129,3 +129,41 @@ describe("POST slips", () => {
     expect(await rows("select id from slips")).toEqual([])
   })
 })
+
+describe("while a slip is in review nobody is asked to pay again", () => {
+  const guestBooking = async () => {
+    const { id } = await guest.book()
+    const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+    return { id, link: (await madeLink(app, { bookingId: id })).id }
+  }
+
+  it("by a link, where the slip is the booking's own", async () => {
+    const { id, link } = await guestBooking()
+    expect((await guest.get(`/payment/${link}/promptpay.svg`)).status).toBe(200)
+    await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: await guest.upload(file("jpeg")) })
+    expect((await guest.get(`/api/payment-links/${link}`)).body.data.instructions).toEqual([])
+    for (const type of ["svg", "png"]) expect((await guest.get(`/payment/${link}/promptpay.${type}`)).status).toBe(404)
+    expectFailure(await send(link, slipForm(file("png"))), 409, "statusConflict")
+    expect(await rows("select id from slips")).toHaveLength(1)
+    for (const page of [`/payment/${link}`, `/payment-slips/${link}`]) {
+      const { body } = await guest.get(page, { headers: { "Accept-Language": "en" } })
+      expect(body).toContain("we&#x27;ve received your slip")
+      expect(body).not.toContain('type="file"')
+    }
+  })
+
+  it("by the booking, where the slip came by a link", async () => {
+    const { id, link } = await guestBooking()
+    expect((await guest.get(`/booking/${id}/promptpay.svg`)).status).toBe(200)
+    expect((await send(link)).status).toBe(201)
+    for (const type of ["svg", "png"]) expect((await guest.get(`/booking/${id}/promptpay.${type}`)).status).toBe(404)
+    const method = await guest.patch(`/api/booking/${id}/payment`, { paymentMethod: "bank_transfer" })
+    expectFailure(method, 409, "bookingFrozen")
+    const { status, headers } = await guest.get(`/booking/${id}/payment`)
+    expect([status, headers.get("Location")]).toEqual([302, `/booking/${id}/confirmation`])
+    const { body } = await guest.get(`/booking/${id}/confirmation`, { headers: { "Accept-Language": "en" } })
+    expect(body).toContain("we&#x27;ve received your slip")
+    expect(body).not.toContain(`href="/booking/${id}/payment"`)
+  })
+})

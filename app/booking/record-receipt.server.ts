@@ -1,0 +1,42 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { paymentEvidence } from "../ledger/ledger.ts"
+import { readLedger, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import type { Booking } from "./booking.ts"
+import { type SeenFailure, slipUsedOnce } from "./change-status.server.ts"
+import { decideReceipt, receiptAmount } from "./receipt.ts"
+
+/**
+ * Records whether the money of a cancelled booking's slip came. If it did it is in the ledger with the slip as its
+ * evidence; the booking stays cancelled. Idempotent.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ */
+export function recordReceipt(
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  id: string,
+  received: boolean,
+  by: By,
+  seenVersion?: number,
+): Promise<Result<Booking, AmendFailure | SeenFailure | "status-conflict" | "slip-missing", unknown>> {
+  const decide = async (booking: Booking): Promise<Decision<SeenFailure | "status-conflict" | "slip-missing">> => {
+    const [lines, slip] = await read(app.db, readLedger(app.db, id), readSlipProof(app.db, booking.slipId))
+    const evidence = paymentEvidence(slip)
+    const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
+    const decided = decideReceipt(booking, received, recorded)
+    if (!decided.ok) return decided
+    if (decided.value === null) return ok(null)
+    const set = { inReviewSince: null }
+    if (decided.value === "dismiss") return ok({ set, action: "money-missing" })
+    if (evidence === null) return fail("slip-missing")
+    const before = lines.reduce((sum, { amount }) => sum + amount, 0)
+    const line = {
+      ...{ bookingId: id, paymentLinkId: null, at: app.now(), place: "bank" as const, evidence },
+      amount: receiptAmount(booking.total, before),
+      ...{ actor: by.actor, actorName: by.name ?? null },
+    }
+    return ok({ set, action: "money-received", also: line.amount > 0 ? [recordPayment(app.db, line)] : [] })
+  }
+  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+}

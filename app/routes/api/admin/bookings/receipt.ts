@@ -1,0 +1,20 @@
+import { ReceiptBody } from "#app/booking/booking-request.ts"
+import { actingAs } from "#app/booking/find-booking.server.ts"
+import { recordReceipt } from "#app/booking/record-receipt.server.ts"
+import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
+import { seenVersion } from "../../seen-version.server.ts"
+import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
+
+/** POST /api/admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip came. */
+const call = resource({
+  POST: forAdmin(
+    withBody(ReceiptBody, async ({ body: { received, version }, ...call }) => {
+      const { app, caller, params, request } = call
+      const seen = seenVersion(request, version)
+      await changedOrThrow(call, await recordReceipt(app, params.id ?? "", received, actingAs(caller), seen))
+      return success({ booking: (await presentBooking(call)).json })
+    }),
+  ),
+})
+
+export { call as action, call as loader }
