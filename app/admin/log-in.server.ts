@@ -26,14 +26,14 @@ export async function logIn(
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
   if (!(await isAttemptAllowed(app, limits, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
-  const right = account ? await isPassword(password, account.passwordHash) : await wasteAsMuchTime(app, password)
+  const right = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !right) return fail("log-in-failed")
   await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => deleteAttempt(app.db, who, now))])
   const { id, name, createdAt } = account
   return ok({ id, email, name, createdAt })
 }
 
-async function wasteAsMuchTime(app: Pick<App, "randomBytes">, password: string): Promise<false> {
+async function hashForConstantTime(app: Pick<App, "randomBytes">, password: string): Promise<false> {
   await hashPassword(password, app.randomBytes(16))
   return false
 }

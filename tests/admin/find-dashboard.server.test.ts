@@ -4,14 +4,14 @@ import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 import type { Kind } from "../support/files.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 
