@@ -10,7 +10,7 @@ export function slideAfter(current: number, by: number, count: number): number {
   return (((current + by) % count) + count) % count
 }
 
-/** The step after a drag of so many pixels: to the right the previous slide, to the left the next, none if it is short. */
+/** The step for a drag distance in pixels: to the right -1 (previous slide), to the left 1 (next), 0 if it is short. */
 export function slideStepOfDrag(distance: number): -1 | 0 | 1 {
   if (distance > DRAG_PX) return -1
   return distance < -DRAG_PX ? 1 : 0
