@@ -61,7 +61,7 @@ declare module "@remix-run/cloudflare" {
     /** Who sends the request; null if its credentials are invalid. */
     callerOf(request: Request): Promise<Caller | null>
     /** Set if a service was unavailable during this request; the worker then turns a 500 into a 503. */
-    trouble: { unavailable: boolean }
+    serviceStatus: { unavailable: boolean }
     /** Allows the inline scripts of this response (Content-Security-Policy). */
     nonce: string
     /** Identifies this request in the log and in the `X-Request-Id` header. */

@@ -30,19 +30,19 @@ import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 
 /** The data that the request handler passes on to `getLoadContext`. */
-type RequestData = { app: App; requestId: string; nonce: string; trouble: { unavailable: boolean } }
+type RequestData = { app: App; requestId: string; nonce: string; serviceStatus: { unavailable: boolean } }
 
 const remix = createRequestHandler({
   build,
   mode: process.env.NODE_ENV,
   getLoadContext: ({ context: { cloudflare } }) => {
     const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: RequestData }
-    const { app, requestId, nonce, trouble } = data
+    const { app, requestId, nonce, serviceStatus } = data
     return {
       cloudflare: { env, ctx },
       app,
       callerOf: (request: Request) => callerOf(app, request, (token) => findAdmin(app, token)),
-      trouble,
+      serviceStatus,
       nonce,
       requestId,
     }
@@ -67,13 +67,13 @@ async function answer(asked: Request, env: Env, ctx: ExecutionContext, requestId
     logError("settings-refused", { requestId, error })
     return fallbackErrorResponse(request, requestId, 503)
   }
-  const trouble = { unavailable: false }
+  const serviceStatus = { unavailable: false }
   const nonce = newNonce()
   try {
-    const render = () => routed(request, env, ctx, { app, requestId, nonce, trouble })
+    const render = () => routed(request, env, ctx, { app, requestId, nonce, serviceStatus })
     const made = await withHomePage(app, request, nonce, render)
     addServerTiming(app, made.headers)
-    return trouble.unavailable && made.status === 500 ? serviceUnavailable(made) : made
+    return serviceStatus.unavailable && made.status === 500 ? serviceUnavailable(made) : made
   } catch (error) {
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return fallbackErrorResponse(request, requestId, 500)

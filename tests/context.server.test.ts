@@ -6,8 +6,8 @@ import { action as staffPage } from "#app/routes/admin/staff.tsx"
 import { action as invite } from "#app/routes/api/admin/invites.ts"
 import { action as makeLink } from "#app/routes/api/admin/payment-links/list.ts"
 import { loader as villa } from "#app/routes/api/villa/villa.ts"
-import { forgetStaff, putAdmin } from "./support/admins.ts"
-import { forgetBookings, putVilla, rows, testApp } from "./support/app.ts"
+import { deleteStaff, putAdmin } from "./support/admins.ts"
+import { deleteBookings, putVilla, rows, testApp } from "./support/app.ts"
 import { booked } from "./support/bookings.ts"
 
 const SITE = "https://baan.example"
@@ -26,8 +26,8 @@ it("links use PUBLIC_URL, never the host of the request", async () => {
 })
 
 it("stored data, emails and responses contain only PUBLIC_URL", async () => {
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   const app = siteApp()
   await putVilla(app, { creditCardEnabled: true })
   const admin = await putAdmin(app)

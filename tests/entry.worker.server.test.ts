@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
-import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "./support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, type TestApp, testApp } from "./support/app.ts"
 import { sampleEmail } from "./support/emails.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -13,7 +13,7 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
+  await deleteBookings()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
-import { countdownStub, forgetBookings, nightsTaken, putVilla, rows, testApp } from "./support/app.ts"
+import { countdownStub, deleteBookings, nightsTaken, putVilla, rows, testApp } from "./support/app.ts"
 import { file } from "./support/files.ts"
 
 /*
@@ -24,7 +24,7 @@ let guest: Client
 beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
-  await forgetBookings()
+  await deleteBookings()
   await rows("delete from sandbox_charges")
   guest = new Client()
 })

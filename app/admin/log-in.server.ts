@@ -6,13 +6,16 @@ import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.
 import { isAttemptAllowed } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
-/** Where a log-in comes from. @property deviceId from the signed cookie of a device that logged in to this account before */
+/**
+ * The source of a login attempt.
+ * @property deviceId from the signed cookie of a device that has logged in to this account before
+ */
 export type LogInSource = { address: string; deviceId: string | null }
 
 /**
- * Checks an email and a password. Rejected without a check after ten failures within 15 minutes, by address or account.
+ * Checks an email and a password. After ten failures within 15 minutes, by address or account, it rejects without a check.
  * An unknown email takes as long as a wrong password and fails alike, against user enumeration. A device known to the
- * account has a limit of its own, so that strangers cannot lock the owner out.
+ * account has its own limit, so that attackers cannot lock the owner out.
  */
 export async function logIn(
   app: Pick<App, "db" | "now" | "randomBytes">,
@@ -26,14 +29,14 @@ export async function logIn(
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
   if (!(await isAttemptAllowed(app, limits, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
-  const right = account ? await isPassword(password, account.passwordHash) : await wasteAsMuchTime(app, password)
+  const right = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !right) return fail("log-in-failed")
   await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => deleteAttempt(app.db, who, now))])
   const { id, name, createdAt } = account
   return ok({ id, email, name, createdAt })
 }
 
-async function wasteAsMuchTime(app: Pick<App, "randomBytes">, password: string): Promise<false> {
+async function hashForConstantTime(app: Pick<App, "randomBytes">, password: string): Promise<false> {
   await hashPassword(password, app.randomBytes(16))
   return false
 }

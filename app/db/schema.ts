@@ -178,6 +178,10 @@ export const bookings = sqliteTable(
     index("bookings_by_stay").on(table.checkIn, table.createdAt, table.id).where(sql`deleted_at is null`),
     index("bookings_due").on(table.paymentDeadline).where(sql`status = 'pending_payment'`),
     index("bookings_unconfirmed").on(table.addressHash).where(sql`status in ('pending_payment', 'in_review')`),
+    // Cancelled bookings whose slips await the owner's answer, for the dashboard.
+    index("bookings_awaiting_receipt")
+      .on(table.inReviewSince)
+      .where(sql`status = 'cancelled' and in_review_since is not null`),
     // For counting a network's recent bookings.
     index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),

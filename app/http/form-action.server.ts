@@ -18,7 +18,7 @@ type FailedAction = { text: Toast["text"]; form: FormData; args: ActionFunctionA
 export function formAction<ActionData>(
   text: Toast["text"],
   action: (args: ActionFunctionArgs) => Promise<ActionData>,
-  toActionData: (failed: FailedAction) => object | Promise<object> = typedAgain,
+  toActionData: (failed: FailedAction) => object | Promise<object> = failedSubmission,
 ): (args: ActionFunctionArgs) => Promise<ActionData> {
   return async (args) => {
     try {
@@ -36,7 +36,7 @@ export function formAction<ActionData>(
 
 /** Logs an unexpected error without form values, and makes the response a 503 if a service is unavailable. */
 export function reportFailure(error: unknown, { request, context }: LoaderFunctionArgs): void {
-  if (isUnavailable(error)) context.trouble.unavailable = true
+  if (isUnavailable(error)) context.serviceStatus.unavailable = true
   if (request.signal.aborted) return
   logError("page-error", { requestId: context.requestId, method: request.method, path: pathOf(request), error })
 }
@@ -45,7 +45,7 @@ export function reportFailure(error: unknown, { request, context }: LoaderFuncti
 const FIELD_NAME = /^([a-z]\w*)(?:\.([a-z]\w*))?$/i
 
 /** The submission result that shows the typed values again, except passwords. */
-export function typedAgain({ text, form }: Pick<FailedAction, "text" | "form">): SubmissionResult {
+export function failedSubmission({ text, form }: Pick<FailedAction, "text" | "form">): SubmissionResult {
   const initialValue: Record<string, string | Record<string, string>> = {}
   for (const [name, value] of form) {
     const [, field, part] = FIELD_NAME.exec(name) ?? []

@@ -161,7 +161,10 @@ async function idForNewGuest({ app, caller, request }: Call, response: Response,
   return guestId && idOf(app, guestOwner(guestId), key)
 }
 
-/** The request, with the SHA-256 of method, path and body computed while the body is read; null if it is not read fully. */
+/**
+ * The request, with the SHA-256 of method, path and body computed while the body is read; null if it is not read
+ * fully.
+ */
 async function withBodyHash(
   app: Pick<App, "digest">,
   request: Request,

@@ -13,7 +13,10 @@ export function passesLuhn(digits: string): boolean {
   return /^\d+$/.test(digits) && sum % 10 === 0
 }
 
-/** Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn check. */
+/**
+ * Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn
+ * check.
+ */
 export function holdsCardNumber(text: string): boolean {
   return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
 }

@@ -27,7 +27,10 @@ import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 /** A more recent attempt is still being handled by its request. */
 const LEFT_ALONE_MS = 60_000
 const BATCH_SIZE = 50
-/** Omise releases money that was authorized and not captured for seven days (docs.omise.co/api-errors, "Expired charge"). */
+/**
+ * Omise releases authorisations that were not captured within seven days (docs.omise.co/api-errors, "Expired
+ * charge").
+ */
 const NOTHING_HELD_AFTER_MS = 8 * 24 * 60 * 60 * 1000
 
 /** Settles the payments left open by a crashed worker, a lost response or a closed page. @returns how many */

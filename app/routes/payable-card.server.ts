@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
-import { formAction, typedAgain } from "#app/http/form-action.server.ts"
+import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -49,7 +49,7 @@ export function cardAction(pages: PayablePages<FoundPayable, unknown>) {
     const { status, text } = failureOf(outcome.error)
     return data(withoutCard(submission.reply({ formErrors: [text] })), { status })
   }
-  return formAction("payment.errors.cardDeclined", pay, (failed) => withoutCard(typedAgain(failed)))
+  return formAction("payment.errors.cardDeclined", pay, (failed) => withoutCard(failedSubmission(failed)))
 }
 
 /**

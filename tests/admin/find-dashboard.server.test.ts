@@ -5,7 +5,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
-import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 import type { Kind } from "../support/files.ts"
 import { madeLink, submitted } from "../support/payment-links.ts"
@@ -13,7 +13,7 @@ import { madeLink, submitted } from "../support/payment-links.ts"
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 

@@ -3,14 +3,14 @@ import { findStatistics } from "#app/admin/find-statistics.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
-import { forgetStaff, PASSWORD, putAdmin } from "../support/admins.ts"
+import { deleteStaff, PASSWORD, putAdmin } from "../support/admins.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
 
 const MINUTE_MS = 60 * 1000
@@ -13,7 +13,7 @@ let app: TestApp
 let owner: Admin
 let staff: Admin
 beforeEach(async () => {
-  await forgetStaff()
+  await deleteStaff()
   app = testApp()
   owner = await putAdmin(app)
   staff = await putAdmin(app, { email: "staff@example.com", name: "Malee" })

@@ -3,7 +3,7 @@ import type { Registration } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { isPassword } from "#app/admin/password.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
-import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, putAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 const OWNER: Registration = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
@@ -11,7 +11,7 @@ const STAFF: Registration = { email: "staff@example.com", password: "1234567890"
 
 let app: TestApp
 beforeEach(async () => {
-  await forgetStaff()
+  await deleteStaff()
   app = testApp()
 })
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { registrationGate } from "#app/admin/registration-gate.server.ts"
-import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, putAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
 beforeEach(async () => {
-  await forgetStaff()
+  await deleteStaff()
   app = testApp()
 })
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { closeSession, findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, putAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
 let admin: Admin
 let token: string
 beforeEach(async () => {
-  await forgetStaff()
+  await deleteStaff()
   app = testApp()
   admin = await putAdmin(app)
   token = await openSession(app, admin.id)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { BlockRequest } from "#app/booking/block.ts"
 import { blockNights, isBlocked, unblockNights } from "#app/booking/block-nights.server.ts"
 import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
-import { forgetBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
 const BY = { name: "Somchai" }
@@ -11,7 +11,7 @@ const WEEK: BlockRequest = { from: "2090-12-03", to: "2090-12-10", note: "ทา
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   await rows("delete from villa_events")
   app = testApp()
 })

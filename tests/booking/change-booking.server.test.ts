@@ -13,15 +13,15 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { putAdmin } from "../support/admins.ts"
 import {
   changeVilla,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
-  outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
+  withConcurrentWrite,
 } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 import { madeLink } from "../support/payment-links.ts"
@@ -31,7 +31,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })
@@ -250,7 +250,7 @@ describe("dates, rooms and guests are frozen for the guest", () => {
   )
 
   it("when a card attempt starts between the read and the batch", async () => {
-    const slow = outrun(app, () => card("pending"))
+    const slow = withConcurrentWrite(app, () => card("pending"))
     expect(await change({ checkOut: "2090-12-05" }, slow)).toMatchObject(FROZEN)
     expect(await stored()).toEqual(booking)
   })
@@ -269,7 +269,7 @@ describe("a change to a longer stay", () => {
 
 describe("while a payment link requests the price", () => {
   it("the guest cannot change dates, even if the link is created concurrently", async () => {
-    const slow = outrun(app, () => madeLink(app, { bookingId: booking.id, amount: 100 }))
+    const slow = withConcurrentWrite(app, () => madeLink(app, { bookingId: booking.id, amount: 100 }))
     expect(await change({ checkOut: "2090-12-09" }, slow)).toMatchObject({ ok: false, error: "booking-frozen" })
     expect(await change({ checkOut: "2090-12-09" })).toMatchObject({ ok: false, error: "booking-frozen" })
     expect((await change({ specialRequests: "late" })).ok).toBe(true)
@@ -309,7 +309,7 @@ describe("more nights for a guest", () => {
 
 describe("concurrent changes", () => {
   it("the rule runs again on the new state", async () => {
-    const slow = outrun(app, () => change({ guests: 5 }))
+    const slow = withConcurrentWrite(app, () => change({ guests: 5 }))
     expect(await change({ specialRequests: "late" }, slow)).toMatchObject({
       ok: true,
       value: { guests: 5, specialRequests: "late", version: 3 },
@@ -318,7 +318,7 @@ describe("concurrent changes", () => {
   })
 
   it("a change that has become invalid is rejected completely", async () => {
-    const slow = outrun(app, () => changeStatus(app, booking.id, "confirmed", { actor: "admin" }))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "confirmed", { actor: "admin" }))
     expect(await change({ checkIn: "2090-12-10", checkOut: "2090-12-12" }, slow)).toMatchObject({
       error: "booking-frozen",
     })

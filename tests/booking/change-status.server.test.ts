@@ -9,15 +9,15 @@ import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
-  outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
+  withConcurrentWrite,
 } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
@@ -27,7 +27,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })
@@ -42,7 +42,7 @@ describe("an admin's decision with a version", () => {
     "is rejected when the guest has changed the dates since: %s",
     async (to) => {
       const change = () => changeBooking(app, booking.id, { checkIn: "2090-12-03", checkOut: "2091-02-01" }, GUEST)
-      const slow = outrun(app, change)
+      const slow = withConcurrentWrite(app, change)
       expect(await changeStatus(slow, booking.id, to, ADMIN, null, booking.version)).toEqual({
         ok: false,
         error: "booking-edited",
@@ -252,7 +252,7 @@ describe("a change is rejected", () => {
   })
 
   it("concurrent changes", async () => {
-    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", GUEST))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", GUEST))
     expect(await changeStatus(slow, booking.id, "confirmed", ADMIN)).toMatchObject({
       ok: false,
       error: "status-conflict",

@@ -7,14 +7,14 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { forgetBookings, NOW, nightsTaken, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, NOW, nightsTaken, putVilla, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 

@@ -6,7 +6,16 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { forgetBookings, NOW, nightsTaken, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  NOW,
+  nightsTaken,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -14,7 +23,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })
@@ -135,7 +144,7 @@ describe("an edit is rejected", () => {
     expect(await edit({ guests: 3 }, 1)).toMatchObject({ ok: true })
     expect(await edit({ guests: 3 }, 1)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await edit({ guests: 4 }, 1)).toMatchObject({ ok: false, error: "booking-edited" })
-    const slow = outrun(app, () => edit({ guests: 6 }))
+    const slow = withConcurrentWrite(app, () => edit({ guests: 6 }))
     expect(await edit({ guests: 4 }, 2, slow)).toMatchObject({ ok: false, error: "booking-edited" })
     expect((await stored()).guests).toBe(6)
   })

@@ -3,7 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
-import { forgetBookings, HOUR_MS, NOW, ORIGIN, outrun, putVilla, rows, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, ORIGIN, putVilla, rows, testApp, withConcurrentWrite } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -24,7 +24,7 @@ const emails = async () =>
 beforeAll(() => putVilla(app))
 beforeEach(async () => {
   app.clock.now = NOW
-  await forgetBookings()
+  await deleteBookings()
 })
 
 describe("emails about a booking", () => {
@@ -80,7 +80,7 @@ describe("emails about a booking", () => {
     const { id } = await booked(app)
     await giveCustomerInfo(app, id, MALI, GUEST)
     const by = { actor: "admin", name: "Owner" } as const
-    const late = outrun(app, async () => void (await changeStatus(app, id, "cancelled", by)))
+    const late = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", by)))
     await changeStatus(late, id, "confirmed", by)
     expect((await emails()).map(({ kind }) => kind)).toEqual(["received", "cancelled"])
   })

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findAvailability, findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
-import { forgetBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
 let app: TestApp
@@ -25,7 +25,7 @@ describe("without a villa", () => {
 describe("with a villa", () => {
   beforeAll(() => putVilla(testApp()))
   beforeEach(async () => {
-    await forgetBookings()
+    await deleteBookings()
     app = testApp()
   })
 

@@ -4,14 +4,14 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })

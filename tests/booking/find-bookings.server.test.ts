@@ -3,14 +3,14 @@ import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
-import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin" } as const
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 

@@ -10,7 +10,7 @@ import { recordReceipt } from "#app/booking/record-receipt.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -19,7 +19,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
   await attachSlip(app, booking.id, await uploaded(app), GUEST)

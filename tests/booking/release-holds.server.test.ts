@@ -7,14 +7,23 @@ import { startBooking } from "#app/booking/start-booking.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, nightsTaken, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  nightsTaken,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { booked, GUEST, REQUEST, uploaded } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 
@@ -75,7 +84,7 @@ it("skips a booking that is confirmed concurrently, and reports it", async () =>
   const one = await booked(app, stay(0))
   app.clock.now += 1000
   const two = await booked(app, stay(1))
-  const slow = outrun(app, () => changeStatus(app, one.id, "confirmed", ADMIN))
+  const slow = withConcurrentWrite(app, () => changeStatus(app, one.id, "confirmed", ADMIN))
   const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id)).toEqual([two.id])
   expect(failed).toMatchObject([{ booking: { id: one.id }, error: "status-conflict" }])
@@ -114,7 +123,7 @@ it("reports a booking that changes while it is being released", async () => {
   const { at } = await findHolds(app)
   app.clock.now += 1000
   const slip = await uploaded(app)
-  const slow = outrun(app, () => attachSlip(app, id, slip, GUEST))
+  const slow = withConcurrentWrite(app, () => attachSlip(app, id, slip, GUEST))
   const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN, at)
   expect([released, failed]).toMatchObject([[], [{ booking: { id }, error: "booking-edited" }]])
   expect((await stored(id)).status).toBe("in_review")

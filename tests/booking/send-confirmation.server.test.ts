@@ -3,7 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { fail, ok } from "#app/result.ts"
-import { forgetBookings, NOW, outrun, putVilla, rows, testApp } from "../support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, testApp, withConcurrentWrite } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -18,7 +18,7 @@ let id: string
 beforeAll(() => putVilla(app))
 beforeEach(async () => {
   app.clock.now = NOW
-  await forgetBookings()
+  await deleteBookings()
   id = (await booked(app)).id
   await giveCustomerInfo(app, id, MALI, GUEST)
 })
@@ -45,7 +45,7 @@ it("fails for an unknown, unconfirmed, or concurrently cancelled booking", async
   expect(await sendConfirmation(app, "nobody-s")).toEqual(fail("not-found"))
   expect(await sendConfirmation(app, id)).toEqual(fail("confirmation-not-sent"))
   await changeStatus(app, id, "confirmed", OWNER)
-  const late = outrun(app, async () => void (await changeStatus(app, id, "cancelled", OWNER)))
+  const late = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", OWNER)))
   expect(await sendConfirmation(late, id)).toEqual(fail("confirmation-not-sent"))
   expect(await facts()).toHaveLength(1)
 })

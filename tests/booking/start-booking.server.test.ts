@@ -7,27 +7,27 @@ import { type BookingRequest, startBooking } from "#app/booking/start-booking.se
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, putAdmin } from "../support/admins.ts"
 import {
   changeVilla,
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
   ORIGIN,
-  outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
+  withConcurrentWrite,
 } from "../support/app.ts"
 import { booked, GUEST, REQUEST, uploaded } from "../support/bookings.ts"
 
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 
@@ -349,7 +349,7 @@ describe("many unconfirmed nights", () => {
     checkOut: dateAfter("2090-12-01", number * 50 + 50),
   })
   beforeEach(async () => {
-    await forgetStaff()
+    await deleteStaff()
     await putAdmin(app, { email: "anong@example.com" })
     await putAdmin(app, { email: "nok@example.com" })
   })
@@ -420,7 +420,7 @@ describe("concurrent requests", () => {
   })
 
   it("a booking never uses a price that the owner has just changed", async () => {
-    const racing = outrun(app, () => changeVilla(app, { weekdayDiscountedPrice: 9000_00 }))
+    const racing = withConcurrentWrite(app, () => changeVilla(app, { weekdayDiscountedPrice: 9000_00 }))
     const results = await start({ totalShown: 34000_00 }, "guest-1", racing)
     await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
     expect(results).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })

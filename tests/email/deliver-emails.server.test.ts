@@ -7,7 +7,16 @@ import type { EmailKind } from "#app/email/email.ts"
 import { listEmails } from "#app/email/list-emails.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { LEASE_MS } from "#app/email/retry.ts"
-import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  NOW,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 import { sampleEmail } from "../support/emails.ts"
 
@@ -47,7 +56,7 @@ let app: TestApp
 let box: ReturnType<typeof mailbox>
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   box = mailbox()
   app = { ...testApp(), mailer: box }
   vi.spyOn(console, "error").mockImplementation(() => {})
@@ -118,7 +127,7 @@ describe("an email", () => {
 
   it("is skipped if another delivery claimed it after it was read", async () => {
     await queued()
-    const slow = outrun(app, () => deliverEmails(app))
+    const slow = withConcurrentWrite(app, () => deliverEmails(app))
     expect(await deliverEmails(slow)).toBe(0)
     expect(box.delivered).toHaveLength(1)
   })
@@ -214,7 +223,7 @@ it("log entries contain no personal data and no secret", async () => {
 })
 
 it("a delivery that cannot read the outbox does not throw", async () => {
-  const broken = outrun(app, () => Promise.reject(new Error("D1_ERROR")))
+  const broken = withConcurrentWrite(app, () => Promise.reject(new Error("D1_ERROR")))
   broken.db.batch = () => Promise.reject(new Error("D1_ERROR"))
   expect(await deliverEmails(broken)).toBe(0)
 })

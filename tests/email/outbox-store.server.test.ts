@@ -7,7 +7,7 @@ import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { insertOtpEmail, readDueEmails } from "#app/email/outbox-store.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { forgetBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
@@ -17,7 +17,7 @@ let app: TestApp
 let log: MockInstance<typeof console.log>
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   log = vi.spyOn(console, "log").mockImplementation(() => undefined)
   app = limitedApp()
 })

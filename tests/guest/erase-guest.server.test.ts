@@ -20,7 +20,7 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { MINI_QR } from "../support/files.ts"
 import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
@@ -37,7 +37,7 @@ let app: TestApp
 beforeAll(() => putVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   for (const table of ["villa_events", "sandbox_charges", "job_failures"]) await rows(`delete from ${table}`)
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
   app = testApp()

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest"
-import { typedAgain } from "#app/http/form-action.server.ts"
+import { failedSubmission } from "#app/http/form-action.server.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { accessScene, addressIn, type Scene } from "../support/access-scene.ts"
@@ -360,7 +360,7 @@ it("expected rejections are answered without a request id", async () => {
   expect(shown(answer)).not.toContain(en.failed.next)
 })
 
-describe("typedAgain", () => {
+describe("failedSubmission", () => {
   it.each<[string, [string, string][], object]>([
     ["fields", [["phone", "081"]], { phone: "081" }],
     [
@@ -392,7 +392,7 @@ describe("typedAgain", () => {
   ])("returns %s", (_, fields, initialValue) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
-    expect(typedAgain({ text: "errors.internal", form })).toEqual({
+    expect(failedSubmission({ text: "errors.internal", form })).toEqual({
       status: "error",
       initialValue,
       error: { "": ["errors.internal"] },

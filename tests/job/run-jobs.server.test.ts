@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { deleteOldJobFailures, runJobs, runRows } from "#app/job/run-jobs.server.ts"
 import { fail, ok } from "#app/result.ts"
-import { forgetBookings, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
 })
 afterEach(() => vi.restoreAllMocks())

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { forgetBookings, putVilla, rows, testApp } from "../support/app.ts"
+import { deleteBookings, putVilla, rows, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
 const app = testApp()
 beforeAll(() => putVilla(app))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   const { id } = await booked(app)
   await changeStatus(app, id, "confirmed", ADMIN)
 })

@@ -12,14 +12,14 @@ import { readSlip } from "#app/payment/slip-store.server.ts"
 import {
   changeVilla,
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   nightsTaken,
-  outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
+  withConcurrentWrite,
 } from "../support/app.ts"
 import { booked, GUEST as SENDER, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
@@ -30,7 +30,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })
@@ -159,7 +159,7 @@ describe("a slip is not attached", () => {
   it("if another booking of the guest took it concurrently", async () => {
     const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const slipId = await uploaded(app)
-    const slow = outrun(app, () => attach(slipId, other.id))
+    const slow = withConcurrentWrite(app, () => attach(slipId, other.id))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect((await slip(slipId))?.bookingId).toBe(other.id)
     expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
@@ -167,7 +167,7 @@ describe("a slip is not attached", () => {
 
   it("if the clean-up job removed it concurrently", async () => {
     const slipId = await uploaded(app)
-    const slow = outrun(app, () => cleanUpSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
+    const slow = withConcurrentWrite(app, () => cleanUpSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })

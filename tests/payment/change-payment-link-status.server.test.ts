@@ -10,15 +10,15 @@ import type { PaymentLinkStatus } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
-  outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
+  withConcurrentWrite,
 } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
@@ -27,7 +27,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })
@@ -104,7 +104,7 @@ describe("marked as paid", () => {
 
   it("a link whose booking is cancelled concurrently is paid", async () => {
     const { id } = await tied()
-    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await change(id, "paid", slow)).toMatchObject({ ok: true, value: { booking: { status: "cancelled" } } })
     expect((await detailsOf(id)).link.status).toBe("paid")
     expect(await stored()).toMatchObject({ status: "cancelled" })
@@ -128,7 +128,7 @@ describe("marked as paid", () => {
 
   it("a link that was cancelled concurrently is not paid, and its booking is not confirmed", async () => {
     const { id } = await tied()
-    const slow = outrun(app, () => change(id, "cancelled"))
+    const slow = withConcurrentWrite(app, () => change(id, "cancelled"))
     expect(await change(id, "paid", slow)).toEqual({
       ok: false,
       error: "link-status-conflict",

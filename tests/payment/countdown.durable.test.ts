@@ -10,7 +10,7 @@ import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
@@ -28,7 +28,7 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   // The object has its own clock, set to the test's.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })

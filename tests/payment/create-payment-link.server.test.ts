@@ -13,15 +13,15 @@ import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import {
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
-  outrun,
   putVilla,
   rows,
   type TestApp,
   testApp,
+  withConcurrentWrite,
 } from "../support/app.ts"
 import { booked, uploaded } from "../support/bookings.ts"
 import { ADMIN, LINK_REQUEST, madeLink } from "../support/payment-links.ts"
@@ -32,7 +32,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   booking = await booked(app)
 })
@@ -123,7 +123,7 @@ describe("a link for a booking", () => {
 
   it("whose slip is rejected concurrently has a late enough deadline, too", async () => {
     await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
-    const slow = outrun(app, () => changeStatus(app, booking.id, "pending_payment", ADMIN))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "pending_payment", ADMIN))
     expect((await createPaymentLink(slow, ID, { ...LINK_REQUEST, bookingId: booking.id }, ADMIN)).ok).toBe(true)
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
   })
@@ -177,7 +177,7 @@ describe("a link is not created", () => {
   })
 
   it("for a booking that is cancelled concurrently", async () => {
-    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await refused(booking.id, slow)).toMatchObject({ ok: false, error: "link-booking-closed" })
   })
 

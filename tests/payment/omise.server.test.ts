@@ -12,7 +12,7 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments, resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
   await controlOmise({ reset: true })
-  await forgetBookings()
+  await deleteBookings()
   app = omiseApp()
   id = await guestBooked()
 })

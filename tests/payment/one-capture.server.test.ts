@@ -17,7 +17,7 @@ import { reconcileCardPayments } from "#app/payment/reconcile-card-payments.serv
 import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
@@ -35,7 +35,7 @@ afterEach(() => {
 
 async function begin() {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
   booking = await booked(app)

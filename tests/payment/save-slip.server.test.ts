@@ -14,7 +14,16 @@ import { linkReference } from "#app/payment/payment-link.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, slipKey } from "#app/payment/slip.ts"
 import { readSlip, removeSlipsOfCancelled } from "#app/payment/slip-store.server.ts"
-import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  NOW,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
@@ -22,7 +31,7 @@ import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
   app = testApp()
 })
@@ -400,7 +409,7 @@ describe("cleanUpSlips", () => {
   it("does not delete a slip that is attached while it runs", async () => {
     const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     const id = await uploaded(app)
-    const slow = outrun(app, () => attachSlip(app, booking.id, id, { actor: "guest" }))
+    const slow = withConcurrentWrite(app, () => attachSlip(app, booking.id, id, { actor: "guest" }))
     await cleanUpSlips({ ...slow, now: () => app.clock.now + 25 * HOUR_MS })
     expect(await files()).toEqual([slipKey(id)])
     expect(await rows("select id from slips")).toEqual([{ id }])

@@ -15,7 +15,16 @@ import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { submitSlip } from "#app/payment/submit-slip.server.ts"
-import { forgetBookings, HOUR_MS, NOW, outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  NOW,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { booked, GUEST as SENDER, uploaded } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
@@ -25,7 +34,7 @@ let app: TestApp
 let booking: Booking
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   for (const key of await files()) await env.MEDIA.delete(key)
   app = testApp()
   booking = await booked(app)
@@ -143,7 +152,7 @@ describe("a slip is refused", () => {
 
   it("for a link whose booking is cancelled concurrently", async () => {
     const { id } = await madeLink(app, { bookingId: booking.id })
-    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await submitted(slow, id)).toMatchObject({ ok: false, error: "link-closed" })
     expect((await detailsOf(id)).slips).toEqual([])
   })
@@ -263,7 +272,7 @@ describe("a slip submitted for a booking", () => {
   })
 
   it("is not stored where the booking was cancelled, also concurrently", async () => {
-    const slow = outrun(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
+    const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await submit(slow)).toMatchObject({ ok: false, error: "status-conflict" })
     expect(await submit()).toMatchObject({ ok: false, error: "status-conflict" })
     expect(await rows("select id from slips")).toEqual([])

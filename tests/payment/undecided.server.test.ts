@@ -12,9 +12,9 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
 import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
-import { forgetStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, putAdmin } from "../support/admins.ts"
 import {
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
@@ -33,8 +33,8 @@ const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com",
 let app: TestApp
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   app = testApp()
 })
 

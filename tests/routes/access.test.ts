@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { paths } from "#app/paths.ts"
 import { ACCESS, callOf, type Outcome, type Row, send } from "../support/access-rules.ts"
 import {
+  AUTHORISED_CALLERS,
   accessScene,
   addressIn,
-  KNOWING,
   type Scene,
   SECRET_FACTS,
   stateOfAll,
@@ -42,7 +42,7 @@ function expectOutcome(outcome: Outcome, status: number, who: Who, { status: ans
 
 /** Expects that a response to an unauthorised caller contains nothing about the guest. */
 function expectNoSecrets(who: Who, { body, headers }: Answer): void {
-  if (KNOWING.includes(who)) return
+  if (AUTHORISED_CALLERS.includes(who)) return
   const text = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
   const bare = text.replace(/[\s-]/g, "")
   expect(SECRET_FACTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
@@ -137,7 +137,7 @@ describe("the protected content is shown to those who may see it", () => {
       const { client, token } = scene.as(who)
       const { bookings } = (await client.get("/api/booking/all", { token })).body.data
       const ids = bookings.map(({ id }: { id: string }) => id)
-      const own = KNOWING.includes(who)
+      const own = AUTHORISED_CALLERS.includes(who)
         ? [scene.ids.booking]
         : who === "nobody"
           ? []

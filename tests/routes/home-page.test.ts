@@ -7,7 +7,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { putAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
-import { changeVilla, forgetBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../support/app.ts"
+import { changeVilla, deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 import { png } from "../support/pictures.ts"
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const TRUSTED_MS = 1000
 let now = Date.now()
 beforeEach(async () => {
-  await forgetBookings()
+  await deleteBookings()
   now += TRUSTED_MS
   vi.useFakeTimers({ toFake: ["Date"], now })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { type Answer, Client, slipForm } from "../support/api.ts"
-import { forgetBookings, NOW, putVilla, testApp } from "../support/app.ts"
+import { deleteBookings, NOW, putVilla, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
 import { madeLink } from "../support/payment-links.ts"
@@ -9,7 +9,7 @@ let guest: Client
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   guest = new Client()
 })
 afterEach(() => {

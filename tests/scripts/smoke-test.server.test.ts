@@ -5,7 +5,7 @@ import { openSession } from "#app/admin/sessions.server.ts"
 import { type SmokeLogIn, smokeTest } from "../../scripts/smoke-test.ts"
 import { PASSWORD, putAdmin } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { forgetBookings, putVilla, rows, testApp } from "../support/app.ts"
+import { deleteBookings, putVilla, rows, testApp } from "../support/app.ts"
 
 const app = testApp()
 let token: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   said = []
-  await forgetBookings()
+  await deleteBookings()
   vi.spyOn(console, "error").mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())

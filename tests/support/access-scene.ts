@@ -7,9 +7,9 @@ import { adminCookieHeader, bookingToken, guestCookieHeader, openedCookieHeader 
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
-import { forgetStaff, putAdmin } from "./admins.ts"
+import { deleteStaff, putAdmin } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "./app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "./app.ts"
 import { booked, uploaded } from "./bookings.ts"
 import { madeLink } from "./payment-links.ts"
 
@@ -30,7 +30,7 @@ export const WHO = [
 export type Who = (typeof WHO)[number]
 
 /** Callers who may see the guest's data. */
-export const KNOWING: readonly Who[] = ["the guest", "the guest's token", "an admin", "an admin's token"]
+export const AUTHORISED_CALLERS: readonly Who[] = ["the guest", "the guest's token", "an admin", "an admin's token"]
 
 /** Data that only they may see. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
@@ -105,8 +105,8 @@ let first: Awaited<ReturnType<typeof firstScene>> | undefined
 
 /** Creates the scene through the app, and stores its rows and files. */
 async function firstScene(app: TestApp) {
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   const tables = ["room_images", "slides", "rooms", "villa", "images"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
   await putVilla(app, { creditCardEnabled: true })

@@ -33,7 +33,7 @@ export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
 }
 
 /** Deletes every account and its data. */
-export async function forgetStaff(): Promise<void> {
+export async function deleteStaff(): Promise<void> {
   for (const table of ["log_in_failures", "admin_sessions", "invites", "villa_events", "admins"])
     await rows(`delete from ${table}`)
 }

@@ -58,7 +58,7 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
 }
 
 /** Deletes every booking, night and slip for the next test of a file; the villa stays. */
-export async function forgetBookings(): Promise<void> {
+export async function deleteBookings(): Promise<void> {
   const tables = [
     ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
     ...["payment_link_events", "payment_links", "bookings", "booking_totals", "blocks", "first_answers"],
@@ -73,8 +73,8 @@ export async function forgetBookings(): Promise<void> {
   ])
 }
 
-/** The app in a race: `other` happens between its first read and its first write. */
-export function outrun(app: TestApp, other: () => Promise<unknown>): TestApp {
+/** Simulates a race: runs `other` between the first read and the first write. */
+export function withConcurrentWrite(app: TestApp, other: () => Promise<unknown>): TestApp {
   const { $client } = app.db
   let happened = false
   const slow = {

@@ -121,7 +121,7 @@ function parse(path: string): Source {
   const visit = (node: ts.Node): void => {
     const found = importOf(node)
     if (found) imports.push({ ...target(path, found.from), typeOnly: found.typeOnly })
-    const read = clockOrChance(node)
+    const read = nondeterministicCall(node)
     if (read) clockAndChance.push(read)
     ts.forEachChild(node, visit)
   }
@@ -161,7 +161,7 @@ function target(importer: string, specifier: string): Pick<Import, "to" | "kind"
   return { to, kind: to.startsWith("..") ? "outside" : "own" }
 }
 
-function clockOrChance(node: ts.Node): string | null {
+function nondeterministicCall(node: ts.Node): string | null {
   if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length) return "new Date()"
   if (ts.isCallExpression(node) && node.expression.getText() === "Date") return "Date()"
   if (!ts.isPropertyAccessExpression(node)) return null

@@ -4,7 +4,7 @@ import { changePaymentSettings } from "#app/villa/change-payment-settings.server
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA } from "#app/villa/villa.ts"
-import { outrun, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { putVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const BY = { name: "Owner" }
 const FIRST = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 12000_00 }
@@ -42,7 +42,7 @@ describe("changeVilla in an empty database", () => {
   })
 
   it("of two concurrent forms the first creates it, the other is rejected", async () => {
-    const slow = outrun(app, () => changeVilla(app, FIRST, BY))
+    const slow = withConcurrentWrite(app, () => changeVilla(app, FIRST, BY))
     expect(await changeVilla(slow, { ...FIRST, maxGuests: 9 }, { ...BY, version: 0 })).toMatchObject({
       error: "villa-edited",
     })
@@ -74,7 +74,7 @@ describe("changeVilla", () => {
   })
 
   it("by the API without a version succeeds also after a concurrent change", async () => {
-    const slow = outrun(app, () => changeVilla(app, { maxGuests: 8, bathrooms: 5 }, BY))
+    const slow = withConcurrentWrite(app, () => changeVilla(app, { maxGuests: 8, bathrooms: 5 }, BY))
     expect(await changeVilla(slow, { maxGuests: 4 }, BY)).toMatchObject({ ok: true })
     expect(await findVilla(app)).toMatchObject({ maxGuests: 4, bathrooms: 5, version: 3 })
     expect(await events()).toHaveLength(2)

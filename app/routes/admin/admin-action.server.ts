@@ -6,7 +6,7 @@ import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
-import { backTo, formAction, typedAgain } from "#app/http/form-action.server.ts"
+import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -73,7 +73,7 @@ export function adminAction<Schema extends z.ZodType, Value>(
     }
     return data(again, { status })
   }
-  return formAction(command.failed, answer, (failed) => shownAgain(typedAgain(failed)))
+  return formAction(command.failed, answer, (failed) => shownAgain(failedSubmission(failed)))
 }
 
 /**

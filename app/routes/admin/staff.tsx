@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { formAction, typedAgain } from "#app/http/form-action.server.ts"
+import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
@@ -25,7 +25,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Made = { url: string; email: string | null; expiresAt: number }
 
-export const action = formAction("errors.internal", invite, (failed) => ({ made: null, result: typedAgain(failed) }))
+export const action = formAction("errors.internal", invite, (failed) => ({
+  made: null,
+  result: failedSubmission(failed),
+}))
 
 /** Creates an invite and emails it if an address is given. Its link is shown once, because only its hash is stored. */
 async function invite({ context, request }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, titleMeta as meta } from "../payable-page.ts"
 
 export const loader = cardLoader(bookingPages)

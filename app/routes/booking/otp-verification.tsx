@@ -6,7 +6,7 @@ import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 /** After a wrong code the page says how many attempts are left. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, titleMeta as meta } from "../payable-page.ts"
 
 export const loader = otpLoader(bookingPages)

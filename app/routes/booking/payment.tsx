@@ -14,7 +14,7 @@ import { bookingExternalBrowserLink, bookingPages, stepOf } from "./step.server.
 import { StepPage } from "./step-page.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, titleMeta as meta } from "../payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
 
 /** Reloads after a refusal of the booking card, so that nights which were just booked show as taken. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await findVillaOffer(appFor(context))

@@ -10,8 +10,8 @@ export function slideAfter(current: number, by: number, count: number): number {
   return (((current + by) % count) + count) % count
 }
 
-/** The step after a drag of so many pixels: to the right the previous slide, to the left the next, none if it is short. */
-export function dragTurn(distance: number): -1 | 0 | 1 {
+/** The step for a drag distance in pixels: to the right -1 (previous slide), to the left 1 (next), 0 if it is short. */
+export function slideStepOfDrag(distance: number): -1 | 0 | 1 {
   if (distance > DRAG_PX) return -1
   return distance < -DRAG_PX ? 1 : 0
 }
@@ -102,7 +102,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     }
     const onUp = ({ type, clientX }: PointerEvent) => {
       if (!from) return
-      const turn = type === "pointerup" ? dragTurn(clientX - from.x) : 0
+      const turn = type === "pointerup" ? slideStepOfDrag(clientX - from.x) : 0
       go(Math.round(from.left / list.clientWidth) + turn)
       from = null
       setDragging(false)

@@ -6,7 +6,7 @@ import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
 
 export const loader = cardLoader(linkPages)

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers } from "../payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
 /** After a wrong code the page says how many attempts are left. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
 
 export const loader = otpLoader(linkPages)

@@ -14,7 +14,7 @@ import { LinkState } from "./link-state.tsx"
 import { SentSlips } from "./sent-slips.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
-import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
 
 let app: TestApp
 let admin: Client
@@ -11,8 +11,8 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   const owner = await putAdmin(app)
   admin = await staffClient(app, owner)
   token = await openSession(app, owner.id)

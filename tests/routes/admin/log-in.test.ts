@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, cookiesOf } from "../../support/api.ts"
 import { HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
 
@@ -8,7 +8,7 @@ let browser: Client
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetStaff()
+  await deleteStaff()
   browser = new Client()
   browser.cookie = "lang=en"
 })

@@ -3,9 +3,9 @@ import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
 import { JOBS } from "#app/job/job.ts"
 import { paths } from "#app/paths.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
-import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
 import { booked } from "../../support/bookings.ts"
 import { file, MINI_QR } from "../../support/files.ts"
 
@@ -15,8 +15,8 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   admin = await staffClient(app, await putAdmin(app))
 })
 afterEach(() => {

@@ -3,9 +3,9 @@ import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { paths } from "#app/paths.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN, slipForm } from "../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
 import { booked } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, madeLink } from "../../support/payment-links.ts"
@@ -16,8 +16,8 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   admin = await staffClient(app, await putAdmin(app))
 })
 afterEach(() => {

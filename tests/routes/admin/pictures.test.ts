@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, it } from "vitest"
 import { paths } from "#app/paths.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import type { Client } from "../../support/api.ts"
 import { putVilla, rows, testApp } from "../../support/app.ts"
 
 let admin: Client
 beforeEach(async () => {
-  await forgetStaff()
+  await deleteStaff()
   for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
   const app = testApp()
   await putVilla(app)

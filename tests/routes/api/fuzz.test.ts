@@ -1,10 +1,10 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { forgetStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
 import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
-import { forgetBookings, NOW, putVilla, testApp } from "../../support/app.ts"
+import { deleteBookings, NOW, putVilla, testApp } from "../../support/app.ts"
 import { RUNS } from "../../support/property.ts"
 
 const app = testApp()
@@ -16,8 +16,8 @@ beforeAll(() => putVilla(app))
 // A new one for each call, because the previous call may have logged out, deleted or cancelled.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   guest = new Client()
   ids.booking = (await guest.book()).id
   admin = await staffClient(app, await putAdmin(app))

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
-import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
 import { type Answer, bookingBody, Client, cookiesOf, expectFailure, slipForm } from "../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 import { png } from "../../support/pictures.ts"
 
@@ -13,8 +13,8 @@ let admin: Client
 beforeAll(() => putVilla(app))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   guest = new Client()
   admin = await staffClient(app, await putAdmin(app))
 })

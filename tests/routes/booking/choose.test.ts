@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { batchesOf, Client } from "../../support/api.ts"
-import { forgetBookings, NOW, putVilla, testApp } from "../../support/app.ts"
+import { deleteBookings, NOW, putVilla, testApp } from "../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 
 it("books in one read batch and one write batch", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   const card = { checkIn: "2090-12-10", checkOut: "2090-12-12", rooms: "3", guests: "2" }
   const booked = await new Client().form("/booking", card)
   expect(booked.status).toBe(303)

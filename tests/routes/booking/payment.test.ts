@@ -3,7 +3,7 @@ import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { changeVilla, forgetBookings, NOW, putVilla, rows, testApp } from "../../support/app.ts"
+import { changeVilla, deleteBookings, NOW, putVilla, rows, testApp } from "../../support/app.ts"
 import { file, MINI_QR } from "../../support/files.ts"
 
 const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
@@ -15,7 +15,7 @@ let id: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   await villa({ ...METHODS, ...CONTACT })
   guest = new Client()
   ;({ id } = await guest.book())

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, type TestApp, testApp } from "../../support/app.ts"
 import { booked } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, madeLink } from "../../support/payment-links.ts"
@@ -12,7 +12,7 @@ let guest: Client
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   guest = new Client()
   guest.cookie = "lang=en"

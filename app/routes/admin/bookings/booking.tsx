@@ -32,7 +32,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
 /** Also after a refusal, so that the form gets the present version. */
-export { unlessFailed as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { deleteBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
 
 let app: TestApp
 let admin: Client
@@ -9,8 +9,8 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   admin = await staffClient(app, await putAdmin(app))
 })
 afterEach(() => {

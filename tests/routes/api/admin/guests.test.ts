@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, putVilla, rows, testApp } from "../../../support/app.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const today = new Date().toISOString().slice(0, 10)
@@ -13,8 +13,8 @@ let admin: Client
 let id: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   const app = testApp()
   admin = await staffClient(app, await putAdmin(app))
   const guest = new Client()

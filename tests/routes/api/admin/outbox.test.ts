@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { action as call } from "#app/routes/api/admin/outbox.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { sampleEmail } from "../../../support/emails.ts"
 
 let app: TestApp
@@ -13,8 +13,8 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   admin = await staffClient(app, await putAdmin(app))
 })
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { Client } from "../../../support/api.ts"
-import { forgetBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
 
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingToken } from "#app/http/session.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 
 let guest: Client
@@ -13,7 +13,7 @@ let path: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   guest = new Client()
   ;({ id, token } = await guest.book())
   path = `/api/booking/${id}`

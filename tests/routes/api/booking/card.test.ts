@@ -6,7 +6,7 @@ import { Client, expectFailure } from "../../../support/api.ts"
 import {
   changeVilla,
   countdownStub,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
@@ -25,7 +25,7 @@ let id: string
 beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   guest = new Client()
   ;({ id } = await guest.book())

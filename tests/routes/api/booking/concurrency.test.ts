@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import { type Answer, bookingBody, Client } from "../../../support/api.ts"
-import { forgetBookings, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
 
 // Each request has its own guest and address, so that no rate limit applies.
 beforeAll(() => putVilla(testApp()))
-beforeEach(forgetBookings)
+beforeEach(deleteBookings)
 
 /** Dates by the server's clock, 100 days ahead. */
 const DAY = dateAfter(new Date().toISOString().slice(0, 10), 100)

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
 
 let guest: Client
 let id: string
@@ -10,7 +10,7 @@ let path: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   guest = new Client()
   ;({ id } = await guest.book())
   path = `/api/booking/${id}/countdown`

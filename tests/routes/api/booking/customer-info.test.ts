@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
 
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 let guest: Client
@@ -9,7 +9,7 @@ let id: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   guest = new Client()
   ;({ id } = await guest.book())
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { batchesOf, bookingBody, Client, cookiesOf, expectFailure } from "../../../support/api.ts"
 import {
   changeVilla,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   nightsTaken,
@@ -14,7 +14,7 @@ import {
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
-import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { changeVilla, forgetBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { changeVilla, deleteBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
 
 let guest: Client
 let id: string
@@ -10,7 +10,7 @@ let token: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   await changeVilla(testApp(), { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false })
   await changeVilla(testApp(), { promptPayId: "0812345678", accountNumber: "123-4-56789-0" })
   guest = new Client()
@@ -91,7 +91,7 @@ describe.each([
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
     expect(body.length).toBeGreaterThan(1000)
     expect((await new Client().get(path(), { token })).status).toBe(200)
-    await forgetStaff()
+    await deleteStaff()
     const admin = await staffClient(testApp(), await putAdmin(testApp()))
     expect((await admin.get(path())).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
-import { forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
 
 let guest: Client
 let admin: Client
@@ -10,8 +10,8 @@ let id: string
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   guest = new Client()
   admin = await staffClient(testApp(), await putAdmin(testApp()))
   id = (await guest.book()).id

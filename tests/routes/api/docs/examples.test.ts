@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { cheapHash, forgetStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { cheapHash, deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
-import { changeVilla, forgetBookings, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { changeVilla, deleteBookings, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/pictures.ts"
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   await env.DB.exec("delete from sandbox_charges")
   await changeVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
   const account = { ...(await putAdmin({ ...app, now: Date.now } as TestApp)) }
@@ -127,7 +127,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     return { client, id }
   },
   "POST /admin/auth/register": async () => {
-    await forgetStaff()
+    await deleteStaff()
     return { client: new Client() }
   },
   "POST /admin/auth/login": async () => {

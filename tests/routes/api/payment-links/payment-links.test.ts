@@ -3,7 +3,7 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
 import {
   changeVilla,
-  forgetBookings,
+  deleteBookings,
   HOUR_MS,
   NOW,
   putVilla,
@@ -19,7 +19,7 @@ let guest: Client
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   app = testApp()
   guest = new Client()
 })

@@ -2,14 +2,14 @@ import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
-import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
 import { file, MINI_QR } from "../../../support/files.ts"
 
 let guest: Client
 beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
   guest = new Client()
 })
 afterEach(() => {

@@ -3,7 +3,7 @@ import { write } from "#app/db/database.server.ts"
 import type { Picture } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -38,7 +38,7 @@ describe("without a villa", () => {
 describe("with a villa", () => {
   beforeEach(async () => {
     if ((await rows("select id from villa")).length === 0) await fill()
-    await forgetBookings()
+    await deleteBookings()
   })
 
   it("GET /api/villa returns it as in the contract, without admin fields", async () => {

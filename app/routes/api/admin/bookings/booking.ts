@@ -8,13 +8,13 @@ import { forAdmin, noContent, resource, success, withBody } from "#app/http/api.
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import type { SlipToCheck } from "#app/payment/slip.ts"
 import { seenVersion } from "../../seen-version.server.ts"
-import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
+import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 
 /** GET (with its slip and emails), PATCH and DELETE /api/admin/bookings/{id}. */
 const call = resource({
   GET: forAdmin(async (call) => {
     const { app, url } = call
-    const { booking, json, emails } = await presentBooking(call)
+    const { booking, json, emails } = await currentBooking(call)
     const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
     return success({
       booking: json,
@@ -27,7 +27,7 @@ const call = resource({
       const { app, caller, params, request } = call
       const edited = await editBooking(app, params.id ?? "", edit, actingAs(caller), seenVersion(request, version))
       await changedOrThrow(call, edited)
-      return success({ booking: (await presentBooking(call)).json })
+      return success({ booking: (await currentBooking(call)).json })
     }),
   ),
   DELETE: forAdmin(

@@ -3,7 +3,7 @@ import { actingAs } from "#app/booking/find-booking.server.ts"
 import { recordReceipt } from "#app/booking/record-receipt.server.ts"
 import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { seenVersion } from "../../seen-version.server.ts"
-import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
+import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 
 /** POST /api/admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip came. */
 const call = resource({
@@ -12,7 +12,7 @@ const call = resource({
       const { app, caller, params, request } = call
       const seen = seenVersion(request, version)
       await changedOrThrow(call, await recordReceipt(app, params.id ?? "", received, actingAs(caller), seen))
-      return success({ booking: (await presentBooking(call)).json })
+      return success({ booking: (await currentBooking(call)).json })
     }),
   ),
 })

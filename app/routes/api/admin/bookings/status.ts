@@ -3,7 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { seenVersion } from "../../seen-version.server.ts"
-import { changedOrThrow, presentBooking } from "./present-booking.server.ts"
+import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 
 /** PATCH /api/admin/bookings/{id}/status. */
 const call = resource({
@@ -13,7 +13,7 @@ const call = resource({
       const seen = seenVersion(request, body.version)
       const changed = await changeStatus(app, params.id ?? "", body.status, actingAs(caller), body.reason, seen)
       await changedOrThrow(call, changed)
-      return success({ booking: (await presentBooking(call)).json })
+      return success({ booking: (await currentBooking(call)).json })
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
-import { forgetStaff, PASSWORD, putAdmin, staffClient } from "../../../../support/admins.ts"
+import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../../../support/admins.ts"
 import { Client, cookiesOf, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../../../../support/app.ts"
 
@@ -8,7 +8,7 @@ let app: TestApp
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetStaff()
+  await deleteStaff()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { openSession } from "#app/admin/sessions.server.ts"
 import { putAdmin } from "../../../../support/admins.ts"
 import { bookingBody, Client, cookiesOf, expectFailure } from "../../../../support/api.ts"
-import { forgetBookings, NOW, nightsTaken, putVilla, testApp } from "../../../../support/app.ts"
+import { deleteBookings, NOW, nightsTaken, putVilla, testApp } from "../../../../support/app.ts"
 import { file, MINI_QR } from "../../../../support/files.ts"
 
 const guest = new Client()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { putAdmin } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
-import { forgetBookings, NOW, putVilla, rows, testApp } from "../../../../support/app.ts"
+import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
 
 const BOOKINGS = "/api/admin/bookings"
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-  await forgetBookings()
+  await deleteBookings()
 })
 afterEach(() => {
   vi.useRealTimers()

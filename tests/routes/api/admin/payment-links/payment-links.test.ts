@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { forgetStaff, putAdmin, staffClient } from "../../../../support/admins.ts"
+import { deleteStaff, putAdmin, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../../support/api.ts"
-import { forgetBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
 
 const CALL = "/api/admin/payment-links"
@@ -11,8 +11,8 @@ beforeAll(() => putVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
-  await forgetBookings()
-  await forgetStaff()
+  await deleteBookings()
+  await deleteStaff()
   admin = await staffClient(app, await putAdmin(app))
 })
 afterEach(() => {

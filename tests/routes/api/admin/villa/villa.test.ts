@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { villaJson } from "#app/villa/villa-json.ts"
-import { forgetStaff, putAdmin } from "../../../../support/admins.ts"
+import { deleteStaff, putAdmin } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
 import { file, unreadable } from "../../../../support/files.ts"
@@ -14,7 +14,7 @@ let options: { token: string }
 const client = new Client()
 beforeEach(async () => {
   app = { ...testApp(), now: () => Date.now() }
-  await forgetStaff()
+  await deleteStaff()
   for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
   options = { token: await openSession(app, (await putAdmin(app)).id) }
 })

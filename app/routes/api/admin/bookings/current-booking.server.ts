@@ -6,7 +6,7 @@ import { foundJson } from "#app/http/found.server.ts"
 import type { Result } from "#app/result.ts"
 
 /** The booking named in the URL, in its admin representation; throws the 404. */
-export async function presentBooking({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
+export async function currentBooking({ app, params, url }: Pick<Call, "app" | "params" | "url">) {
   const details = foundJson(await findAdminBooking(app, params.id ?? ""))
   return { ...details, json: adminBookingJson(details.booking, details.villa, url.origin, details) }
 }
@@ -17,6 +17,6 @@ export async function changedOrThrow<Value>(
   result: Result<Value, FailureKind, unknown>,
 ): Promise<Value> {
   if (result.ok || result.error !== "booking-edited") return valueOrThrow(result)
-  const { json } = await presentBooking(call)
+  const { json } = await currentBooking(call)
   throw failure("booking-edited", { data: { booking: json } })
 }
