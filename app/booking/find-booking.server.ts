@@ -1,9 +1,9 @@
 import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
+import { type Read, read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
-import { type Booking, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
+import { type Booking, type BookingEvent, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
@@ -20,25 +20,27 @@ export function actingAs({ admin }: Viewer): By {
   return admin ? { actor: "admin", name: admin.name } : { actor: "guest" }
 }
 
+/** @property rejectionReason why the owner rejected or cancelled it, if so */
+type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejectionReason: string | null; facts: Facts }
+
 /**
  * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null for
  * everybody but its viewers.
+ * @param reads further reads, made in the same round trip and returned as `facts`
  */
-export async function findBooking(
+export async function findBooking<Facts extends unknown[] = []>(
   app: Pick<App, "db" | "now">,
   id: string,
   viewer: Viewer,
-): Promise<{ booking: Booking; villa: Villa; rejectionReason: string | null } | null> {
-  const [booking, villa, lastStatus] = await read(
-    app.db,
-    readBooking(app.db, id),
-    readVilla(app.db),
-    readLastStatusEvent(app.db, id),
-  )
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
+): Promise<FoundBooking<Facts> | null> {
+  const [booking, villa, lastStatus, ...facts] = await read<
+    [Booking | null, Villa | null, BookingEvent | null, ...Facts]
+  >(app.db, readBooking(app.db, id), readVilla(app.db), readLastStatusEvent(app.db, id), ...reads)
   if (!booking || !villa) return null
   const own = booking.guestId === viewer.guestId || opens(viewer, booking)
   // An erased booking no longer has a guest.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
   const current = withEffectiveStatus(booking, app.now())
-  return { booking: current, villa, rejectionReason: rejectionReason(current, lastStatus) }
+  return { booking: current, villa, rejectionReason: rejectionReason(current, lastStatus), facts }
 }

@@ -23,11 +23,11 @@ type Reads = Pick<App, "db" | "now">
 
 /** A booking with its current status; null where it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
-  const [found, [linkInReview]] = await Promise.all([
-    findBooking(app, id, viewer),
-    read(app.db, readHasLinkInReview(app.db, id)),
-  ])
-  return found && { ...payableFromBooking(found.booking, linkInReview), kind: "booking", ...found }
+  const found = await findBooking(app, id, viewer, readHasLinkInReview(app.db, id))
+  if (!found) return null
+  const { booking, villa, rejectionReason, facts } = found
+  const [linkInReview] = facts
+  return { ...payableFromBooking(booking, linkInReview), kind: "booking", booking, villa, rejectionReason }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

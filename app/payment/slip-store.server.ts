@@ -103,13 +103,15 @@ export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
 
 /** The slips of some payment links, the oldest first. @param linkIds their ids, or a query that finds them */
 export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<SlipToCheck[]> {
-  return slipsToCheck(db, inArray(slips.paymentLinkId, linkIds))
+  // One parameter for any number of links: D1 allows a hundred.
+  const ids = Array.isArray(linkIds) ? sql`(select value from json_each(${JSON.stringify(linkIds)}))` : linkIds
+  return slipsToCheck(db, inArray(slips.paymentLinkId, ids))
 }
 
 /** Some slips, the oldest first, and for what else their files were sent, also where those are deleted by now. */
 function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
-  const twin = alias(slips, "twin")
-  const { bookingId, paymentLinkId } = twin
+  const duplicate = alias(slips, "duplicate")
+  const { bookingId, paymentLinkId } = duplicate
   const attached = or(isNotNull(bookingId), isNotNull(paymentLinkId))
   const elsewhere = sql`(${bookingId}, ${paymentLinkId}) is not (${slips.bookingId}, ${slips.paymentLinkId})`
   return defineRead(
@@ -118,23 +120,23 @@ function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
       db
         .select({ slipId: slips.id, bookingId, paymentLinkId, reference: bookings.reference })
         .from(slips)
-        .innerJoin(twin, eq(twin.sha256, slips.sha256))
+        .innerJoin(duplicate, eq(duplicate.sha256, slips.sha256))
         .leftJoin(bookings, eq(bookings.id, bookingId))
         .where(and(which, attached, elsewhere))
         .groupBy(slips.id, bookingId, paymentLinkId)
-        .orderBy(sql`min(${twin.uploadedAt})`),
+        .orderBy(sql`min(${duplicate.uploadedAt})`),
     ],
-    (slipRows, twinRows) =>
+    (slipRows, duplicateRows) =>
       slipRows.map((row) => ({
         ...toSlip(row),
-        sameFile: twinRows.filter(({ slipId }) => slipId === row.id).map(toSameFile),
+        sameFile: duplicateRows.filter(({ slipId }) => slipId === row.id).map(toSameFile),
       })),
   )
 }
 
-type Twin = { bookingId: string | null; paymentLinkId: string | null; reference: string | null }
+type Duplicate = { bookingId: string | null; paymentLinkId: string | null; reference: string | null }
 
-function toSameFile({ bookingId, paymentLinkId, reference }: Twin): SameFile {
+function toSameFile({ bookingId, paymentLinkId, reference }: Duplicate): SameFile {
   if (bookingId !== null) return { bookingId, reference: reference ?? "" }
   const linkId = paymentLinkId ?? ""
   return { paymentLinkId: linkId, reference: linkReference(linkId) }

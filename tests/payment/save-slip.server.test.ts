@@ -213,9 +213,9 @@ describe("findSlipToCheck", () => {
     await submitted(app, paid.id)
     await changePaymentLinkStatus(app, paid.id, "paid", ADMIN)
     const slipId = await uploaded(app, guestId)
-    await attachSlip(app, bookingId, slipId, { actor: "guest" })
     app.clock.now += 1000
     await submitted(app, other.id)
+    await attachSlip(app, bookingId, slipId, { actor: "guest" })
     const named = ({ id }: { id: string }) => ({ paymentLinkId: id, reference: linkReference(id) })
     expect((await findSlipToCheck(app, slipId))?.sameFile).toEqual([named(paid), named(other)])
     const { details } = (await findPayableLink(app, other.id))!

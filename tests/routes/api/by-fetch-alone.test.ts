@@ -265,6 +265,17 @@ describe("with fetch only", () => {
     expect((await admin("POST /api/admin/checks", {})).data.checks.length).toBeGreaterThan(3)
   })
 
+  it("a guest cancels during the review, and the owner records that the money had arrived", async () => {
+    const { id, token } = await book(day(100), day(102))
+    const upload = await form({ slip: [["late.png", 122]] }, { bookingId: id })
+    const slip = await request("POST /api/upload/slip", { token, body: upload, status: 201 })
+    await request(`PATCH /api/booking/${id}`, { token, body: { paymentSlipUrl: slip.url, status: "in_review" } })
+    await request(`DELETE /api/booking/${id}`, { token })
+    expect((await admin(`GET /api/admin/bookings/${id}`)).data.booking).toMatchObject({ awaitsReceipt: true })
+    const { booking } = (await admin(`POST /api/admin/bookings/${id}/receipt`, { received: true })).data
+    expect(booking).toMatchObject({ status: "cancelled", awaitsReceipt: false, received: booking.totalPrice })
+  })
+
   it("the owner invites an admin, who logs in and out", async () => {
     const { invite } = (await admin("POST /api/admin/invites", {}, 201)).data
     const nok = { email: "nok@example.com", password: PASSWORD }

@@ -145,6 +145,7 @@ describe("GET", () => {
       url: expect.stringMatching(/^http:\/\/localhost\/slips\/[\w-]{36}$/),
       uploadedAt: new Date(NOW).toISOString(),
       state: "in_review",
+      ...{ sendingBank: null, transRef: null, sameFile: [] },
     })
     const path = slip.url.slice(ORIGIN.length)
     expect((await admin.get(path)).status).toBe(200)
