@@ -11,9 +11,11 @@ export function logError(event: string, { error, ...details }: { error: unknown;
   console.error(JSON.stringify({ event, ...details, error: errorText(error) }))
 }
 
+const PAYMENT_LINK_PATH = /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links))\/[^/]+/i
+
 /** A request's path without the ids of payment links, which are credentials. */
 export function pathOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/^(\/payment|\/payment-slips|\/api\/payment-links)\/[^/]+/, "$1/…")
+  return new URL(request.url).pathname.replace(PAYMENT_LINK_PATH, "$1/…")
 }
 
 /**

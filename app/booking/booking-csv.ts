@@ -12,7 +12,7 @@ export function csvLine(cells: (string | number)[]): string {
  * Guests choose their names freely.
  */
 function harmless(text: string): string {
-  return text.replace(/(^|[;\t\r\n])(\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
+  return text.replace(/(^|[;\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
 }
 
 /** "081-234-5678": a spreadsheet treats bare digits as a number and drops the leading 0. */

@@ -16,9 +16,10 @@ export function readPhone(text: string): string {
  * What mail programs may turn into a link: a dot between a word and an ending of two or more letters, or digits. Titles
  * and initials are written so as well ("Dr.Somchai", "J.R.R.", "น.ส.มาลี"), so they are taken out before.
  */
-const DOMAIN = /[\p{L}\p{N}-]\.(?:\p{L}{2}|\p{N})/u
+const DOMAIN = /[\p{L}\p{M}\p{N}\p{Cf}-]\.\p{Cf}*(?:\p{L}\p{Cf}*\p{L}|\p{N})/u
+const DOMAIN_OF_THAI = /\.(?:ไทย|คอม)/u
 const TITLES =
-  /(?<![\p{L}\p{N}])(?:(?:mr|mrs|ms|miss|dr|prof|st|jr|sr|khun)\.|(?:\p{Script=Thai}{1,4}\.)+|(?:\p{L}\.)+(?!\p{L}{2}))/giu
+  /(?<![\p{L}\p{N}])(?:(?:mr|mrs|ms|miss|dr|prof|st|jr|sr|khun)\.|(?:\p{Script=Thai}{1,4}\.)+(?=\p{Script=Thai}|\s|$)|(?:\p{L}\.)+(?!\p{L}{2}))/giu
 /** Dots and slashes that look or work like the plain ones. */
 const DOTS = /[\u2024\u3002\uff0e\uff61\ufe52]/g
 /** Control characters, line separators and marks that turn the direction of writing. */
@@ -30,7 +31,9 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
  */
 export function isPlainName(text: string): boolean {
   const plain = text.normalize("NFKC").replace(DOTS, ".")
-  if (CONTROL.test(text) || /:\/\/|www\.|@|\S\/\S/i.test(plain)) return false
+  if (CONTROL.test(text) || DOMAIN_OF_THAI.test(plain)) return false
+  // "s/o" and "d/o" (son, daughter of) are part of names.
+  if (/:\/\/|www\.|@|\S\/\S/i.test(plain.replace(/\b[sdac]\/[op]\b/gi, ""))) return false
   return !DOMAIN.test(plain.replace(TITLES, ""))
 }
 

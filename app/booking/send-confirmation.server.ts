@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { By } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
@@ -8,16 +9,20 @@ import { bookingUrl } from "./email-for-booking.server.ts"
 /** Within this time the email is not queued again. */
 const ONCE_IN_MS = 60_000
 
-/** Sends a guest the confirmation again. Fails where the booking is not confirmed or has no email address. */
+/**
+ * Sends a guest the confirmation again. Fails where the booking is not confirmed or has no email address. The limits of
+ * emails do not apply to admins.
+ */
 export async function sendConfirmation(
   app: Pick<App, "db" | "settings" | "signer" | "now">,
   id: string,
+  { actor }: Pick<By, "actor">,
 ): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
   const [booking] = await read(app.db, readBooking(app.db, id))
   if (!booking) return fail("not-found")
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
   const now = app.now()
-  const { limited } = app.settings
+  const limited = app.settings.limited && actor === "guest"
   const options = { url: await bookingUrl(app, booking), now, since: now - ONCE_IN_MS, limited }
   const email = queueConfirmationAgain(id, options)
   const [queued] = await write(app.db, [email])

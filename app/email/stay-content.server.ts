@@ -28,7 +28,7 @@ export function stayContent(
     villaName,
     subject: t(`mail:${kind}.subject`, values),
     preheader: t(`mail:${kind}.preheader`, values),
-    greeting: name ? t("mail:greeting", { name: formatName(name, language) }) : t("mail:hello"),
+    greeting: name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello"),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
@@ -47,6 +47,9 @@ export function stayContent(
     why: t("mail:why", values),
   }
 }
+
+/** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
+const unlinked = (name: string) => name.replaceAll(".", ".\u2060")
 
 /** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
 function dateOf(day: string, language: Language): string {
@@ -81,7 +84,7 @@ function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: 
     [t("mail:reference"), facts.reference],
     ...(confirmed
       ? ([
-          [t("mail:guest"), `${facts.firstName ?? ""} ${facts.lastName ?? ""}`.trim()],
+          [t("mail:guest"), unlinked(`${facts.firstName ?? ""} ${facts.lastName ?? ""}`.trim())],
           [t("mail:issued"), formatInstant(facts.updatedAt, language, facts.timezone)],
         ] as [string, string][])
       : []),

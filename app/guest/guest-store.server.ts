@@ -91,7 +91,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
         slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
-      where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`)}
+      where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`, refundsSince === null)}
         and ((status = 'cancelled' and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
           or (status = 'confirmed' and check_out < ${today}))`,
     // A reason that an admin or a guest typed may contain a name.

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./payment-link-store.server.ts"
 import { BOOKING_MAX_SLIPS } from "./slip.ts"
 import { readSlip, readSlipsAttached } from "./slip-store.server.ts"
 
@@ -33,14 +34,15 @@ export function attachSlip(
     app,
     id,
     by,
-    (booking, slip, attachedBefore, villa): Decision<AttachSlipFailure> => {
+    (booking, slip, attachedBefore, linkInReview, villa): Decision<AttachSlipFailure> => {
       const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
       if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
       if (booking.slipId === slipId) return ok(null)
-      return decideSlip(booking, { slipId, attachedBefore, villa, now: app.now() }, by)
+      return decideSlip(booking, { slipId, attachedBefore, linkInReview, villa, now: app.now() }, by)
     },
     readSlip(app.db, slipId),
     readSlipsAttached(app.db, id),
+    readHasLinkInReview(app.db, id),
     readVilla(app.db),
   )
   return transferUsedOnce(amended)
@@ -50,6 +52,8 @@ type NewSlip = {
   slipId: string
   /** How many slips were attached before; read with the booking, so its version check covers the count. */
   attachedBefore: number
+  /** Whether a slip of one of the booking's payment links is in review: one slip is decided on at a time. */
+  linkInReview: boolean
   villa: Villa | null
   /** The payment method that the guest named. */
   method?: string
@@ -62,18 +66,20 @@ type NewSlip = {
  */
 export function decideSlip(
   booking: Booking,
-  { slipId, attachedBefore, villa, method, now }: NewSlip,
+  { slipId, attachedBefore, linkInReview, villa, method, now }: NewSlip,
   by: By,
 ): Decision<Exclude<AttachSlipFailure, "slip-unknown" | "slip-used">> {
   if (booking.status === "confirmed") return fail("booking-frozen")
   const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
   if (!checked.ok) return checked
+  if (linkInReview && booking.status === "pending_payment")
+    return fail("status-conflict", { from: "in_review", to: "in_review" })
   const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
   if (!paymentMethod) return fail("payment-method-disabled")
   if (attachedBefore >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
   const firstSlipAt = booking.firstSlipAt ?? now
   const set = { status: "in_review", slipId, paymentMethod, paymentDeadline: null, firstSlipAt } as const
-  return ok({ set, action: "slip-attached" })
+  return ok({ set, action: "slip-attached", provided: [withoutLinkInReview(booking.id)] })
 }
 
 /** Turns the violated unique index into `slip-used`: a slip of the same transfer is attached to something else. */

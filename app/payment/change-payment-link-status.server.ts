@@ -24,7 +24,7 @@ import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
   | SeenFailure
-  | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling")
+  | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling" | "booking-in-review")
 
 /**
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same batch;
@@ -50,6 +50,8 @@ export function changePaymentLinkStatus(
       if (!checked.ok) return checked
     }
     if (link.status === to) return ok(null)
+    // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
+    if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
     return ok(to === "paid" ? paidBy(app, link, slips, by) : changeTo(link, to, app.now()))
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>

@@ -30,7 +30,8 @@ const HASH_TTL_SECONDS = 2 * OTP_VALID_MINUTES * 60
 
 const STATE_KEY = "state"
 const OTP_STATE_KEY = "code-gate"
-type Stored = { bookingId: string; deadline: number | null; status: BookingStatus }
+/** @property endedAt when the booking was confirmed or cancelled */
+type Stored = { bookingId: string; deadline: number | null; status: BookingStatus; endedAt?: number }
 
 /** How many pages of one booking get the live feed at a time. */
 const PAGES_MAX = 20
@@ -145,7 +146,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {
         // The alarm came early, or the deadline was moved while it ran.
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
-      } else if (isOver(stored.status) && stored.status === booking.status) {
+      } else if (stored.status === booking.status && (stored.endedAt ?? Infinity) + KEPT_MS <= Date.now()) {
         await this.ctx.storage.deleteAll()
       } else {
         await this.storeEnd({ bookingId: id, deadline: null, status: booking.status })
@@ -160,9 +161,13 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
 
   /** Nothing is due any more but, once the booking is over, to forget it. */
   private async storeEnd(stored: Stored): Promise<void> {
-    this.store(stored)
-    if (isOver(stored.status)) await this.ctx.storage.setAlarm(Date.now() + KEPT_MS)
-    else await this.ctx.storage.deleteAlarm()
+    if (!isOver(stored.status)) {
+      this.store(stored)
+      return this.ctx.storage.deleteAlarm()
+    }
+    const endedAt = Date.now()
+    this.store({ ...stored, endedAt })
+    await this.ctx.storage.setAlarm(endedAt + KEPT_MS)
   }
 
   private store(stored: Stored): void {

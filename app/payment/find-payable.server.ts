@@ -1,12 +1,17 @@
 import type { App } from "../app.ts"
-import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
+import { awaitsPayment, type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
-import { type PaymentLinkDetails, readHasLinkInReview, readPaymentLinkDetails } from "./payment-link-store.server.ts"
+import {
+  bookingOfLink,
+  type PaymentLinkDetails,
+  readHasLinkInReview,
+  readPaymentLinkDetails,
+} from "./payment-link-store.server.ts"
 import { type CardApp, reconcilePayment } from "./settle-card-payment.server.ts"
 
 export type PayableBooking = Payable & {
@@ -16,7 +21,13 @@ export type PayableBooking = Payable & {
   /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
 }
-export type PayableLink = Payable & { kind: "link"; details: PaymentLinkDetails; villa: Villa }
+/** @property otherInReview whether a slip of another link for the same unpaid booking is in review */
+export type PayableLink = Payable & {
+  kind: "link"
+  details: PaymentLinkDetails
+  villa: Villa
+  otherInReview: boolean
+}
 export type FoundPayable = PayableBooking | PayableLink
 
 type Reads = Pick<App, "db" | "now">
@@ -32,10 +43,16 @@ export async function findPayableBooking(app: Reads, id: string, viewer: Viewer)
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */
 export async function findPayableLink(app: Reads, id: string): Promise<PayableLink | null> {
-  const [found, villa] = await read(app.db, readPaymentLinkDetails(app.db, id), readVilla(app.db))
+  const [found, villa, siblingInReview] = await read(
+    app.db,
+    readPaymentLinkDetails(app.db, id),
+    readVilla(app.db),
+    readHasLinkInReview(app.db, bookingOfLink(id), id),
+  )
   if (!found || !villa) return null
   const details = detailsWithEffectiveStatus(found, app.now())
-  return { ...payableFromLink(details), kind: "link", details, villa }
+  const otherInReview = siblingInReview && details.booking !== null && awaitsPayment(details.booking)
+  return { ...payableFromLink(details, otherInReview), kind: "link", details, villa, otherInReview }
 }
 
 /** A link and its booking with their effective status at an instant. */

@@ -49,10 +49,13 @@ function bookingState(booking: PayableBooking, linkInReview: boolean): Payable["
   return linkInReview ? "in_review" : "open"
 }
 
-/** The reference is that of the booking, or the start of the link's id. */
-export function payableFromLink({ link, booking }: LinkWithBooking): Payable {
+/**
+ * The reference is that of the booking, or the start of the link's id.
+ * @param otherInReview whether a slip of another link for the same unpaid booking is in review
+ */
+export function payableFromLink({ link, booking }: LinkWithBooking, otherInReview = false): Payable {
   const { id, amount, expiresAt } = link
-  const state = linkState(link, booking)
+  const state = linkState(link, booking, otherInReview)
   return {
     ...{ kind: "link", id, amount, deadline: expiresAt, reference: booking?.reference ?? linkReference(id) },
     state,

@@ -42,12 +42,13 @@ export type StaffLinkView = Facts &
     events: PaymentLinkEvent[]
   }
 
-export function guestLinkView({ link, slips, events, booking }: Details): GuestLinkView {
-  const state = linkState(link, booking)
+/** @param otherInReview see `PayableLink` */
+export function guestLinkView({ link, slips, events, booking }: Details, otherInReview: boolean): GuestLinkView {
+  const state = linkState(link, booking, otherInReview)
   return {
     ...factsOf(link),
     state,
-    takesSlip: state !== "settling" && checkTakesSlip(link, booking, slips.length, "guest").ok,
+    takesSlip: state !== "settling" && !otherInReview && checkTakesSlip(link, booking, slips.length, "guest").ok,
     closed: isLinkClosed(link, booking),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt, state })),
     booking: booking && { reference: booking.reference, status: booking.status },

@@ -120,8 +120,9 @@ export function linkCardState(
 export function linkState(
   link: Pick<PaymentLink, "status" | "settlingPaymentId">,
   booking: Pick<Booking, "status" | "paymentDeadline"> | null,
+  otherLinkInReview = false,
 ): "open" | "settling" | "in_review" | "closed" {
-  const state = linkCardState(link, booking)
+  const state = linkCardState(link, booking, otherLinkInReview)
   if (state === "open" || state === "settling") return state
   return isLinkLive(link) ? "in_review" : "closed"
 }

@@ -28,8 +28,8 @@ export async function checkSlipRate(
   if (!(await app.limits.upload(address))) return fail("too-many-requests")
   const { within } = app.counters
   const allowed =
-    (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS))) &&
-    (await within(`slips:network:${network}`, SLIPS_PER_HOUR.network, HOUR_SECONDS))
+    (await within(`slips:network:${network}`, SLIPS_PER_HOUR.network, HOUR_SECONDS)) &&
+    (guestId === null || (await within(`slips:guest:${guestId}`, SLIPS_PER_HOUR.guest, HOUR_SECONDS)))
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 }
 

@@ -9,6 +9,7 @@ import { type AttachSlipFailure, decideSlip, transferUsedOnce } from "./attach-s
 import { type FoundPayable, findPayableLink, type PayableBooking, type PayableLink } from "./find-payable.server.ts"
 import { payableFromBooking, payableFromLink } from "./payable.ts"
 import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
+import { readHasLinkInReview } from "./payment-link-store.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { insertSlip, readSlipsAttached } from "./slip-store.server.ts"
@@ -51,20 +52,21 @@ export async function submitBookingSlip(
   const created = await newSlip(app, bytes, { guestId: seen.guestId, miniQr, villa })
   if (!created.ok) return created
   const slip = created.value
-  const decide = (booking: Booking, attachedBefore: number) =>
-    decideSlip(booking, { slipId: slip.id, attachedBefore, villa, method, now: app.now() }, by)
-  const refused = decide(seen, 0)
+  const decide = (booking: Booking, attachedBefore: number, linkInReview: boolean) =>
+    decideSlip(booking, { slipId: slip.id, attachedBefore, linkInReview, villa, method, now: app.now() }, by)
+  const refused = decide(seen, 0, payable.state === "in_review")
   if (!refused.ok) return refused
   await app.media.put(slipKey(slip.id), bytes, slip.type)
   const amended = amendBooking(
     app,
     payable.id,
     by,
-    (booking, attachedBefore) => {
-      const decided = decide(booking, attachedBefore)
+    (booking, attachedBefore, linkInReview) => {
+      const decided = decide(booking, attachedBefore, linkInReview)
       return decided.ok && decided.value ? ok({ ...decided.value, before: [insertSlip(app.db, slip)] }) : decided
     },
     readSlipsAttached(app.db, payable.id),
+    readHasLinkInReview(app.db, payable.id),
   )
   const submitted = await transferUsedOnce(amended)
   if (!submitted.ok) return discarding(app, slip, submitted)
@@ -83,7 +85,9 @@ export async function submitLinkSlip(
   const { id, villa, details } = payable
   const check = (link: PaymentLink, booking: Pick<Booking, "status"> | null, sentBefore: number) =>
     isLinkClosed(link, booking) ? fail("link-closed") : checkTakesSlip(link, booking, sentBefore, by.actor)
-  const refused = check(details.link, details.booking, details.slips.length)
+  const refused = payable.otherInReview
+    ? fail("link-status-conflict", { from: "in_review", to: "in_review" })
+    : check(details.link, details.booking, details.slips.length)
   if (!refused.ok) return refused
   const created = await newSlip(app, bytes, { guestId: guestId ?? app.newId(), miniQr, villa })
   if (!created.ok) return created
@@ -108,7 +112,7 @@ export async function submitLinkSlip(
   const after = event
     ? { ...details, link, slips: [...details.slips, slip], events: [...details.events, event] }
     : details
-  return ok({ ...payable, ...payableFromLink(after), kind: "link", details: after })
+  return ok({ ...payable, ...payableFromLink(after, payable.otherInReview), kind: "link", details: after })
 }
 
 function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: number) {

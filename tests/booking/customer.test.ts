@@ -43,6 +43,10 @@ describe("valid customers", () => {
       { firstName: "Prof. Dr. A.", lastName: "O.K. Jr." },
       { firstName: "Prof. Dr. A.", lastName: "O.K. Jr." },
     ],
+    [
+      { firstName: "Rajan s/o Kumar", lastName: "ว่าที่ร.ต.สมชาย" },
+      { firstName: "Rajan s/o Kumar", lastName: "ว่าที่ร.ต.สมชาย" },
+    ],
     [{ unknown: "is dropped" }, {}],
   ])("%j", (given, changed) => {
     expect(Customer.parse({ ...SOMCHAI, ...given })).toEqual({ ...SOMCHAI, ...changed })
@@ -94,6 +98,12 @@ describe("a name that could carry a message or a link in emails is rejected", ()
     "evil.one/pay",
     "evil․com",
     "evil.ไทย",
+    "เว็บพนัน.ไทย",
+    "คาสิโน.com",
+    "สล็อต.com",
+    "รับเครดิตฟรี.com",
+    "evil.\u200bcom",
+    "evil\u00ad.com",
     "a.b.com",
     "1.1.1.1",
     "1.1.1.1/x",

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 it("queues the email with the current booking and a link", async () => {
   await changeStatus(app, id, "confirmed", OWNER)
-  expect(await sendConfirmation(app, id)).toEqual(ok(null))
+  expect(await sendConfirmation(app, id, GUEST)).toEqual(ok(null))
   const [, again] = await facts()
   expect(again).toMatchObject({
     again: true,
@@ -36,16 +36,16 @@ it("queues the email with the current booking and a link", async () => {
 
 it("queues one email for many concurrent clicks", async () => {
   await changeStatus(app, id, "confirmed", OWNER)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => sendConfirmation(app, id)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => sendConfirmation(app, id, GUEST)))
   expect(answers).toEqual(Array(8).fill(ok(null)))
   expect(await facts()).toHaveLength(2)
 })
 
 it("fails for an unknown, unconfirmed, or concurrently cancelled booking", async () => {
-  expect(await sendConfirmation(app, "nobody-s")).toEqual(fail("not-found"))
-  expect(await sendConfirmation(app, id)).toEqual(fail("confirmation-not-sent"))
+  expect(await sendConfirmation(app, "nobody-s", GUEST)).toEqual(fail("not-found"))
+  expect(await sendConfirmation(app, id, GUEST)).toEqual(fail("confirmation-not-sent"))
   await changeStatus(app, id, "confirmed", OWNER)
   const late = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", OWNER)))
-  expect(await sendConfirmation(late, id)).toEqual(fail("confirmation-not-sent"))
+  expect(await sendConfirmation(late, id, GUEST)).toEqual(fail("confirmation-not-sent"))
   expect(await facts()).toHaveLength(1)
 })

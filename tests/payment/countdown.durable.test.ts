@@ -132,7 +132,8 @@ describe("the alarm", () => {
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await events()).toEqual(["booked", "expired"])
     expect((await stored()).version).toBe(2)
-    expect(await alarm()).toBeNull()
+    expect(await keptEntries()).toBe(1)
+    expect(await alarm()).toBe(booking.paymentDeadline! + 24 * HOUR_MS)
   })
 
   it("that fires too early keeps the booking and is rescheduled for the deadline", async () => {

@@ -8,16 +8,27 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
+import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
-import type { PayableRef } from "#app/payment/payable.ts"
+import { type PayableRef, payableInstructions } from "#app/payment/payable.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
 import { reconcileCardPayments } from "#app/payment/reconcile-card-payments.server.ts"
 import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  NOW,
+  putVilla,
+  rows,
+  type TestApp,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
 import { booked, GUEST, uploaded } from "../support/bookings.ts"
 import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
 
@@ -143,6 +154,15 @@ it("card attempts above the rate limit of an address do not reach the gateway", 
   expect(await charges()).toHaveLength(2)
 })
 
+it("a link is not marked paid while its booking's own slip is in review", async () => {
+  const { id } = await tied()
+  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "booking-in-review" })
+  await changeStatus(app, booking.id, "pending_payment", ADMIN)
+  expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
+  expect(await stored()).toMatchObject({ status: "confirmed" })
+})
+
 describe("while the slip of a payment link is in review", () => {
   const REFUSED = { ok: false, error: "status-conflict" }
   let link: string
@@ -150,6 +170,25 @@ describe("while the slip of a payment link is in review", () => {
     ;({ id: link } = await tied())
   })
   const sendSlip = async () => expect(await submitted(app, link)).toMatchObject({ ok: true })
+
+  it("its booking takes no slip of its own, and its other links ask for no payment and take none", async () => {
+    const { id: other } = await tied()
+    await sendSlip()
+    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject(REFUSED)
+    const sibling = (await findPayableLink(app, other))!
+    expect([sibling.state, payableInstructions(sibling, sibling.villa, null)]).toEqual(["in_review", []])
+    expect(await submitted(app, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
+    await changePaymentLinkStatus(app, link, "open", ADMIN)
+    expect((await findPayableLink(app, other))?.state).toBe("open")
+    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject({ ok: true })
+  })
+
+  it("a slip of the booking that arrives concurrently is refused", async () => {
+    const slipId = await uploaded(app)
+    const late = withConcurrentWrite(app, sendSlip)
+    expect(await attachSlip(late, booking.id, slipId, GUEST)).toMatchObject(REFUSED)
+    expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
+  })
 
   it("no card can be charged for its booking", async () => {
     const { id: other } = await tied()

@@ -101,7 +101,7 @@ export const bookingsEn: typeof bookingsTh = {
   },
   receipt: {
     title: "Did the money arrive?",
-    text: "This booking was cancelled before its slip was checked. Please look for the transfer in your account. If the money arrived it's recorded here, and the booking stays cancelled.",
+    text: "This booking is cancelled and has a slip. Please look for the transfer in your account. If the money arrived it's recorded here, and the booking stays cancelled.",
     received: "Money received",
     missing: "No money received",
   },

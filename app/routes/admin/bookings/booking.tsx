@@ -89,7 +89,11 @@ export default function BookingPage() {
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SlipViewer slip={slip} booking={booking} />
-          {booking.awaitsReceipt ? <ReceiptActions booking={booking} /> : <StatusActions booking={booking} />}
+          {booking.status === "cancelled" && slip && (booking.awaitsReceipt || booking.received === 0) ? (
+            <ReceiptActions booking={booking} />
+          ) : (
+            <StatusActions booking={booking} />
+          )}
           {booking.status !== "cancelled" && (
             <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
               <Icon name="link" />

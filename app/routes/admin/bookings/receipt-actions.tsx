@@ -4,15 +4,15 @@ import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** Asks whether the money of a cancelled booking's slip came. */
-export function ReceiptActions({ booking }: { booking: Pick<StaffBookingView, "id" | "version"> }) {
+/** Asks whether the money of a cancelled booking's slip arrived. It can still be recorded after the opposite answer. */
+export function ReceiptActions({ booking }: { booking: Pick<StaffBookingView, "id" | "version" | "awaitsReceipt"> }) {
   const { t } = useTranslation("admin")
   return (
     <section className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.receipt.title")}</h2>
       <p className="notice notice-error">{t("bookings.receipt.text")}</p>
       <Answer booking={booking} received />
-      <Answer booking={booking} received={false} />
+      {booking.awaitsReceipt && <Answer booking={booking} received={false} />}
     </section>
   )
 }

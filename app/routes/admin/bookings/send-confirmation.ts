@@ -6,7 +6,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 
 /** Sends the guest the confirmation once more. */
 export const action = adminButton({
-  run: (app, _, { params }) => sendConfirmation(app, params.id ?? ""),
+  run: (app, _, { params }) => sendConfirmation(app, params.id ?? "", { actor: "admin" }),
   success: "admin:bookings.toast.confirmationSent",
   failed: "booking.errors.confirmationNotSent",
   back: page,

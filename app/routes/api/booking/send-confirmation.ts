@@ -1,4 +1,4 @@
-import { findBooking } from "#app/booking/find-booking.server.ts"
+import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { resource, success, valueOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
@@ -7,7 +7,7 @@ import { foundJson } from "#app/http/found.server.ts"
 const call = resource({
   POST: async ({ app, caller, params }) => {
     const { booking } = foundJson(await findBooking(app, params.id ?? "", caller))
-    valueOrThrow(await sendConfirmation(app, booking.id))
+    valueOrThrow(await sendConfirmation(app, booking.id, actingAs(caller)))
     return success(null, { status: 202 })
   },
 })
