@@ -123,7 +123,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
 /** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
 export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
-    and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`)}`
+    and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`, true)}`
   return defineRead(
     [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
     (rows) => rows.map(({ id }) => id),
@@ -149,10 +149,11 @@ export function eraseOldEmails(before: number, max: number): Write {
 
 const unsettledCard = sql.raw("status in ('pending', 'authorized', 'capturing')")
 
-/** No payment link or card payment of a booking is open. */
-function settled(bookingId: SQL): SQL {
+/** No payment link or card payment of a booking is open. After the retention period an ended link's slip waits no more. */
+function settled(bookingId: SQL, isRetention: boolean): SQL {
+  const awaitsReceipt = isRetention ? sql`0` : sql`in_review_since is not null`
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
-      and (status in ('open', 'in_review') or in_review_since is not null))
+      and (status in ('open', 'in_review') or ${awaitsReceipt}))
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 

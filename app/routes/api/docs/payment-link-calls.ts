@@ -56,7 +56,8 @@ export const paymentLinkCalls: Family = {
       },
       ...{ details: VERSION, body: PaymentLinkChange, status: 200, answer: one },
       failures: [
-        ...(["link-status-conflict", "link-closed", "payment-settling", "booking-edited", "slip-used"] as const),
+        ...(["link-status-conflict", "link-closed", "booking-in-review", "payment-settling"] as const),
+        ...(["booking-edited", "slip-used"] as const),
       ],
       example: { id: LINK_ID, body: { status: "paid" } },
     },
