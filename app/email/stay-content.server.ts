@@ -49,7 +49,7 @@ export function stayContent(
 }
 
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
-const unlinked = (name: string) => name.replaceAll(".", ".\u2060")
+const unlinked = (name: string) => name.replace(/[.\u2024\u3002\uff0e\uff61\ufe52]/g, "$&\u2060")
 
 /** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
 function dateOf(day: string, language: Language): string {

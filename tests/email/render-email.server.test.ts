@@ -222,3 +222,13 @@ describe("the calendar file", () => {
     expect(stayFacts().url).toBe(SIGNED_URL)
   })
 })
+
+it("contains no domain from a guest's name: each dot is followed by a word joiner", () => {
+  const email = sampleEmail("confirmed", "en", { firstName: "mr.bet", lastName: "dr。com" })
+  const { text, html } = renderEmail(email)
+  for (const body of [text, html]) {
+    expect(body).toContain("mr.\u2060bet")
+    expect(body).toContain("dr。\u2060com")
+    expect(body).not.toMatch(/mr\.bet|dr。com/)
+  }
+})

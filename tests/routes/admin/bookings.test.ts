@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { putAdmin } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, NOW, nightsTaken, putVilla, rows, testApp } from "../../support/app.ts"
-import { booked } from "../../support/bookings.ts"
+import { booked, uploaded } from "../../support/bookings.ts"
 
 const guest = new Client()
 const admin = new Client()
@@ -28,7 +30,7 @@ const send = (path: string, fields: Record<string, string>) =>
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
   })
 /** Clicks a button of a booking's page, which sends the version that the page was made from. */
-const click = async (id: string, button: "status" | "delete", fields: Record<string, string> = {}) => {
+const click = async (id: string, button: "status" | "delete" | "receipt", fields: Record<string, string> = {}) => {
   const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
   return send(`/admin/bookings/${id}/${button}`, { version: String(booking?.version ?? 1), ...fields })
 }
@@ -229,6 +231,45 @@ describe("a booking's page", () => {
     expect(await rows("select kind from outbox where kind = 'confirmed'")).toHaveLength(2)
     expect((await send("/admin/bookings/nobody-s/send-confirmation", {})).status).toBe(404)
     expect((await open(`/admin/bookings/${id}/send-confirmation`)).status).toBe(302)
+  })
+
+  describe("that was cancelled while its slip was in review", () => {
+    let id: string
+    const page = async () => (await open(`/admin/bookings/${id}`)).body
+    beforeEach(async () => {
+      const app = testApp()
+      const booking = await booked(app)
+      id = booking.id
+      await attachSlip(app, id, await uploaded(app), { actor: "guest" })
+      await changeStatus(app, id, "cancelled", { actor: "guest" })
+    })
+
+    it("is on the dashboard, and records that the money arrived, once", async () => {
+      expect((await open("/admin")).body).toContain(`/admin/bookings/${id}`)
+      const html = await page()
+      expect(html).toContain("Money received")
+      expect(html).toContain("No money received")
+      for (const _ of [1, 2]) expect((await click(id, "receipt", { received: "true" })).status).toBe(303)
+      expect(await rows("select amount from ledger")).toEqual([{ amount: 34000_00 }])
+      expect(await page()).not.toContain("No money received")
+      expect(await statuses()).toEqual([{ status: "cancelled" }])
+    })
+
+    it("can still record it after the answer that none arrived", async () => {
+      await click(id, "receipt", { received: "false" })
+      const html = await page()
+      expect(html).not.toContain("No money received")
+      expect(html).toContain("Money received")
+      await click(id, "receipt", { received: "true" })
+      expect(await rows("select amount from ledger")).toEqual([{ amount: 34000_00 }])
+    })
+
+    it("asks also when the slip's file has been deleted", async () => {
+      await rows("update slips set file_removed_at = 1")
+      expect(await page()).toContain("No money received")
+      await click(id, "receipt", { received: "false" })
+      expect(await page()).not.toContain("Money received")
+    })
   })
 
   it("deletes", async () => {

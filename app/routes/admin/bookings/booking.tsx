@@ -89,7 +89,7 @@ export default function BookingPage() {
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SlipViewer slip={slip} booking={booking} />
-          {booking.status === "cancelled" && slip && (booking.awaitsReceipt || booking.received === 0) ? (
+          {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
             <ReceiptActions booking={booking} />
           ) : (
             <StatusActions booking={booking} />
