@@ -1,9 +1,9 @@
 /** Byte order mark: tells spreadsheets that the file is UTF-8. Without it Excel garbles Thai. */
-export const CSV_START = "\ufeff"
+export const UTF8_BOM = "\ufeff"
 
 /** One line of a CSV file: quoted cells and a CRLF. */
 export function csvLine(cells: (string | number)[]): string {
-  return `${cells.map((cell) => `"${harmless(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`
+  return `${cells.map((cell) => `"${escapeFormulas(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`
 }
 
 /**
@@ -11,7 +11,7 @@ export function csvLine(cells: (string | number)[]): string {
  * begins after a semicolon, a tab or a line break, because programs with other separators split the cell there.
  * Guests choose their names freely.
  */
-function harmless(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replace(/(^|[;\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinks } from "../db/schema.ts"
-import { type Booking, type Opened, referenceNamed } from "./booking.ts"
+import { type Booking, normalizeReference, type Opened } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { reviewHeldUntil } from "./deadline.ts"
 
@@ -21,14 +21,14 @@ export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
   return defineRead([db.select().from(bookings).where(eq(bookings.id, id))], (rows) => rows.map(toBooking)[0] ?? null)
 }
 
-/** The booking with an id or a typed reference (see `referenceNamed`), or null. */
+/** The booking with an id or a typed reference (see `normalizeReference`), or null. */
 export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
   return defineRead(
     [
       db
         .select()
         .from(bookings)
-        .where(or(eq(bookings.id, name), eq(bookings.reference, referenceNamed(name))))
+        .where(or(eq(bookings.id, name), eq(bookings.reference, normalizeReference(name))))
         .limit(1),
     ],
     (rows) => rows.map(toBooking)[0] ?? null,

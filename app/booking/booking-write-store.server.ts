@@ -75,7 +75,7 @@ export function updateBooking(
       .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...provided) }),
     ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
-    ...giveUpSlip(db, before, after, event),
+    ...detachSlip(db, before, after, event),
     ...(nightList
       ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id })]
       : []),
@@ -89,7 +89,7 @@ export function updateBooking(
  * so that the guest can attach it again until the cron deletes it as orphaned. A slip rejected by an admin stays with
  * its booking.
  */
-function giveUpSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
+function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingEvent): Write[] {
   if (actor !== "guest" || before.slipId === null || before.slipId === after.slipId) return []
   const removedAt = after.slipId === null ? null : after.updatedAt
   return [db.update(slips).set({ bookingId: null, removedAt }).where(eq(slips.id, before.slipId))]

@@ -96,7 +96,7 @@ export function referenceFrom(bytes: Uint8Array): string {
 }
 
 /** Normalises a typed reference: in any case, with or without its prefix. */
-export function referenceNamed(text: string): string {
+export function normalizeReference(text: string): string {
   return `BV-${text.trim().toUpperCase().replace(/^BV-?/, "")}`
 }
 

@@ -18,7 +18,7 @@ import {
   readWordCounts,
 } from "./booking-search-store.server.ts"
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
-import { askedWords } from "./search.ts"
+import { queryTerms } from "./search.ts"
 
 /**
  * A word that so many bookings have is common: their list is then searched from its top, not sorted. With a hundred
@@ -39,7 +39,7 @@ export async function findBookings(
   { status, q, from, to, cursor, limit }: BookingListQuery,
 ): Promise<BookingPage> {
   const now = app.now()
-  const { words, approach } = await approachTo(app, { status, words: askedWords(q), from, to })
+  const { words, approach } = await approachTo(app, { status, words: queryTerms(q), from, to })
   const page = { approach, before: cursor, limit: limit + 1, now }
   const [villa, found] = await read(
     app.db,

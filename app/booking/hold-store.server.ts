@@ -46,18 +46,18 @@ export function withinHoldLimits(holder: Holder, now: number): SQL {
   return sql`${within(ofGuest(holder), HOLD_LIMITS.guest)} * ${within(ofAddress(holder), HOLD_LIMITS.address)}`
 }
 
-const bookedLately = (holder: Pick<Holder, "addressHash">, now: number) =>
+const bookedInLastDay = (holder: Pick<Holder, "addressHash">, now: number) =>
   sql`${ofAddress(holder)} and ${bookings.createdAt} > ${now - DAY_MS}`
 
 /** How many bookings a guest's network has made within 24 hours, whatever became of them. */
-export function readBookedLately(db: Db, holder: Pick<Holder, "addressHash">, now: number): Read<number> {
-  const count = db.select({ count: sql<number>`count(*)` }).from(bookings).where(bookedLately(holder, now))
+export function readBookingsInLastDay(db: Db, holder: Pick<Holder, "addressHash">, now: number): Read<number> {
+  const count = db.select({ count: sql<number>`count(*)` }).from(bookings).where(bookedInLastDay(holder, now))
   return defineRead([count], ([row]) => row?.count ?? 0)
 }
 
 /** A condition for a batch: the guest's network is within its limit of bookings a day. */
 export function withinDailyBookings(holder: Pick<Holder, "addressHash">, now: number): SQL {
-  return sql`(select count(*) <= ${NETWORK_MAX_DAILY_BOOKINGS} from ${bookings} where ${bookedLately(holder, now)})`
+  return sql`(select count(*) <= ${NETWORK_MAX_DAILY_BOOKINGS} from ${bookings} where ${bookedInLastDay(holder, now)})`
 }
 
 /** A card attempt for a booking or for what is owed for it that may still take money. */

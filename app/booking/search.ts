@@ -16,7 +16,7 @@ export function searchWords({ reference, customer }: Pick<Booking, "reference" |
 /**
  * The prefixes in a search text, all of which a booking must match. A phone number is one word, however it is spaced.
  */
-export function askedWords(question: string): string[] {
+export function queryTerms(question: string): string[] {
   const asked = folded(question)
   if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(asked)) return [readPhone(asked)]
   return [...new Set(asked.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)

@@ -14,7 +14,7 @@ import { emailFor } from "./email-for-booking.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
   queueHoldsAlert,
-  readBookedLately,
+  readBookingsInLastDay,
   readHolds,
   withinDailyBookings,
   withinHoldLimits,
@@ -85,7 +85,7 @@ export async function startBooking(
       app.db,
       readVilla(app.db),
       readHolds(app.db, holder, now),
-      readBookedLately(app.db, holder, now),
+      readBookingsInLastDay(app.db, holder, now),
     )
     if (!villa) return fail("villa-missing")
     const checked = checkRequest(request, villa, now)

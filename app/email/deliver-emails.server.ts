@@ -4,7 +4,7 @@ import { logError } from "../log.server.ts"
 import type { QueuedEmail } from "./email.ts"
 import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from "./outbox-store.server.ts"
 import { renderEmail } from "./render-email.server.ts"
-import { isStale, LEASE_MS, waitAfter } from "./retry.ts"
+import { backoffAfter, isStale, LEASE_MS } from "./retry.ts"
 
 /** How many are sent at once: work after a response must end within seconds. */
 const AT_ONCE = 10
@@ -58,7 +58,7 @@ async function deliver(app: Parts, email: QueuedEmail, lease: number): Promise<b
   await write(app.db, [
     permanent
       ? giveUpEmail(app.db, email, lease, error, keepSecret)
-      : postponeEmail(app.db, email, lease, app.now() + waitAfter(email.attempts + 1), error),
+      : postponeEmail(app.db, email, lease, app.now() + backoffAfter(email.attempts + 1), error),
   ])
   return false
 }

@@ -11,7 +11,7 @@ import { stayCalendar } from "./stay-calendar.server.ts"
 import { stayContent } from "./stay-content.server.ts"
 
 /** The placeholder of a secret that was removed from a sent email. */
-const TAKEN_OUT = "••••••"
+const REDACTED = "••••••"
 
 /** Renders an email. Deterministic, because a mail service may compare retries under the same idempotency key. */
 export function renderEmail(email: Email): RenderedEmail {
@@ -49,7 +49,7 @@ function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: st
     greeting: t("mail:hello"),
     title: t("mail:code.title"),
     paragraphs: [t("mail:code.text", { amount })],
-    code: { label: t("mail:code.label"), text: facts.code ?? TAKEN_OUT },
+    code: { label: t("mail:code.label"), text: facts.code ?? REDACTED },
     next: [t("mail:code.next", { minutes })],
     signOff: t("mail:signOff", { villa }),
     why: t("mail:why", { reference: facts.reference, villa }),

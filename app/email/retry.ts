@@ -1,15 +1,15 @@
 import type { Email, QueuedEmail } from "./email.ts"
 
 const MINUTE_MS = 60_000
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
+const MAX_BACKOFF_MS = 6 * 60 * MINUTE_MS
 const TRIED_FOR_MS = 14 * 24 * 60 * MINUTE_MS
 
 /** How long an email is leased to a sender; longer than sending takes. */
 export const LEASE_MS = 2 * MINUTE_MS
 
 /** Exponential back-off: a minute, doubled at each failure, six hours at most. */
-export function waitAfter(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS)
+export function backoffAfter(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), MAX_BACKOFF_MS)
 }
 
 /** Whether an email is no longer worth sending: its code or invite has expired, or it is two weeks old. */

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
 import { findGuest } from "./find-guest.server.ts"
 import { eraseObstacle, type Guest } from "./guest.ts"
-import type { GuestQuestion } from "./guest-question.ts"
+import type { GuestIdentifier } from "./guest-identifier.ts"
 import { erase } from "./guest-store.server.ts"
 import { type EraseFailure, refundsSince } from "./retention.ts"
 
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 5
  */
 export async function eraseGuest(
   app: Pick<App, "db" | "settings" | "now">,
-  question: GuestQuestion,
+  question: GuestIdentifier,
   by: { name: string },
 ): Promise<Result<Guest, "not-found" | EraseFailure, { references: string[] }>> {
   // Overdue bookings and links must be written as expired first.

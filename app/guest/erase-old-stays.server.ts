@@ -15,7 +15,7 @@ import {
   readLinksToErase,
   type Subject,
 } from "./guest-store.server.ts"
-import { erasedUpTo } from "./retention.ts"
+import { retentionCutoff } from "./retention.ts"
 
 /** What one run of the cron erases at most of each kind; the rest waits for the next, five minutes later. */
 const BATCH_SIZE = 100
@@ -31,7 +31,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
   const [villa] = await read(app.db, readVilla(app.db))
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(at))
-  const upTo = erasedUpTo(today, app.settings.retentionMonths)
+  const upTo = retentionCutoff(today, app.settings.retentionMonths)
   const before = Date.parse(atHour(dateAfter(upTo, 1), "00:00", timezone))
   const [bookingIds, linkIds] = await read(
     app.db,

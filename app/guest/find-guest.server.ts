@@ -7,11 +7,11 @@ import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Guest, isOf } from "./guest.ts"
-import type { GuestQuestion } from "./guest-question.ts"
+import type { GuestIdentifier } from "./guest-identifier.ts"
 import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 
 /** All data of a guest, with effective statuses; null if there is none. */
-export async function findGuest(app: Pick<App, "db" | "now">, question: GuestQuestion): Promise<Guest | null> {
+export async function findGuest(app: Pick<App, "db" | "now">, question: GuestIdentifier): Promise<Guest | null> {
   const { email, phone } = question
   const [villa, named, payerLinks] = await read(
     app.db,

@@ -4,7 +4,7 @@ import type { CardPayment } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { Villa } from "../villa/villa.ts"
-import type { GuestQuestion } from "./guest-question.ts"
+import type { GuestIdentifier } from "./guest-identifier.ts"
 import { checkErasable, type EraseFailure, type Refundable } from "./retention.ts"
 
 export type GuestLink = PaymentLink
@@ -25,7 +25,7 @@ export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "
 
 /** Everything stored about the guest with an email address or phone number. */
 export type Guest = {
-  question: GuestQuestion
+  question: GuestIdentifier
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
@@ -38,7 +38,7 @@ export type Guest = {
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */
-export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestQuestion): boolean {
+export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
   if (!customer) return false
   return email === null ? customer.phone === phone : customer.email.normalize("NFKC").toLowerCase() === email
 }

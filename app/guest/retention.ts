@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../result.ts"
  * ago. A month without such a day ends on its last, so one month after 31 January is 28 February.
  * @param today the villa's current date
  */
-export function erasedUpTo(today: string, months: number): string {
+export function retentionCutoff(today: string, months: number): string {
   const day = parseISO(today)
   const earlier = subMonths(day, months)
   const isLastOfMonth = addDays(day, 1).getDate() === 1

@@ -10,7 +10,7 @@ const JOB_WITHIN_MS = 90_000
 /** After this time a job starts no further row. */
 const ROWS_WITHIN_MS = 60_000
 /** After so many consecutive failures of the service that a job depends on, its other rows wait for the next run. */
-const SILENCES_MAX = 3
+const MAX_CONSECUTIVE_FAILURES = 3
 
 type Needs = Pick<App, "db" | "now">
 
@@ -54,9 +54,9 @@ export async function runRows<Row extends { id: string }>(
   const end = app.now() + ROWS_WITHIN_MS
   const notes: Write[] = []
   let done = 0
-  let silences = 0
+  let consecutiveFailures = 0
   for (const row of rows) {
-    if (app.now() >= end || silences >= SILENCES_MAX) break
+    if (app.now() >= end || consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) break
     const error = await run(row).then(
       (outcome) => (outcome.ok ? null : outcome.error),
       (thrown: unknown) => thrown,
@@ -68,7 +68,7 @@ export async function runRows<Row extends { id: string }>(
       logError("job-row-failed", { job, row: row.id, error })
       notes.push(recordJobFailure(app.db, job, row.id, firstLine(error), app.now()))
     }
-    silences = typeof error === "string" ? silences + 1 : 0
+    consecutiveFailures = typeof error === "string" ? consecutiveFailures + 1 : 0
   }
   await note(app, notes)
   return done

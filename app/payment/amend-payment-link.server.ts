@@ -61,7 +61,7 @@ export async function amendPaymentLink<Failure extends string>(
     )
     if (!link) return fail("not-found")
     const now = app.now()
-    if (await wroteEnd(app, link, booking, now)) continue
+    if (await recordExpiry(app, link, booking, now)) continue
     if (link.settlingPaymentId !== null && by.actor !== "gateway") return fail("payment-settling")
     const decided = await decide(link, booking, slips)
     if (!decided.ok) return decided
@@ -94,7 +94,7 @@ export async function amendPaymentLink<Failure extends string>(
 }
 
 /** Records that a link has expired or ended with its booking. @returns whether there was something to record */
-async function wroteEnd(app: Needs, link: PaymentLink, booking: Booking | null, now: number): Promise<boolean> {
+async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | null, now: number): Promise<boolean> {
   if (isLinkOver(link, now)) await expirePaymentLinks(app, link.id)
   else if (booking && isOverdue(booking, now)) await expireBookings(app, booking.id)
   else if (booking?.status === "cancelled" && isLinkLive(link) && link.settlingPaymentId === null)

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { SLIP_KEY_PREFIX, slipKey } from "./slip.ts"
 import {
-  forgetSlips,
+  deleteSlips,
   readExistingSlips,
   readRemovedSlips,
   removeOrphanedSlips,
@@ -55,7 +55,7 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
     count = ids.length
     if (count === 0) break
     await app.media.delete(ids.map(slipKey))
-    await write(app.db, forgetSlips(app.db, ids, started))
+    await write(app.db, deleteSlips(app.db, ids, started))
     removed += count
   }
   return removed

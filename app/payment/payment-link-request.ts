@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Booking, referenceNamed } from "../booking/booking.ts"
+import { type Booking, normalizeReference } from "../booking/booking.ts"
 import { seenVersion } from "../booking/booking-request.ts"
 import { toSatang } from "../villa/money.ts"
 import {
@@ -74,7 +74,7 @@ export function shownBookings(bookings: Pick<Booking, "reference" | "version">[]
 }
 
 function shownVersion(shown: string, named: string | null): number | undefined {
-  const start = `${referenceNamed(named ?? "")}:`
+  const start = `${normalizeReference(named ?? "")}:`
   const entry = shown.split(" ").find((each) => each.startsWith(start))
   return entry === undefined ? undefined : Number(entry.slice(start.length))
 }

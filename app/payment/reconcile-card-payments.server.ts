@@ -25,7 +25,7 @@ import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /** A more recent attempt is still being handled by its request. */
-const LEFT_ALONE_MS = 60_000
+const MIN_AGE_MS = 60_000
 const BATCH_SIZE = 50
 /**
  * Omise releases authorisations that were not captured within seven days (docs.omise.co/api-errors, "Expired
@@ -36,7 +36,7 @@ const NOTHING_HELD_AFTER_MS = 8 * 24 * 60 * 60 * 1000
 /** Settles the payments left open by a crashed worker, a lost response or a closed page. @returns how many */
 export async function reconcileCardPayments(app: CardApp): Promise<number> {
   const now = app.now()
-  const [payments] = await read(app.db, readUnsettled(app.db, now - LEFT_ALONE_MS, BATCH_SIZE))
+  const [payments] = await read(app.db, readUnsettled(app.db, now - MIN_AGE_MS, BATCH_SIZE))
   if (payments.length === 0) return 0
   // Moved to the end of the queue first, so that a failing payment does not block the others.
   await write(
@@ -142,5 +142,5 @@ export async function resumeLatest(
 async function chargeOf({ cards }: CardApp, { id, chargeId, gateway, createdAt }: CardPayment) {
   if (!cards) return fail("gateway-unreachable" as const)
   const own = gateway === cards.name
-  return chargeId || !own ? cards.find(chargeId ?? id) : cards.findByPayment(id, createdAt - LEFT_ALONE_MS)
+  return chargeId || !own ? cards.find(chargeId ?? id) : cards.findByPayment(id, createdAt - MIN_AGE_MS)
 }

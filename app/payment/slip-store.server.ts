@@ -198,7 +198,7 @@ export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: num
  * Forgets slips whose files are gone. Those of a booking keep their rows, so that their transfers and files are known if
  * they are sent again.
  */
-export function forgetSlips(db: Db, ids: string[], now: number): Write[] {
+export function deleteSlips(db: Db, ids: string[], now: number): Write[] {
   const removed = and(
     sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`,
     isNotNull(slips.removedAt),

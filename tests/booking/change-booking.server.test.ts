@@ -5,7 +5,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type BookingChange, changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
@@ -341,8 +341,8 @@ describe("a booking that its guest has changed very often", () => {
     const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     expect(await change({ guests: 3 })).toEqual({ ok: false, error: "booking-frozen" })
     expect(await change({ paymentMethod: "promptpay" })).toEqual({ ok: false, error: "booking-frozen" })
-    expect(await giveCustomerInfo(app, booking.id, customer, GUEST)).toEqual({ ok: false, error: "booking-frozen" })
-    expect(await giveCustomerInfo(app, booking.id, customer, { actor: "admin" })).toMatchObject({ ok: true })
+    expect(await setCustomerInfo(app, booking.id, customer, GUEST)).toEqual({ ok: false, error: "booking-frozen" })
+    expect(await setCustomerInfo(app, booking.id, customer, { actor: "admin" })).toMatchObject({ ok: true })
   })
 
   it("can still be paid, and cancelled", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { deleteBookings, HOUR_MS, NOW, ORIGIN, putVilla, rows, testApp, withConcurrentWrite } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
 
@@ -31,7 +31,7 @@ describe("emails about a booking", () => {
   it("are queued in the batch of their cause, with the facts of that time", async () => {
     const { id, reference } = await booked(app)
     expect(await emails()).toEqual([])
-    await giveCustomerInfo(app, id, MALI, GUEST)
+    await setCustomerInfo(app, id, MALI, GUEST)
     await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" }, "Seen")
     await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" })
     const [received, confirmed, ...others] = await emails()
@@ -64,7 +64,7 @@ describe("emails about a booking", () => {
 
   it("report an expiry once, and only if an email address is known", async () => {
     const { id } = await booked(app)
-    await giveCustomerInfo(app, id, MALI, GUEST)
+    await setCustomerInfo(app, id, MALI, GUEST)
     await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
     app.clock.now += 3 * HOUR_MS
     expect(await expireBookings(app)).toBe(2)
@@ -78,7 +78,7 @@ describe("emails about a booking", () => {
 
   it("are not queued twice by concurrent writers", async () => {
     const { id } = await booked(app)
-    await giveCustomerInfo(app, id, MALI, GUEST)
+    await setCustomerInfo(app, id, MALI, GUEST)
     const by = { actor: "admin", name: "Owner" } as const
     const late = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", by)))
     await changeStatus(late, id, "confirmed", by)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
 
@@ -31,7 +31,7 @@ async function three() {
     const { id } = await booked(app, stay, `guest-${index}`)
     const email = `${names[index]}@example.com`
     const customer = { firstName: names[index]!, lastName: "Dee", email, phone: `081000000${index}` }
-    await giveCustomerInfo(app, id, customer, { actor: "guest" })
+    await setCustomerInfo(app, id, customer, { actor: "guest" })
     ids.push(id)
     app.clock.now += 1000
   }

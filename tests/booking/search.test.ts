@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { askedWords, searchWords } from "#app/booking/search.ts"
+import { queryTerms, searchWords } from "#app/booking/search.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const customer = { firstName: "Somchai Dee", lastName: "ใจดี", email: "Som.Chai@Example.com", phone: "0812345678" }
@@ -36,6 +36,6 @@ describe("a search query matches", () => {
     ["Ｓｏｍ", ["som"]],
     ["a b c d e f g h", ["a", "b", "c", "d", "e", "f"]],
   ])("%j: %j", (question, words) => {
-    expect(askedWords(question)).toEqual(words)
+    expect(queryTerms(question)).toEqual(words)
   })
 })

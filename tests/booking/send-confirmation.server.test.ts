@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { fail, ok } from "#app/result.ts"
 import { deleteBookings, NOW, putVilla, rows, testApp, withConcurrentWrite } from "../support/app.ts"
 import { booked, GUEST } from "../support/bookings.ts"
@@ -20,7 +20,7 @@ beforeEach(async () => {
   app.clock.now = NOW
   await deleteBookings()
   id = (await booked(app)).id
-  await giveCustomerInfo(app, id, MALI, GUEST)
+  await setCustomerInfo(app, id, MALI, GUEST)
 })
 
 it("queues the email with the current booking and a link", async () => {

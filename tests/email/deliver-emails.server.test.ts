@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deliverEmails } from "#app/email/deliver-emails.server.ts"
 import type { EmailKind } from "#app/email/email.ts"
@@ -74,7 +74,7 @@ async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<stri
 describe("an email", () => {
   it("is sent once, rendered, and marked as sent", async () => {
     const { id } = await booked(app)
-    await giveCustomerInfo(app, id, MALI, GUEST)
+    await setCustomerInfo(app, id, MALI, GUEST)
     expect(await deliverEmails(app)).toBe(1)
     expect(await deliverEmails(app)).toBe(0)
     expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining("· บ้านทดสอบ")])

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstan
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { insertOtpEmail, readDueEmails } from "#app/email/outbox-store.server.ts"
@@ -39,7 +39,7 @@ async function bookedFor(number: number, email = VICTIM.email): Promise<Booking>
   const stay = { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) }
   // Without hold limits.
   const booking = await booked(testApp(), stay, `guest-${number}`)
-  await giveCustomerInfo(app, booking.id, { ...VICTIM, email }, GUEST)
+  await setCustomerInfo(app, booking.id, { ...VICTIM, email }, GUEST)
   return booking
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { emailState } from "#app/email/email.ts"
-import { isStale, LEASE_MS, waitAfter } from "#app/email/retry.ts"
+import { backoffAfter, isStale, LEASE_MS } from "#app/email/retry.ts"
 import { sampleEmail } from "../support/emails.ts"
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ it.each([
   [11, 360],
   [1000, 360],
 ])("after failure %i an email is retried in %i minutes", (attempts, minutes) => {
-  expect(waitAfter(attempts)).toBe(minutes * MINUTE)
+  expect(backoffAfter(attempts)).toBe(minutes * MINUTE)
 })
 
 it("a lease is shorter than the lifetime of an OTP", () => {

@@ -4,8 +4,8 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
@@ -66,7 +66,7 @@ async function everything(): Promise<string> {
 
 async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
   const booking = await booked(app, { ...stay, specialRequests: `No peanuts for ${customer.firstName}` }, guestId)
-  await giveCustomerInfo(app, booking.id, customer, { actor: "guest" })
+  await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
   const slip = await uploaded(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
   await attachSlip(app, booking.id, slip, { actor: "guest" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN, `${customer.firstName} is late again`)
@@ -97,7 +97,7 @@ async function scene() {
   const first = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
   later(1000)
   const card = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
-  await giveCustomerInfo(app, card.id, MALI, { actor: "guest" })
+  await setCustomerInfo(app, card.id, MALI, { actor: "guest" })
   const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
   if (!paying.ok) throw new Error(paying.error)
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
@@ -210,7 +210,7 @@ describe("erasing a guest", () => {
 
   it("removes the email of a person who paid another guest's link", async () => {
     const other = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
-    await giveCustomerInfo(app, other.id, SOMCHAI, GUEST)
+    await setCustomerInfo(app, other.id, SOMCHAI, GUEST)
     const link = await madeLink(app, { bookingId: other.id })
     await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
     const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
@@ -239,7 +239,7 @@ describe("erasing is rejected", () => {
 
   it("while a payment is due, until it is overdue", async () => {
     const { id, reference } = await booked(app)
-    await giveCustomerInfo(app, id, MALI, GUEST)
+    await setCustomerInfo(app, id, MALI, GUEST)
     expect(await refused()).toEqual({ ok: false, error: "payment-awaited", data: { references: [reference] } })
     later(3 * HOUR_MS)
     expect((await refused()).ok).toBe(true)
@@ -276,7 +276,7 @@ describe("erasing is rejected", () => {
 
   it("while a slip sent by a link is in review", async () => {
     const { id } = await booked(app)
-    await giveCustomerInfo(app, id, MALI, GUEST)
+    await setCustomerInfo(app, id, MALI, GUEST)
     const link = await madeLink(app, { bookingId: id })
     await submitted(app, link.id, { kind: "png" })
     await changeStatus(app, id, "cancelled", ADMIN)
@@ -359,7 +359,7 @@ describe("the data export of a guest", () => {
 
   it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
     const theirs = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
-    await giveCustomerInfo(app, theirs.id, MALI, GUEST)
+    await setCustomerInfo(app, theirs.id, MALI, GUEST)
     const tied = await madeLink(app, { bookingId: theirs.id })
     await payByCard(app, { kind: "link", id: tied.id }, CARD, { email: SOMCHAI.email })
     const tried = await madeLink(app, { customerName: "Somchai" })

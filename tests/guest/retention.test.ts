@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
-import { checkErasable, erasedUpTo } from "#app/guest/retention.ts"
+import { checkErasable, retentionCutoff } from "#app/guest/retention.ts"
 
 describe("the last check-out that is old enough", () => {
   it.each<[string, number, string]>([
@@ -25,7 +25,7 @@ describe("the last check-out that is old enough", () => {
     ["2027-02-28", 12, "2026-02-28"],
     ["2026-12-31", 120, "2016-12-31"],
   ])("on %s, of %i months, is %s", (today, months, expected) => {
-    expect(erasedUpTo(today, months)).toBe(expected)
+    expect(retentionCutoff(today, months)).toBe(expected)
   })
 
   it("is the last date to which the months can be added without passing today", () => {
@@ -33,7 +33,7 @@ describe("the last check-out that is old enough", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 120 }), (today, months) => {
         const due = (checkOut: string) => format(addMonths(parseISO(checkOut), months), "yyyy-MM-dd") <= today
-        const last = erasedUpTo(today, months)
+        const last = retentionCutoff(today, months)
         expect(due(last)).toBe(true)
         expect(due(dateAfter(last, 1))).toBe(false)
       }),
@@ -47,7 +47,7 @@ describe("the last check-out that is old enough", () => {
     ["America/New_York", "2024-11-20"],
     ["Pacific/Kiritimati", "2024-11-21"],
   ])("uses the villa's date: %s", (timezone, expected) => {
-    expect(erasedUpTo(dateIn(timezone, new Date(Date.UTC(2026, 10, 20, 17, 30))), 24)).toBe(expected)
+    expect(retentionCutoff(dateIn(timezone, new Date(Date.UTC(2026, 10, 20, 17, 30))), 24)).toBe(expected)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
@@ -264,7 +264,7 @@ describe("the live feed", () => {
 
 it("the alarm sends the email about the expiry", async () => {
   const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
-  await giveCustomerInfo(app, booking.id, customer, { actor: "guest" })
+  await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
   at(NOW + 2 * HOUR_MS)
   await runDurableObjectAlarm(countdown())
   await vi.waitFor(async () => {

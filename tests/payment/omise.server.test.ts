@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { runJobs } from "#app/job/run-jobs.server.ts"
 import { checkGateway } from "#app/payment/card-gateway.server.ts"
@@ -43,7 +43,7 @@ afterEach(() => {
 
 async function guestBooked(request = {}): Promise<string> {
   const booking = await booked(app, request)
-  await giveCustomerInfo(app, booking.id, MALI, GUEST)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
   return booking.id
 }
 const subject = () => ({ kind: "booking", id }) as const

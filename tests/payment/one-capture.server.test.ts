@@ -6,7 +6,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
@@ -50,7 +50,7 @@ async function begin() {
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
   booking = await booked(app)
-  await giveCustomerInfo(app, booking.id, MALI, GUEST)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
 }
 
 const later = (ms: number) => {

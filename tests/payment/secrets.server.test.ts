@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, expect, it, vi } from "vitest"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { deliverEmails } from "#app/email/deliver-emails.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
@@ -62,7 +62,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   }
   const { id } = await booked(app)
   const subject = { kind: "booking", id } as const
-  await giveCustomerInfo(app, id, MALI, GUEST)
+  await setCustomerInfo(app, id, MALI, GUEST)
 
   expect((await payByCard(app, subject, DECLINED)).ok).toBe(false)
   expect((await payByCard(app, subject, CARD)).ok).toBe(true)

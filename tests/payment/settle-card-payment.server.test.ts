@@ -4,7 +4,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments } from "#app/payment/reconcile-card-payments.server.ts"
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
   ;({ id } = await booked(app))
-  await giveCustomerInfo(app, id, MALI, GUEST)
+  await setCustomerInfo(app, id, MALI, GUEST)
 })
 afterEach(() => {
   vi.useRealTimers()

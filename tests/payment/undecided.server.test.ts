@@ -4,7 +4,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function inReview(request: Parameters<typeof booked>[1] = {}): Promise<Booking> {
   const booking = await booked(app, request)
-  await giveCustomerInfo(app, booking.id, MALI, GUEST)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
   await attachSlip(app, booking.id, await uploaded(app), GUEST)
   return booking
 }

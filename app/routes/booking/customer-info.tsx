@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { Customer } from "#app/booking/customer.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -46,7 +46,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, Customer)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const given = await giveCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
+  const given = await setCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
   if (!given.ok) {
     const { status, text } = failureOf(given.error)
     return data(submission.reply({ formErrors: [text] }), { status })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { Booking } from "#app/booking/booking.ts"
-import { CSV_START, csvLine, spacedPhone } from "#app/booking/booking-csv.ts"
+import { csvLine, spacedPhone, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = { ...readListQuery(new URL(request.url).searchParams), cursor: null, limit: LIST_MAX_LIMIT }
 
   async function* lines() {
-    yield CSV_START + csvLine(COLUMNS.map((column) => t(`admin:bookings.columns.${column}`)))
+    yield UTF8_BOM + csvLine(COLUMNS.map((column) => t(`admin:bookings.columns.${column}`)))
     let cursor: ReturnType<typeof readCursor> = null
     do {
       const { villa, bookings, nextCursor } = await findBookings(app, { ...query, cursor })

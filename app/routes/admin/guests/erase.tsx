@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
-import { EraseForm, readGuestQuestion } from "#app/guest/guest-question.ts"
+import { EraseForm, parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const question = found(readGuestQuestion(new URL(request.url).searchParams.get("q") ?? ""))
+  const question = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
   const guest = found(await findGuest(app, question))
   const title = i18nFor(await languageOf(request)).t("admin:guests.eraseTitle")
   return { title, guest: guestView(guest, app.now()) }
@@ -39,7 +39,7 @@ async function erase({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const fields = Object.fromEntries(await postedForm(request))
   const form = EraseForm.safeParse(fields)
-  const question = readGuestQuestion(String(fields.q ?? ""))
+  const question = parseGuestIdentifier(String(fields.q ?? ""))
   if (!form.success || !question) return data({ unsure: true }, { status: 422 })
   const erased = await eraseGuest(appFor(context), question, admin)
   // The page shows what prevents erasure.

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
+import { parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
-import { readGuestQuestion } from "#app/guest/guest-question.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 
@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const question = found(readGuestQuestion(new URL(request.url).searchParams.get("q") ?? ""))
+  const question = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
   const guest = found(await findGuest(app, question))
   const now = app.now()
   return new Response(`${JSON.stringify(guestJson(guest, now, app.origin), null, 2)}\n`, {

@@ -1,7 +1,7 @@
 import { type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { eraseObstacle, type Guest } from "#app/guest/guest.ts"
-import { questionText } from "#app/guest/guest-question.ts"
+import { identifierText } from "#app/guest/guest-identifier.ts"
 
 /** A guest's data on the admin page: bookings, counts of other records, and what prevents erasure. */
 export type GuestView = {
@@ -14,7 +14,7 @@ export type GuestView = {
 export function guestView(guest: Guest, now: number): GuestView {
   const { question, bookings, links, slips, cardPayments, emails } = guest
   return {
-    question: questionText(question),
+    question: identifierText(question),
     bookings: bookings.map(staffBookingView),
     counts: {
       links: links.length,

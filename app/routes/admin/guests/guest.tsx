@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
-import { readGuestQuestion } from "#app/guest/guest-question.ts"
+import { parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? ""
-  const question = readGuestQuestion(q)
+  const question = parseGuestIdentifier(q)
   const guest = question && (await findGuest(app, question))
   return {
     title: i18nFor(await languageOf(request)).t("admin:guests.title"),

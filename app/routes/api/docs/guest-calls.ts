@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { EMAIL_KINDS } from "#app/email/email.ts"
-import { GuestQuery } from "#app/guest/guest-question.ts"
+import { GuestQuery } from "#app/guest/guest-identifier.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"

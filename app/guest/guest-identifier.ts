@@ -2,7 +2,7 @@ import { z } from "zod"
 import { EMAIL_MAX_LENGTH, readPhone } from "../booking/customer.ts"
 
 /** What identifies a guest: the email address in lower case, or the ten digits of the phone number. */
-export type GuestQuestion = { email: string; phone: null } | { email: null; phone: string }
+export type GuestIdentifier = { email: string; phone: null } | { email: null; phone: string }
 
 /** The API's query: an email address or a phone number, not both. */
 export const GuestQuery = z
@@ -20,21 +20,21 @@ export const GuestQuery = z
   })
 export type GuestQuery = z.output<typeof GuestQuery>
 
-export function questionOf({ email, phone }: GuestQuery): GuestQuestion {
+export function identifierOf({ email, phone }: GuestQuery): GuestIdentifier {
   return email === undefined
     ? { email: null, phone: phone ?? "" }
     : { email: email.normalize("NFKC").toLowerCase(), phone: null }
 }
 
 /** Parses a field that accepts either; null if it is neither. */
-export function readGuestQuestion(text: string): GuestQuestion | null {
+export function parseGuestIdentifier(text: string): GuestIdentifier | null {
   const asked = text.includes("@") ? { email: text } : { phone: text }
   const parsed = GuestQuery.safeParse(asked)
-  return parsed.success ? questionOf(parsed.data) : null
+  return parsed.success ? identifierOf(parsed.data) : null
 }
 
 /** The query as the text of its field. */
-export function questionText({ email, phone }: GuestQuestion): string {
+export function identifierText({ email, phone }: GuestIdentifier): string {
   return email ?? phone
 }
 

@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { giveCustomerInfo } from "#app/booking/give-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
@@ -20,7 +20,7 @@ beforeEach(async () => {
   booking = await booked(app)
 })
 
-const give = (id = booking.id) => giveCustomerInfo(app, id, SOMCHAI, GUEST)
+const give = (id = booking.id) => setCustomerInfo(app, id, SOMCHAI, GUEST)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 
 it("is saved, with an event that contains no personal data", async () => {
@@ -34,7 +34,7 @@ it("is saved, with an event that contains no personal data", async () => {
 
 it("can be replaced", async () => {
   await give()
-  await giveCustomerInfo(app, booking.id, { ...SOMCHAI, firstName: "Anna" }, GUEST)
+  await setCustomerInfo(app, booking.id, { ...SOMCHAI, firstName: "Anna" }, GUEST)
   expect((await stored()).customer).toEqual({ ...SOMCHAI, firstName: "Anna" })
 })
 
@@ -45,7 +45,7 @@ it("is accepted while a slip is in review", async () => {
 
 describe("a new email address", () => {
   const giveEmail = (email: string, by: { actor: "guest" | "admin" } = GUEST) =>
-    giveCustomerInfo(app, booking.id, { ...SOMCHAI, email }, by)
+    setCustomerInfo(app, booking.id, { ...SOMCHAI, email }, by)
   const emails = () => rows<{ kind: string; recipient: string }>("select kind, recipient from outbox order by rowid")
 
   it("gets the first email again, and invalidates earlier links", async () => {

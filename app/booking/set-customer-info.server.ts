@@ -11,7 +11,7 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * Stores who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
  * changed a few times only.
  */
-export function giveCustomerInfo(
+export function setCustomerInfo(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   customer: Customer,

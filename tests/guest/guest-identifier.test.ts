@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { EraseForm, GuestQuery, questionText, readGuestQuestion } from "#app/guest/guest-question.ts"
+import { EraseForm, GuestQuery, identifierText, parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 
 describe("the search field accepts an email or a phone number", () => {
-  it.each<[string, ReturnType<typeof readGuestQuestion>]>([
+  it.each<[string, ReturnType<typeof parseGuestIdentifier>]>([
     ["mali@example.com", { email: "mali@example.com", phone: null }],
     [" Mali@Example.COM ", { email: "mali@example.com", phone: null }],
     ["0812345678", { email: null, phone: "0812345678" }],
@@ -15,8 +15,8 @@ describe("the search field accepts an email or a phone number", () => {
     [`${"a".repeat(260)}@example.com`, null],
     ["BV-7K3M9Q", null],
   ])("%s", (text, question) => {
-    expect(readGuestQuestion(text)).toEqual(question)
-    if (question) expect(readGuestQuestion(questionText(question))).toEqual(question)
+    expect(parseGuestIdentifier(text)).toEqual(question)
+    if (question) expect(parseGuestIdentifier(identifierText(question))).toEqual(question)
   })
 })
 
