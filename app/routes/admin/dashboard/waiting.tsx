@@ -58,18 +58,12 @@ export function Waiting({
           <ul className="mt-2 divide-y divide-line">
             {receipts.map((booking) => (
               <li key={booking.id}>
-                <a
+                <WaitingLink
                   href={paths.admin.booking(booking.id)}
-                  className="flex min-h-14 items-center justify-between gap-3 py-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
-                    <span className="block truncate text-sm text-muted">
-                      {booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
-                    </span>
-                  </span>
-                  <Money satang={booking.total} className="font-bold text-price" />
-                </a>
+                  title={booking.customerName || booking.reference}
+                  note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
+                  satang={booking.total}
+                />
               </li>
             ))}
           </ul>
@@ -81,18 +75,12 @@ export function Waiting({
           <ul className="mt-2 divide-y divide-line">
             {links.map((link) => (
               <li key={link.id}>
-                <a
+                <WaitingLink
                   href={paths.admin.paymentLink(link.id)}
-                  className="flex min-h-14 items-center justify-between gap-3 py-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block truncate font-semibold">{link.description}</span>
-                    <span className="block truncate text-sm text-muted">
-                      {[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
-                    </span>
-                  </span>
-                  <Money satang={link.amount} className="font-bold text-price" />
-                </a>
+                  title={link.description}
+                  note={[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
+                  satang={link.amount}
+                />
                 {link.slips
                   .filter(({ state }) => state === "in_review")
                   .map((slip) => (
@@ -208,5 +196,27 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
         </details>
       </div>
     </li>
+  )
+}
+
+function WaitingLink({
+  href,
+  title,
+  note,
+  satang,
+}: {
+  href: string
+  title: string
+  note: string | null
+  satang: number
+}) {
+  return (
+    <a href={href} className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{title}</span>
+        <span className="block truncate text-sm text-muted">{note}</span>
+      </span>
+      <Money satang={satang} className="font-bold text-price" />
+    </a>
   )
 }

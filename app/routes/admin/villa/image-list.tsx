@@ -1,12 +1,12 @@
 import { Form, useSubmit } from "@remix-run/react"
 import { type DragEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { EditedImage } from "#app/villa/image-view.ts"
 import { RemoveButton } from "../remove-button.tsx"
 import { DescriptionForm, ImageDescription } from "./image-description.tsx"
 import { moved } from "./moved.ts"
+import { OrderButtons } from "./order-buttons.tsx"
 
 type Props = {
   pictures: EditedImage[]
@@ -29,13 +29,12 @@ export function ImageList({ pictures: images, action, removeAction, describeActi
   // A card whose description is being edited is not draggable, so that text can be selected.
   const [typed, setTyped] = useState<string | null>(null)
   const ids = images.map(({ id }) => id)
-  const orderWith = (from: number, to: number) => moved(ids, from, to).join(",")
 
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault()
     setOver(null)
     if (dragged === null || dragged === to) return
-    submit({ order: orderWith(dragged, to) }, { method: "post", action, preventScrollReset: true })
+    submit({ order: moved(ids, dragged, to).join(",") }, { method: "post", action, preventScrollReset: true })
   }
   return (
     <>
@@ -67,24 +66,7 @@ export function ImageList({ pictures: images, action, removeAction, describeActi
                 </span>
               </div>
               <div className="flex flex-wrap items-center px-0.5 py-1">
-                {(
-                  [
-                    ["up", index - 1],
-                    ["down", index + 1],
-                  ] as const
-                ).map(([way, to]) => (
-                  <button
-                    key={way}
-                    type="submit"
-                    name="order"
-                    value={orderWith(index, to)}
-                    disabled={to < 0 || to >= ids.length}
-                    aria-label={t(`villa.list.${way}`, { place: index + 1 })}
-                    className="icon-button disabled:opacity-30"
-                  >
-                    <Icon name={way} />
-                  </button>
-                ))}
+                <OrderButtons ids={ids} index={index} />
                 <RemoveButton
                   label={t("villa.list.remove")}
                   title={t("villa.list.removeTitle")}

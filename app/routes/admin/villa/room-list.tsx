@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
-import { moved } from "./moved.ts"
+import { OrderButtons } from "./order-buttons.tsx"
 
 type RoomSummary = { id: string; name: string; description: string; imageCount: number; cover: ImageView | null }
 
@@ -15,7 +15,7 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
   return (
     <Form method="post" action={paths.admin.roomOrder} preventScrollReset>
       <ol className="space-y-3">
-        {rooms.map(({ id, name, description, imageCount: pictureCount, cover }, index) => (
+        {rooms.map(({ id, name, description, imageCount, cover }, index) => (
           <li key={id} className="card flex items-center gap-3 p-2 sm:p-3">
             <a href={paths.admin.room(id)} className="flex min-w-0 grow items-center gap-3 rounded-control">
               {cover ? (
@@ -32,28 +32,11 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
               <span className="min-w-0">
                 <span className="block truncate font-semibold text-pool underline underline-offset-3">{name}</span>
                 <span className="hidden truncate text-sm text-muted sm:block">{description}</span>
-                <span className="block text-sm text-muted">{t("villa.rooms.count", { count: pictureCount })}</span>
+                <span className="block text-sm text-muted">{t("villa.rooms.count", { count: imageCount })}</span>
               </span>
             </a>
             <div className="flex shrink-0">
-              {(
-                [
-                  ["up", index - 1],
-                  ["down", index + 1],
-                ] as const
-              ).map(([way, to]) => (
-                <button
-                  key={way}
-                  type="submit"
-                  name="order"
-                  value={moved(ids, index, to).join(",")}
-                  disabled={to < 0 || to >= ids.length}
-                  aria-label={t(`villa.list.${way}`, { place: index + 1 })}
-                  className="icon-button disabled:opacity-30"
-                >
-                  <Icon name={way} />
-                </button>
-              ))}
+              <OrderButtons ids={ids} index={index} />
             </div>
           </li>
         ))}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import { Icon } from "#app/ui/icon.tsx"
+import { moved } from "./moved.ts"
+
+/** The buttons that move one item of a list up or down: each submits `order`, all ids in their new order. */
+export function OrderButtons({ ids, index }: { ids: string[]; index: number }) {
+  const { t } = useTranslation("admin")
+  const moves = [
+    ["up", index - 1],
+    ["down", index + 1],
+  ] as const
+  return moves.map(([way, to]) => (
+    <button
+      key={way}
+      type="submit"
+      name="order"
+      value={moved(ids, index, to).join(",")}
+      disabled={to < 0 || to >= ids.length}
+      aria-label={t(`villa.list.${way}`, { place: index + 1 })}
+      className="icon-button disabled:opacity-30"
+    >
+      <Icon name={way} />
+    </button>
+  ))
+}
