@@ -10,7 +10,7 @@ import { expirePaymentLinks } from "./expire-payment-links.server.ts"
 import { isLinkLive, isLinkOver, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 import type { Slip } from "./slip.ts"
-import { insertSlip, readSlipsOfLink } from "./slip-store.server.ts"
+import { readSlipsOfLink } from "./slip-store.server.ts"
 
 /** A change to a link. */
 export type LinkAmendment = {
@@ -74,8 +74,7 @@ export async function amendPaymentLink<Failure extends string>(
     const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
     const after: PaymentLink = { ...changed, inReviewSince: reviewSince(changed, now) }
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
-    const inserted = slip ? [insertSlip(db, slip)] : []
-    const writes = [...inserted, ...updatePaymentLink(db, link, after, event, slip?.id ?? null), ...also]
+    const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
     const amendment = affected && effect?.(affected)
     try {
       if (!affected || !amendment) {

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { checkStatusChange } from "../booking/status.ts"
+import { checkStatusChange, STATE_COLUMNS } from "../booking/status.ts"
 import { violates } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -78,7 +78,7 @@ export function decideSlip(
   if (!paymentMethod) return fail("payment-method-disabled")
   if (attachedBefore >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
   const firstSlipAt = booking.firstSlipAt ?? now
-  const set = { status: "in_review", slipId, paymentMethod, paymentDeadline: null, firstSlipAt } as const
+  const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt }
   return ok({ set, action: "slip-attached", provided: [withoutLinkInReview(booking.id)] })
 }
 

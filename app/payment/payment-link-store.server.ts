@@ -4,7 +4,8 @@ import type { BookingStatus } from "../booking/status.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
-import type { SlipToCheck } from "./slip.ts"
+import type { Slip, SlipToCheck } from "./slip.ts"
+import { insertSlip } from "./slip-store.server.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 type EventRow = typeof paymentLinkEvents.$inferSelect
@@ -102,8 +103,8 @@ export function linkIdsInReview(db: Db): SQLWrapper {
 const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
 
 /**
- * Four queries for any number of links. Of the events only changes of state and further slips are told: the others only
- * mark the beginning or the failure of a card payment.
+ * Four queries for any number of links. Of the events only status changes and further slips are included: the others
+ * mark the start or the failure of a card payment.
  */
 function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = newest): Read<PaymentLinkDetails[]> {
   const ids = db
@@ -172,33 +173,30 @@ export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkE
 }
 
 /**
- * The writes of a change decided on `before`: all fail on `payment_link_events_applied` where the link has changed since,
- * or where the slip is not there any more or was sent for something else.
+ * The writes of a change decided on `before`: all fail on `payment_link_events_applied` if the link has changed since.
+ * @param slip a new slip, which is inserted with the link
  */
 export function updatePaymentLink(
   db: Db,
   before: PaymentLink,
   after: PaymentLink,
   event: PaymentLinkEvent,
-  slipId: string | null,
+  slip: Slip | undefined,
 ): Write[] {
-  const unattached = and(isNull(slips.bookingId), isNull(slips.paymentLinkId), isNull(slips.removedAt))
-  const free = and(eq(slips.id, slipId ?? ""), unattached)
-  const applied = slipId === null ? sql`changes()` : sql`changes() * (select count(*) from ${slips} where ${free})`
-  // The same transfer may be sent again for the same link: the newest slip of it is the one that names it.
-  const handOver = sql`update ${slips} set sending_bank = null, trans_ref = null
-    where payment_link_id = ${after.id} and id <> ${slipId} and (sending_bank, trans_ref) =
-      (select sending_bank, trans_ref from ${slips} where id = ${slipId})`
   return [
     db
       .update(paymentLinks)
       .set(toRow(after))
       .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
-    db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied }),
-    ...(slipId === null
-      ? []
-      : [handOver, db.update(slips).set({ paymentLinkId: after.id }).where(eq(slips.id, slipId))]),
+    db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
+    ...(slip ? [clearTransfer(after.id, slip), insertSlip(db, { ...slip, paymentLinkId: after.id })] : []),
   ]
+}
+
+/** A transfer is unique, and may be sent again for the same link: its newest slip is the one that names it. */
+function clearTransfer(linkId: string, { sendingBank, transRef }: Slip): Write {
+  return sql`update ${slips} set sending_bank = null, trans_ref = null
+    where payment_link_id = ${linkId} and (sending_bank, trans_ref) = (${sendingBank}, ${transRef})`
 }
 
 /** The writes that end open links whose time is over, all or one. */
