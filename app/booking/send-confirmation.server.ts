@@ -27,7 +27,7 @@ export async function sendConfirmation(
   const email = queueConfirmationAgain(id, options)
   const [queued] = await write(app.db, [email])
   if (queued?.meta.changes) return ok(null)
-  // Either one is on its way already, or the booking was cancelled meanwhile.
+  // Either one was queued within the minute, or the booking was cancelled concurrently.
   const [after] = await read(app.db, readBooking(app.db, id))
   return after?.status === "confirmed" ? ok(null) : fail("confirmation-not-sent")
 }

@@ -20,12 +20,12 @@ import type { Transfer } from "./mini-qr.ts"
 import { linkReference } from "./payment-link.ts"
 import type { SameFile, Slip, SlipToCheck } from "./slip.ts"
 
-/** As many as are shown to be checked at once. */
+/** How many slips are shown for review at once. */
 const WAITING_MAX = 20
 
 type SlipRow = typeof slips.$inferSelect
 
-/** A slip whose file is there, or null. */
+/** A slip whose file exists, or null. */
 export function readSlip(db: Db, id: string): Read<Slip | null> {
   return defineRead(
     [
@@ -73,7 +73,7 @@ export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** The ids of slips that were given up, whose files may still be there. @param before when they were uploaded at the latest */
+/** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
 export function readRemovedSlips(db: Db, before: number, most: number): Read<string[]> {
   const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
   return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(most)], (rows) =>
@@ -81,7 +81,7 @@ export function readRemovedSlips(db: Db, before: number, most: number): Read<str
   )
 }
 
-/** Which of these ids are those of slips, given up ones included. */
+/** Which of these ids are those of slips, soft-deleted ones included. */
 export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
   const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return defineRead(
@@ -90,7 +90,7 @@ export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
   )
 }
 
-/** The slips that wait for the owner's look. */
+/** The slips of bookings in review. */
 export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
   const waiting = db
     .select({ id: bookings.slipId })
@@ -108,7 +108,7 @@ export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<S
   return slipsToCheck(db, inArray(slips.paymentLinkId, ids))
 }
 
-/** Some slips, the oldest first, and for what else their files were sent, also where those are deleted by now. */
+/** Some slips, the oldest first, and the other bookings and links for which the same file was sent, deleted files included. */
 function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
   const duplicate = alias(slips, "duplicate")
   const { bookingId, paymentLinkId } = duplicate
@@ -146,7 +146,7 @@ export function insertSlip(db: Db, slip: Slip): Write {
   return db.insert(slips).values(slip)
 }
 
-/** Gives up the oldest of a guest's slips that are attached to nothing, so that no more than so many are left. */
+/** Soft-deletes the oldest of a guest's unattached slips beyond a maximum. */
 export function removeUnattachedBeyond(
   most: number,
   { guestId, uploadedAt }: Pick<Slip, "guestId" | "uploadedAt">,
@@ -156,7 +156,7 @@ export function removeUnattachedBeyond(
     (select id from ${slips} where ${own} order by ${slips.uploadedAt} desc, rowid desc limit -1 offset ${most})`
 }
 
-/** Gives up slips that were uploaded before an instant and never attached to anything: nobody can attach them now. */
+/** Soft-deletes slips that were uploaded before an instant and never attached. */
 export function removeOrphanedSlips(db: Db, before: number, now: number): Write {
   const orphaned = and(unattached(), lt(slips.uploadedAt, before), isNull(slips.removedAt))
   return db.update(slips).set({ removedAt: now }).where(orphaned)
@@ -166,13 +166,13 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
 const EVERY_ROW = 1e9
 
 /**
- * When bookings were cancelled at the latest whose slips are given up.
- * @property undecided for those whose slip nobody has decided on
+ * Slips of bookings that were cancelled before these instants are soft-deleted.
+ * @property undecided for those whose slip still awaits a decision
  * @property beyondMax for those that guests cancelled, beyond the newest `max` of them
  */
 export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
 
-/** Gives up the slips of cancelled bookings for which no money was recorded. */
+/** Soft-deletes the slips of cancelled bookings for which no money was recorded. */
 export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
   const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
   const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
@@ -195,8 +195,8 @@ export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: num
 }
 
 /**
- * Forgets slips whose files are gone. Those of a booking keep their rows, so that their transfers and files are known if
- * they are sent again.
+ * Deletes the rows of slips whose files were deleted. Attached ones keep their rows, so that their transfers and files
+ * are recognised if they are sent again.
  */
 export function deleteSlips(db: Db, ids: string[], now: number): Write[] {
   const removed = and(
@@ -209,10 +209,10 @@ export function deleteSlips(db: Db, ids: string[], now: number): Write[] {
   ]
 }
 
-/** It was not given up, and its file is there. */
+/** It is not soft-deleted, and its file exists. */
 const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
 
-/** No booking names it, and no payment link. */
+/** It is attached to no booking or payment link. */
 const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
 const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip

@@ -289,7 +289,7 @@ describe("cleanUpSlips", () => {
     const named = await uploaded(app, "guest-2", "jpeg")
     await rows("update slips set sending_bank = '002', trans_ref = '0002123123121200011' where id = ?", named)
     expect(await attachSlip(app, other.id, named, GUEST)).toMatchObject({ ok: false, error: "slip-used" })
-    // Without its mini-QR, the owner is told of the same file.
+    // Without its mini-QR it is accepted, and the owner sees that the same file was sent before.
     const plain = await uploaded(app, "guest-2", "jpeg")
     await attachSlip(app, other.id, plain, GUEST)
     const { id: bookingId, reference } = booking
