@@ -2,6 +2,7 @@ import type { App } from "../app.ts"
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-status.server.ts"
+import { checkLinkStatusChange, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -12,14 +13,7 @@ import {
   type LinkAmendment,
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
-import {
-  checkLinkStatusChange,
-  expiryAfterReturn,
-  isLinkClosed,
-  type PaymentLink,
-  type PaymentLinkStatus,
-  takesReceipt,
-} from "./payment-link.ts"
+import { expiryAfterReturn, isLinkClosed, type PaymentLink, takesReceipt } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
@@ -45,10 +39,8 @@ export function changePaymentLinkStatus(
     const ended = by.actor === "admin" && takesReceipt(link, booking, slips.length)
     if (ended && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
     if (ended && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
-    if (!(ended && to === "paid")) {
-      const checked = checkLinkStatusChange({ from: link.status, to }, by.actor)
-      if (!checked.ok) return checked
-    }
+    const checked = checkLinkStatusChange({ from: link.status, to }, by.actor, ended)
+    if (!checked.ok) return checked
     if (link.status === to) return ok(null)
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
@@ -95,6 +87,6 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAm
 
 /** Confirms the booking where its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
-  const moved = movedTo(booking, "confirmed", actor, 0)
+  const moved = movedTo(booking, "confirmed", actor, { deadline: 0 })
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null
 }

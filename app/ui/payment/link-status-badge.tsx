@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { PaymentLinkStatus } from "../../payment/payment-link.ts"
+import type { PaymentLinkStatus } from "../../booking/payment-link-status.ts"
 
 const TONES: Record<PaymentLinkStatus, string> = {
   open: "bg-sunken text-price",
