@@ -60,46 +60,7 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
           </p>
         )}
         {real && <input type="hidden" name="token" />}
-        <fieldset disabled={real && !ready} className="space-y-5">
-          <Field
-            field={fields.cardNumber}
-            withoutName={real}
-            autoFocus={wrong === "cardNumber"}
-            label={t("payment.card.number")}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            maxLength={23}
-          />
-          <Field
-            field={fields.cardholderName}
-            withoutName={real}
-            autoFocus={wrong === "cardholderName"}
-            label={t("payment.card.name")}
-            autoComplete="cc-name"
-            maxLength={100}
-          />
-          <div className="grid grid-cols-2 gap-5">
-            <Field
-              field={fields.expiry}
-              withoutName={real}
-              autoFocus={wrong === "expiry"}
-              label={t("payment.card.expiry")}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              maxLength={7}
-            />
-            <Field
-              field={fields.cvv}
-              withoutName={real}
-              autoFocus={wrong === "cvv"}
-              label={t("payment.card.cvv")}
-              hint={t("payment.card.cvvHint")}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-            />
-          </div>
-        </fieldset>
+        <CardFields fields={fields} wrong={wrong} real={real} disabled={real && !ready} />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && (
           <Field
@@ -120,5 +81,60 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
         {real && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
       </Form>
     </section>
+  )
+}
+
+type CardFieldsProps = {
+  fields: Pick<ReturnType<typeof useForm<CardDetails>>[1], "cardNumber" | "cardholderName" | "expiry" | "cvv">
+  /** The name of the first field with an error, which gets the focus. */
+  wrong: string | undefined
+  /** Whether a real gateway takes the card. */
+  real: boolean
+  disabled: boolean
+}
+
+function CardFields({ fields, wrong, real, disabled }: CardFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset disabled={disabled} className="space-y-5">
+      <Field
+        field={fields.cardNumber}
+        withoutName={real}
+        autoFocus={wrong === "cardNumber"}
+        label={t("payment.card.number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+      />
+      <Field
+        field={fields.cardholderName}
+        withoutName={real}
+        autoFocus={wrong === "cardholderName"}
+        label={t("payment.card.name")}
+        autoComplete="cc-name"
+        maxLength={100}
+      />
+      <div className="grid grid-cols-2 gap-5">
+        <Field
+          field={fields.expiry}
+          withoutName={real}
+          autoFocus={wrong === "expiry"}
+          label={t("payment.card.expiry")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+        />
+        <Field
+          field={fields.cvv}
+          withoutName={real}
+          autoFocus={wrong === "cvv"}
+          label={t("payment.card.cvv")}
+          hint={t("payment.card.cvvHint")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
+      </div>
+    </fieldset>
   )
 }
