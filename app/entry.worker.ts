@@ -117,7 +117,7 @@ export default {
       "remind-of-reviews": () => remindOfReviews(app),
       "clean-slips": () => cleanUpSlips(app),
       "clean-sessions": () => cleanUpSessions(app),
-      "clean-answers": () => app.idempotency.cleanUp(app.now()),
+      "clean-answers": () => app.idempotency.deleteExpired(app.now()),
       "card-payments": () => reconcileCardPayments(app),
       "card-gateway": () => checkGateway(app),
       "old-failures": () => deleteOldJobFailures(app),

@@ -92,9 +92,9 @@ async function checkImages({ images }: Tools): Promise<void> {
 
 async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
   const key = `check:${newId()}`
-  await otpHashes.keep(key, "kept", 60)
-  const found = await otpHashes.find(key)
-  await otpHashes.forget(key)
+  await otpHashes.put(key, "kept", 60)
+  const found = await otpHashes.get(key)
+  await otpHashes.delete(key)
   if (found !== "kept") throw new Error("KV did not return the value that was stored")
 }
 

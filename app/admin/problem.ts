@@ -1,4 +1,4 @@
-import { forgottenAt, isShown, type JobFailure, type JobName } from "../job/job.ts"
+import { failureExpiresAt, isShown, type JobFailure, type JobName } from "../job/job.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { CardProblem } from "../payment/instructions.ts"
 
@@ -24,7 +24,7 @@ const PLACES_MAX = 5
 export function problemsOf(failing: Failing[], settings: CardProblem[], now: number): Problem[] {
   const jobs = new Map<string, Extract<Problem, { kind: "job" }>>()
   for (const failure of failing) {
-    if (!isShown(failure) || forgottenAt(failure) <= now || isOver(failure)) continue
+    if (!isShown(failure) || failureExpiresAt(failure) <= now || isOver(failure)) continue
     const name = failure.error === "gateway-keys-refused" ? "keys-refused" : failure.job
     const problem = jobs.get(name) ?? { kind: "job", name, since: failure.firstAt, count: 0, places: [] }
     const { bookingId, paymentLinkId, payment } = failure

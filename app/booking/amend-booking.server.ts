@@ -37,7 +37,7 @@ export type Amendment = {
   /** Further writes of the same batch. Their constraint violations are thrown as they are. */
   also?: Write[]
   /** Conditions that must hold in the batch; where one does not, `decide` is called again. */
-  provided?: SQL[]
+  conditions?: SQL[]
 }
 
 /** An amendment, null for no change, or a failure. */
@@ -115,7 +115,7 @@ export async function writeAmendment(
   app: AmendingApp,
   { booking, heldByLinks }: { booking: Booking; heldByLinks: number | null },
   by: By,
-  { set, action, reason = null, before = [], also = [], provided = [] }: Amendment,
+  { set, action, reason = null, before = [], also = [], conditions = [] }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
@@ -132,7 +132,7 @@ export async function writeAmendment(
   }
   const email = await emailFor(app, booking, after, event)
   try {
-    const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
+    const options = { nightList: nightsAfter(booking, after), email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, when the link by which it was paid is no longer open.
     const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []

@@ -62,13 +62,13 @@ export const BookingListQuery = PageQuery.extend({
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
 /** The URL's parameters; empty ones are treated as missing. */
-export function givenParams(params: URLSearchParams): Record<string, string> {
+export function nonEmptyParams(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
 }
 
 /** The query of a page's URL. Invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
-  const given = givenParams(params)
+  const given = nonEmptyParams(params)
   const parsed = BookingListQuery.safeParse(given)
   if (parsed.success) return parsed.data
   for (const { path } of parsed.error.issues) delete given[String(path[0])]

@@ -28,7 +28,7 @@ export type BookingFilter = {
 }
 
 /** The query plan of a page: by the list's index, or by the few rows that a word or the dates select. */
-export type Approach = "list" | "word" | "stay"
+export type ListQueryPlan = "list" | "word" | "stay"
 
 /**
  * A page of the list, newest first. `list` walks an index and reads one page of rows; the other two read all rows of
@@ -37,19 +37,19 @@ export type Approach = "list" | "word" | "stay"
 export function readBookingPage(
   db: Db,
   { status, words, from, to }: BookingFilter,
-  { approach, before, limit, now }: { approach: Approach; before: Cursor | null; limit: number; now: number },
+  { plan, before, limit, now }: { plan: ListQueryPlan; before: Cursor | null; limit: number; now: number },
 ): Read<Booking[]> {
-  const list = approach === "list"
+  const list = plan === "list"
   const createdAt = list ? sql`${bookings.createdAt}` : sql`+${bookings.createdAt}`
   const id = list ? sql`${bookings.id}` : sql`+${bookings.id}`
   const [first, ...others] = words
   const named =
-    approach === "word" && first !== undefined
+    plan === "word" && first !== undefined
       ? [inArray(bookings.id, withWord(db, first)), ...others.map(hasWord)]
       : words.map(hasWord)
   const earliest = from && dateAfter(from, -STAY_MAX_NIGHTS)
   const stays =
-    approach === "stay"
+    plan === "stay"
       ? [gt(bookings.checkIn, earliest ?? ""), lte(bookings.checkIn, to ?? "9"), gt(bookings.checkOut, from ?? "")]
       : [to ? sql`+${bookings.checkIn} <= ${to}` : undefined, from ? gt(bookings.checkOut, from) : undefined]
   return defineRead(
@@ -76,7 +76,7 @@ export function readBookingPage(
 }
 
 /** Whether a date range is short enough for the plan `stay`. */
-export function approachByStay({ from, to }: Pick<BookingFilter, "from" | "to">, mostDays: number): boolean {
+export function isShortRange({ from, to }: Pick<BookingFilter, "from" | "to">, mostDays: number): boolean {
   return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= mostDays
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinks } from "../db/schema.ts"
-import { type Booking, normalizeReference, type Opened } from "./booking.ts"
+import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { reviewHeldUntil } from "./deadline.ts"
 
@@ -22,7 +22,7 @@ export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
 }
 
 /** The booking with an id or a typed reference (see `normalizeReference`), or null. */
-export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
+export function readBookingByIdOrReference(db: Db, name: string): Read<Booking | null> {
   return defineRead(
     [
       db
@@ -55,10 +55,10 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
   )
 }
 
-/** A guest's bookings, newest first, including the one that a token gives access to (see `opens`). */
+/** A guest's bookings, newest first, including the one that a token gives access to (see `grantsAccess`). */
 export function readBookingsOf(
   db: Db,
-  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<Opened>,
+  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<BookingAccess>,
   { before = null, limit = OWN_SHOWN }: { before?: Cursor | null; limit?: number } = {},
 ): Read<Booking[]> {
   const opened = and(

@@ -145,13 +145,16 @@ export function heldUntil(
  * The booking that a token gives access to.
  * @property emailVersion absent for the booking's own token, which stays valid when the email address changes
  */
-export type Opened = { bookingId: string | null; emailVersion?: number | null }
+export type BookingAccess = { bookingId: string | null; emailVersion?: number | null }
 
 /**
  * Whether a token gives access to a booking: that of an email only while the guest's address is still the one it was
  * sent to.
  */
-export function opens({ bookingId, emailVersion }: Opened, booking: Pick<Booking, "id" | "emailVersion">): boolean {
+export function grantsAccess(
+  { bookingId, emailVersion }: BookingAccess,
+  booking: Pick<Booking, "id" | "emailVersion">,
+): boolean {
   return bookingId === booking.id && (emailVersion ?? booking.emailVersion) === booking.emailVersion
 }
 

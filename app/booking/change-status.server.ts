@@ -37,13 +37,13 @@ export async function changeStatus(
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
     const deadline = clears ? deadlineAfterClearing(booking, anew, app.now()) : ok(anew)
     if (!deadline.ok) return deadline
-    const moved = movedTo(booking, to, by.actor, deadline.value)
+    const moved = transitionTo(booking, to, by.actor, deadline.value)
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
     const also = await paymentOnConfirming(app, booking, moved.value, by)
     return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, also })
   }
-  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
 /** The ledger line of all that is still due, where an admin's change confirms a booking and something is. */
@@ -62,7 +62,7 @@ export async function paymentOnConfirming(
     bookingId: id,
     paymentLinkId: null,
     at: app.now(),
-    place: slip || paymentMethod !== "credit_card" ? ("bank" as const) : ("cash" as const),
+    channel: slip || paymentMethod !== "credit_card" ? ("bank" as const) : ("cash" as const),
     amount,
     evidence: paymentEvidence(slip),
     actor: by.actor,
@@ -72,7 +72,7 @@ export async function paymentOnConfirming(
 }
 
 /** A change that records a slip's transfer; `slip-used` where the same transfer was received for something else before. */
-export async function slipUsedOnce<Answer>(
+export async function failIfEvidenceUsed<Answer>(
   change: Promise<Answer>,
 ): Promise<Answer | { ok: false; error: "slip-used" }> {
   try {
@@ -92,7 +92,7 @@ export function paymentDeadline(
 }
 
 /** The change to another status; null where the booking has it already. */
-export function movedTo(
+export function transitionTo(
   booking: Booking,
   to: BookingStatus,
   actor: Actor,

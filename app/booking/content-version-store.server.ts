@@ -5,7 +5,7 @@ import { bookings, contentVersion, villa } from "../db/schema.ts"
 
 /** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
-  .select({ stamp: contentVersion.stamp })
+  .select({ stamp: contentVersion.version })
   .from(contentVersion)
   .toSQL().sql
 

@@ -3,15 +3,25 @@ import { type Read, read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
-import { type Booking, type BookingEvent, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
+import {
+  type Booking,
+  type BookingAccess,
+  type BookingEvent,
+  grantsAccess,
+  rejectionReason,
+  withEffectiveStatus,
+} from "./booking.ts"
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /** Who may see a booking: the guest who made it, the holder of its token, an admin. */
-export type Viewer = Opened & { guestId: string | null; admin: { name: string } | null }
+export type Viewer = BookingAccess & { guestId: string | null; admin: { name: string } | null }
 
 /** A device that is known by its cookies alone. @param opened the booking that an email has opened on it */
-export function guestViewer(guestId: string | null, opened: Opened = { bookingId: null, emailVersion: null }): Viewer {
+export function guestViewer(
+  guestId: string | null,
+  opened: BookingAccess = { bookingId: null, emailVersion: null },
+): Viewer {
   return { guestId, ...opened, admin: null }
 }
 
@@ -38,7 +48,7 @@ export async function findBooking<Facts extends unknown[] = []>(
     [Booking | null, Villa | null, BookingEvent | null, ...Facts]
   >(app.db, readBooking(app.db, id), readVilla(app.db), readLastStatusEvent(app.db, id), ...reads)
   if (!booking || !villa) return null
-  const own = booking.guestId === viewer.guestId || opens(viewer, booking)
+  const own = booking.guestId === viewer.guestId || grantsAccess(viewer, booking)
   // An erased booking no longer has a guest.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
   const current = withEffectiveStatus(booking, app.now())

@@ -11,9 +11,9 @@ import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, pageOf } from "./booking-list.ts"
 import {
-  type Approach,
-  approachByStay,
   type BookingFilter,
+  isShortRange,
+  type ListQueryPlan,
   readBookingPage,
   readWordCounts,
 } from "./booking-search-store.server.ts"
@@ -39,8 +39,8 @@ export async function findBookings(
   { status, q, from, to, cursor, limit }: BookingListQuery,
 ): Promise<BookingPage> {
   const now = app.now()
-  const { words, approach } = await approachTo(app, { status, words: queryTerms(q), from, to })
-  const page = { approach, before: cursor, limit: limit + 1, now }
+  const { words, plan } = await choosePlan(app, { status, words: queryTerms(q), from, to })
+  const page = { plan, before: cursor, limit: limit + 1, now }
   const [villa, found] = await read(
     app.db,
     readVilla(app.db),
@@ -51,17 +51,17 @@ export async function findBookings(
 }
 
 /** Puts the rarest word first; only a search costs this second round trip. */
-async function approachTo(
+async function choosePlan(
   app: Pick<App, "db">,
   filter: BookingFilter,
-): Promise<{ words: string[]; approach: Approach }> {
-  const otherwise = approachByStay(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
-  if (filter.words.length === 0) return { words: [], approach: otherwise }
+): Promise<{ words: string[]; plan: ListQueryPlan }> {
+  const otherwise = isShortRange(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
+  if (filter.words.length === 0) return { words: [], plan: otherwise }
   const [counts] = await read(app.db, readWordCounts(app.db, filter.words, COMMON_WORD))
   const ranked = filter.words.map((word, index) => ({ word, count: counts[index] ?? 0 }))
   ranked.sort((a, b) => a.count - b.count)
   const rare = (ranked[0]?.count ?? 0) < COMMON_WORD
-  return { words: ranked.map(({ word }) => word), approach: rare ? "word" : otherwise }
+  return { words: ranked.map(({ word }) => word), plan: rare ? "word" : otherwise }
 }
 
 /** The latest ten bookings as they stand now. */

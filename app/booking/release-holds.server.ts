@@ -5,7 +5,7 @@ import { fail, ok } from "../result.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
 import { awaitsPayment } from "./booking.ts"
 import type { StatusFailure } from "./change-status.server.ts"
-import { movedTo } from "./change-status.server.ts"
+import { transitionTo } from "./change-status.server.ts"
 import type { HoldGroup } from "./hold.ts"
 import { type HeldBooking, readHeldBookings } from "./hold-store.server.ts"
 
@@ -69,7 +69,7 @@ async function release(
       if (booking.status === "cancelled") return ok(null)
       if (seenAt !== undefined && booking.updatedAt > seenAt) return fail("booking-edited")
       if (!awaitsPayment(booking)) return fail("status-conflict", { from: booking.status, to: "cancelled" })
-      const moved = movedTo(booking, "cancelled", by.actor, 0)
+      const moved = transitionTo(booking, "cancelled", by.actor, 0)
       return moved.ok ? ok(moved.value && { set: moved.value, action: "status" }) : moved
     })
     return released.ok ? null : released.error

@@ -109,8 +109,8 @@ export async function startBooking(
     const nightList = nightsOf(stay)
     const email = await emailFor(app, null, booking, event)
     try {
-      const provided = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
-      const options = { nightList, villaVersion: villa.version, provided, email, limited }
+      const conditions = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
+      const options = { nightList, villaVersion: villa.version, conditions, email, limited }
       await write(app.db, [
         ...insertBooking(app.db, booking, event, options),
         queueHoldsAlert({

@@ -21,14 +21,14 @@ const MAX_ATTEMPTS = 5
  */
 export async function eraseGuest(
   app: Pick<App, "db" | "settings" | "now">,
-  question: GuestIdentifier,
+  identifier: GuestIdentifier,
   by: { name: string },
 ): Promise<Result<Guest, "not-found" | EraseFailure, { references: string[] }>> {
   // Overdue bookings and links must be written as expired first.
   await expireBookings(app)
   await expirePaymentLinks(app)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const guest = await findGuest(app, question)
+    const guest = await findGuest(app, identifier)
     if (!guest) return fail("not-found")
     const at = app.now()
     const today = dateIn(guest.villa.timezone, new Date(at))
@@ -37,7 +37,7 @@ export async function eraseGuest(
     const subject = {
       bookingIds: guest.bookings.map(({ id }) => id),
       linkIds: guest.links.filter(({ bookingId }) => bookingId === null).map(({ id }) => id),
-      email: question.email,
+      email: identifier.email,
     }
     const detail = guest.bookings.map(({ reference }) => reference).join(", ")
     try {

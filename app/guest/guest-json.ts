@@ -8,14 +8,14 @@ import type { Guest } from "./guest.ts"
  * or got an email about it, it contains only that this happened.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
-  const { question, villa, bookings, histories, received, links, slips, cardPayments, emails: letters } = guest
-  const emails = [question.email, ...bookings.map(({ customer }) => customer?.email)]
+  const { identifier, villa, bookings, histories, received, links, slips, cardPayments, emails: letters } = guest
+  const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
   const own = new Set(emails.map((email) => email?.toLowerCase()))
   const isOwn = (email: string) => own.has(email.toLowerCase())
   return {
     exportedAt: instant(now),
     villa: localized(villa.name, "en"),
-    askedFor: question.email === null ? { phone: question.phone } : { email: question.email },
+    askedFor: identifier.email === null ? { phone: identifier.phone } : { email: identifier.email },
     bookings: bookings.map((booking) => ({
       ...adminBookingJson(booking, villa, origin, {
         history: histories.get(booking.id) ?? [],

@@ -30,6 +30,6 @@ export function isShown({ job, failures, error }: Pick<JobFailure, "job" | "fail
 }
 
 /** When a failure that is not repeated is deleted. */
-export function forgottenAt({ job, lastAt }: Pick<JobFailure, "job" | "lastAt">): number {
+export function failureExpiresAt({ job, lastAt }: Pick<JobFailure, "job" | "lastAt">): number {
   return lastAt + (job === "lost-charges" ? KEPT_FOR_OWNER_MS : KEPT_MS)
 }

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { errorText, logError } from "../log.server.ts"
 import type { Result } from "../result.ts"
-import { forgottenAt, type JobName } from "./job.ts"
+import { failureExpiresAt, type JobName } from "./job.ts"
 import { deleteJobFailure, readJobFailures, recordJobFailure } from "./job-failure-store.server.ts"
 
 /** The timeout of a job; Cloudflare ends a cron after 15 minutes. */
@@ -77,7 +77,7 @@ export async function runRows<Row extends { id: string }>(
 /** Deletes failures that have not been repeated for long. @returns how many */
 export async function deleteOldJobFailures(app: Needs): Promise<number> {
   const [failures] = await read(app.db, readJobFailures(app.db))
-  const old = failures.filter((failure) => forgottenAt(failure) <= app.now())
+  const old = failures.filter((failure) => failureExpiresAt(failure) <= app.now())
   if (old.length > 0) {
     await write(
       app.db,

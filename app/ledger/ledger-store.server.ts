@@ -61,5 +61,5 @@ export type NewPayment = Omit<LedgerLine, "id" | "kind" | "note">
 export function recordPayment(db: Db, payment: NewPayment): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`
   const insert = db.insert(ledger).values({ ...payment, id, kind: "payment" })
-  return payment.place === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
+  return payment.channel === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

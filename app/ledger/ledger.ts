@@ -5,8 +5,8 @@ export const LEDGER_KINDS = ["payment"] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** Where the money arrived. */
-export const LEDGER_PLACES = ["bank", "card", "cash"] as const
-export type LedgerPlace = (typeof LEDGER_PLACES)[number]
+export const LEDGER_CHANNELS = ["bank", "card", "cash"] as const
+export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
 /** One payment that arrived. `amount` is satang, `at` epoch milliseconds. */
 export type LedgerLine = {
@@ -15,7 +15,7 @@ export type LedgerLine = {
   paymentLinkId: string | null
   at: number
   kind: LedgerKind
-  place: LedgerPlace
+  channel: LedgerChannel
   amount: number
   /** See `paymentEvidence`. */
   evidence: string | null

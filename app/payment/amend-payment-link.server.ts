@@ -7,7 +7,7 @@ import { closeLinks } from "../booking/expiry-store.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
-import { isLinkLive, isLinkOver, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
+import { isLinkLive, isLinkOverdue, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 import type { Slip } from "./slip.ts"
 import { readSlipsOfLink } from "./slip-store.server.ts"
@@ -94,7 +94,7 @@ export async function amendPaymentLink<Failure extends string>(
 
 /** Records that a link has expired or ended with its booking. @returns whether there was something to record */
 async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | null, now: number): Promise<boolean> {
-  if (isLinkOver(link, now)) await expirePaymentLinks(app, link.id)
+  if (isLinkOverdue(link, now)) await expirePaymentLinks(app, link.id)
   else if (booking && isOverdue(booking, now)) await expireBookings(app, booking.id)
   else if (booking?.status === "cancelled" && isLinkLive(link) && link.settlingPaymentId === null)
     await write(app.db, closeLinks(booking.id, now))

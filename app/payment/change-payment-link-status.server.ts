@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
-import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-status.server.ts"
+import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -13,12 +13,12 @@ import {
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
 import {
+  canRecordReceipt,
   checkLinkStatusChange,
   expiryAfterReturn,
   isLinkClosed,
   type PaymentLink,
   type PaymentLinkStatus,
-  takesReceipt,
 } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
@@ -42,7 +42,7 @@ export function changePaymentLinkStatus(
   seenVersion?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
-    const ended = by.actor === "admin" && takesReceipt(link, booking, slips.length)
+    const ended = by.actor === "admin" && canRecordReceipt(link, booking, slips.length)
     if (ended && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
     if (ended && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
     if (!(ended && to === "paid")) {
@@ -57,7 +57,7 @@ export function changePaymentLinkStatus(
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
     ifUnchanged(link, seenVersion, decide(link, booking, slips)),
   )
-  return slipUsedOnce(change)
+  return failIfEvidenceUsed(change)
 }
 
 /** Paid, with a ledger line of its amount; its latest slip, if any, is the evidence. */
@@ -70,7 +70,7 @@ function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], 
     bookingId: link.bookingId,
     paymentLinkId: link.id,
     at: app.now(),
-    place: slip ? ("bank" as const) : ("cash" as const),
+    channel: slip ? ("bank" as const) : ("cash" as const),
     amount: link.amount,
     evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),
     actor: by.actor,
@@ -95,6 +95,6 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAm
 
 /** Confirms the booking where its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
-  const moved = movedTo(booking, "confirmed", actor, 0)
+  const moved = transitionTo(booking, "confirmed", actor, 0)
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null
 }

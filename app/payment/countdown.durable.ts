@@ -75,8 +75,8 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     const { live: before } = this.otpState
     this.otpState = afterOtpSend(this.otpState, otp, now)
     const { otpHashes } = openApp(this.env)
-    await otpHashes.keep(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
-    if (before) await otpHashes.forget(hashKey(before.otpId))
+    await otpHashes.put(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
+    if (before) await otpHashes.delete(hashKey(before.otpId))
     return ok(times(this.otpState))
   }
 
@@ -98,12 +98,12 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     this.otpState = counted.value.gate
     const { otpId, paymentId } = counted.value.live
     const { otpHashes, signer } = openApp(this.env)
-    const hash = await otpHashes.find(hashKey(otpId))
+    const hash = await otpHashes.get(hashKey(otpId))
     const correct = hash !== null && (await signer.verify(otpSignatureText(otpId, otp), hash))
     if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
     if (this.otpState.live?.otpId !== otpId) return fail("otp-expired")
     this.otpState = afterCorrectOtp(this.otpState)
-    await otpHashes.forget(hashKey(otpId))
+    await otpHashes.delete(hashKey(otpId))
     return ok({ paymentId })
   }
 

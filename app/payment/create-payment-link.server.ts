@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { amendBooking, type By, type Decision, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { type Booking, heldUntil } from "../booking/booking.ts"
-import { readBookingNamed } from "../booking/booking-store.server.ts"
+import { readBookingByIdOrReference } from "../booking/booking-store.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -28,7 +28,7 @@ export async function createPaymentLink(
   const [made, booking, villa] = await read(
     app.db,
     readPaymentLink(app.db, id),
-    readBookingNamed(app.db, named ?? ""),
+    readBookingByIdOrReference(app.db, named ?? ""),
     readVilla(app.db),
   )
   if (made) return ok(made)

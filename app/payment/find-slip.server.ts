@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { opens } from "../booking/booking.ts"
+import { grantsAccess } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
@@ -18,7 +18,7 @@ export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer)
   // A payment link may be shared, so nothing tells its sender from others who have the link.
   if (slip.paymentLinkId !== null) return null
   if (slip.guestId === viewer.guestId) return slip
-  return booking && slip.bookingId === booking.id && opens(viewer, booking) ? slip : null
+  return booking && slip.bookingId === booking.id && grantsAccess(viewer, booking) ? slip : null
 }
 
 /** A slip and for what else its file was sent, for admins; null where there is none. */

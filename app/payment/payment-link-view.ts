@@ -1,6 +1,7 @@
 import type { Booking } from "../booking/booking.ts"
 import type { Payable } from "./payable.ts"
 import {
+  canRecordReceipt,
   checkTakesSlip,
   isLinkClosed,
   type LinkSlip,
@@ -9,7 +10,6 @@ import {
   type PaymentLinkEvent,
   type SlipState,
   slipStates,
-  takesReceipt,
 } from "./payment-link.ts"
 import { type SlipToCheck, type SlipView, slipView } from "./slip.ts"
 
@@ -34,7 +34,7 @@ export type GuestLinkView = Facts & {
 export type StaffLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version"> & {
     /** Whether it ended and its money can still be recorded. */
-    takesReceipt: boolean
+    canRecordReceipt: boolean
     /** Whether a slip waits for a decision. */
     slipWaits: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
@@ -60,7 +60,7 @@ export function staffLinkView({ link, slips, events, booking }: Details<SlipToCh
     ...factsOf(link),
     createdAt: link.createdAt,
     version: link.version,
-    takesReceipt: takesReceipt(link, booking, slips.length),
+    canRecordReceipt: canRecordReceipt(link, booking, slips.length),
     slipWaits: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),

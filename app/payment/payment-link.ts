@@ -94,7 +94,7 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
  * Whether an admin can still say of an ended link whether its money came: it ended with its booking, or expired with a slip
  * that nobody decided on or accepted.
  */
-export function takesReceipt(
+export function canRecordReceipt(
   link: Pick<PaymentLink, "status">,
   booking: LinkBooking | null,
   slipCount: number,
@@ -170,7 +170,7 @@ export function expiryAfterReturn({ expiresAt }: Pick<PaymentLink, "expiresAt">,
  * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment is
  * being captured.
  */
-export function isLinkOver(
+export function isLinkOverdue(
   { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
   now: number,
 ): boolean {
@@ -198,7 +198,7 @@ export function linkWithEffectiveStatus(
 ): PaymentLink {
   if (link.settlingPaymentId !== null) return link
   if (booking?.status === "cancelled" && isLinkLive(link)) return { ...link, status: "cancelled" }
-  return isLinkOver(link, now) ? { ...link, status: "expired" } : link
+  return isLinkOverdue(link, now) ? { ...link, status: "expired" } : link
 }
 
 /** The state of a slip; one of a link that an admin cancelled counts as returned. */

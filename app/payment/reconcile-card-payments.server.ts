@@ -20,7 +20,7 @@ import {
   isGivenUp,
 } from "./handle-charge-result.server.ts"
 import type { PayableRef } from "./payable.ts"
-import { loseCardPayment, releaseCardPayment } from "./release-card-payments.server.ts"
+import { endLostCardPayment, releaseCardPayment } from "./release-card-payments.server.ts"
 import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
@@ -73,13 +73,13 @@ async function endIfOver(
   const now = app.now()
   switch (stepFor(charge, about)) {
     case "wait":
-    case "send-code":
+    case "send-otp":
       // The payer's return or the gateway's webhook sends the OTP.
       return ok(null)
     case "ask-owner":
       throw new Error("captured-elsewhere")
-    case "lose":
-      return ok(await loseCardPayment(app, payment))
+    case "record-lost":
+      return ok(await endLostCardPayment(app, payment))
     case "decline":
       if (!charge) return ok(await write(app.db, [abandonCardPayment(app.db, id, now)]))
       return ok(await write(app.db, [recordDeclined(app, id, charge), recordReleased(app.db, id, now)]))

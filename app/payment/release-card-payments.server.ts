@@ -28,7 +28,7 @@ export async function releaseCardPayment(
   }
   if (!charge.ok) return charge
   const now = app.now()
-  if (charge.value.status === "lost") await loseCardPayment(app, { id, chargeId })
+  if (charge.value.status === "lost") await endLostCardPayment(app, { id, chargeId })
   if (charge.value.status === "released" || charge.value.status === "failed") {
     await write(db, [recordCharge(db, id, { status: "declined" }, now), recordReleased(db, id, now)])
   }
@@ -36,7 +36,7 @@ export async function releaseCardPayment(
 }
 
 /** Ends a payment whose charge the gateway does not know, and notifies the owner once. */
-export async function loseCardPayment(
+export async function endLostCardPayment(
   { db, now }: Needs,
   { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
 ): Promise<void> {

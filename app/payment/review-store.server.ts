@@ -109,13 +109,13 @@ function remind({
   })
   // Cast, because D1 binds every number as a floating-point one.
   const day = sql`cast((${now} - ${since}) / ${REVIEW_REMINDER_MS.every} as integer)`
-  const once = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
+  const deduplicationKey = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), 'review-reminder', 'th', ${admins.email},
-      ${facts}, ${now}, ${now}, 0, ${once}
+      ${facts}, ${now}, ${now}, 0, ${deduplicationKey}
     from ${source}, ${admins}, ${villa}
     where ${which} and ${since} <= ${now - REVIEW_REMINDER_MS.first}
-      and not exists (select 1 from ${outbox} as queued where queued.once = ${once})
+      and not exists (select 1 from ${outbox} as queued where queued.once = ${deduplicationKey})
     order by ${since} limit ${limit}
     on conflict (once) do nothing`
 }

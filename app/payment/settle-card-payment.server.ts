@@ -142,7 +142,7 @@ function settledBy(
     bookingId,
     paymentLinkId: payment.paymentLinkId,
     at: app.now(),
-    place: "card" as const,
+    channel: "card" as const,
     amount: payment.amount,
     evidence: paymentEvidence({ gateway: payment.gateway, chargeId: charge.id }),
     actor: "gateway" as const,

@@ -5,7 +5,7 @@ import { reviewHeldUntil } from "../booking/deadline.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
-import { type AttachSlipFailure, decideSlip, transferUsedOnce } from "./attach-slip.server.ts"
+import { type AttachSlipFailure, decideSlip, failIfTransferUsed } from "./attach-slip.server.ts"
 import { type FoundPayable, findPayableLink, type PayableBooking, type PayableLink } from "./find-payable.server.ts"
 import { payableFromBooking, payableFromLink } from "./payable.ts"
 import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
@@ -68,7 +68,7 @@ export async function submitBookingSlip(
     readSlipsAttached(app.db, payable.id),
     readHasLinkInReview(app.db, payable.id),
   )
-  const submitted = await transferUsedOnce(amended)
+  const submitted = await failIfTransferUsed(amended)
   if (!submitted.ok) return discarding(app, slip, submitted)
   const booking = submitted.value
   return ok({ ...payable, ...payableFromBooking(booking), kind: "booking", booking, rejectionReason: null })
@@ -100,7 +100,7 @@ export async function submitLinkSlip(
     if (!checked.ok) return checked
     return ok({ set: { status: "in_review" }, slip, booking: (current) => heldForReview(current, link, app.now()) })
   })
-  const submitted = await transferUsedOnce(amended)
+  const submitted = await failIfTransferUsed(amended)
   if (!submitted.ok) return discarding(app, slip, submitted)
   const { link, event } = submitted.value
   if (!event) await discarding(app, slip, submitted)

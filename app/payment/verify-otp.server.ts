@@ -82,7 +82,7 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
     if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
     const set = { ...STATE_COLUMNS.settling, paymentMethod: "credit_card" } as const
     const also = [startCapture(app.db, payment.id, debt, app.now())]
-    return ok({ set, action: "card-capturing", also, provided: [withoutLinkInReview(bookingId)] })
+    return ok({ set, action: "card-capturing", also, conditions: [withoutLinkInReview(bookingId)] })
   })
 }
 
@@ -111,7 +111,7 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
           awaitsPayment(current)
             ? {
                 ...{ set: { paymentDeadline: null }, action: "card-capturing" as const },
-                provided: [withoutLinkInReview(current.id, linkId)],
+                conditions: [withoutLinkInReview(current.id, linkId)],
               }
             : null,
       })

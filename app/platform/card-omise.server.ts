@@ -140,7 +140,7 @@ export function cardOmise(
       const { status, code } = reply.value
       const unmade = status === 429 || isKeyRefusal(status)
       // Otherwise refused before a charge was created: the token is used, expired or invalid.
-      return ok(without(unmade ? "unmade" : "failed", { amount, paymentId, livemode, failureCode: code }))
+      return ok(without(unmade ? "not-created" : "failed", { amount, paymentId, livemode, failureCode: code }))
     },
     find: ask,
     async findByPayment(paymentId, since) {

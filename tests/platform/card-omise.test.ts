@@ -129,9 +129,9 @@ describe("an invalid response", () => {
   })
 
   it.each<[Fault, object]>([
-    ["unauthorized", { ok: true, value: { status: "unmade", failureCode: "authentication_failure" } }],
-    ["forbidden", { ok: true, value: { status: "unmade" } }],
-    ["tooMany", { ok: true, value: { status: "unmade" } }],
+    ["unauthorized", { ok: true, value: { status: "not-created", failureCode: "authentication_failure" } }],
+    ["forbidden", { ok: true, value: { status: "not-created" } }],
+    ["tooMany", { ok: true, value: { status: "not-created" } }],
     ["internal", UNREACHABLE],
     ["html", UNREACHABLE],
     ["htmlNotFound", UNREACHABLE],

@@ -7,7 +7,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { Received } from "../received.tsx"
 
-type Line = Pick<LedgerLine, "id" | "at" | "place" | "amount" | "actorName" | "paymentLinkId">
+type Line = Pick<LedgerLine, "id" | "at" | "channel" | "amount" | "actorName" | "paymentLinkId">
 type Props = { booking: StaffBookingView; ledger: Line[]; timezone: string }
 
 /** The payments received for a booking, latest first. */
@@ -29,15 +29,15 @@ export function BookingLedger({ booking, ledger, timezone }: Props) {
       </p>
       <Received booking={booking} className="mt-1" />
       <ul className="mt-2 divide-y divide-line">
-        {ledger.toReversed().map(({ id, at, place, amount, actorName, paymentLinkId }) => (
+        {ledger.toReversed().map(({ id, at, channel, amount, actorName, paymentLinkId }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">
             <span className="text-sm text-muted" suppressHydrationWarning>
               {paymentLinkId ? (
                 <a href={paths.admin.paymentLink(paymentLinkId)} className="link">
-                  {t(`bookings.money.place.${place}`)}
+                  {t(`bookings.money.place.${channel}`)}
                 </a>
               ) : (
-                t(`bookings.money.place.${place}`)
+                t(`bookings.money.place.${channel}`)
               )}{" "}
               · {[formatInstant(at, language, timezone), actorName].filter(Boolean).join(" · ")}
             </span>

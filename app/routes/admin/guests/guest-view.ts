@@ -12,9 +12,9 @@ export type GuestView = {
 }
 
 export function guestView(guest: Guest, now: number): GuestView {
-  const { question, bookings, links, slips, cardPayments, emails } = guest
+  const { identifier, bookings, links, slips, cardPayments, emails } = guest
   return {
-    question: identifierText(question),
+    question: identifierText(identifier),
     bookings: bookings.map(staffBookingView),
     counts: {
       links: links.length,
