@@ -60,7 +60,7 @@ export async function findDashboard(
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthOn } = monthToShow(asked, utcToday)
+  const { range, monthFor } = monthToShow(asked, utcToday)
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, owners, figures, failing] =
     await read(
       app.db,
@@ -79,7 +79,7 @@ export async function findDashboard(
     )
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
-  const month = monthOn(today)
+  const month = monthFor(today)
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     problems: problemsOf(failing, app.settings.cardProblems, now),

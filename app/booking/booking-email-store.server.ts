@@ -42,7 +42,7 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
 export type StayEmail = {
   kind: StayEmailKind
   changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason">>
-  /** A unique key for emails that may be sent only once. */
+  /** A unique key for emails that may be queued only once. */
   deduplicationKey: string | null
   /**
    * Whether the email is dropped if its mailbox received, or its booking's network caused, too many within the hour.
@@ -88,9 +88,9 @@ export function queueConfirmationAgain(
   bookingId: string,
   { url, now, since, limited }: { url: string; now: number; since: number; limited: boolean },
 ): Write {
-  const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
+  const recent = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
-  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
+  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${recent})`)
   return queueStayEmail(
     { kind: "confirmed", changeFacts: { url, again: true }, deduplicationKey: null, limited },
     which,

@@ -8,10 +8,10 @@ import { reviewHeldUntil } from "./deadline.ts"
 type BookingRow = typeof bookings.$inferSelect
 
 /** How many of a guest's own bookings a page shows. */
-const OWN_SHOWN = 50
+const OWN_BOOKINGS_MAX = 50
 
 /** How many bookings of each kind are shown as awaiting the owner or a payment. */
-const WAITING_SHOWN = 20
+const WAITING_MAX = 20
 
 /**
  * One booking, or null. Includes deleted ones, which only lists leave out.
@@ -59,7 +59,7 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
 export function readBookingsOf(
   db: Db,
   { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<BookingAccess>,
-  { before = null, limit = OWN_SHOWN }: { before?: Cursor | null; limit?: number } = {},
+  { before = null, limit = OWN_BOOKINGS_MAX }: { before?: Cursor | null; limit?: number } = {},
 ): Read<Booking[]> {
   const opened = and(
     eq(bookings.id, bookingId ?? ""),
@@ -115,7 +115,7 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
         .from(bookings)
         .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
         .orderBy(asc(bookings.createdAt), asc(bookings.id))
-        .limit(WAITING_SHOWN),
+        .limit(WAITING_MAX),
       db
         .select()
         .from(bookings)
@@ -127,7 +127,7 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
           ),
         )
         .orderBy(asc(bookings.paymentDeadline))
-        .limit(WAITING_SHOWN),
+        .limit(WAITING_MAX),
     ],
     (slipRows, runningRows) => ({
       slips: slipRows.map(toBooking),
@@ -144,7 +144,7 @@ export function readAwaitingReceipt(db: Db): Read<Booking[]> {
     isNull(bookings.deletedAt),
   )
   return defineRead(
-    [db.select().from(bookings).where(waiting).orderBy(asc(bookings.inReviewSince)).limit(WAITING_SHOWN)],
+    [db.select().from(bookings).where(waiting).orderBy(asc(bookings.inReviewSince)).limit(WAITING_MAX)],
     (rows) => rows.map(toBooking),
   )
 }

@@ -62,7 +62,7 @@ export function updateBooking(
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
   // The same transfer may be sent again for the same booking: only its newest slip has the transfer's reference.
-  const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
+  const clearedTransfer = sql`update ${slips} set sending_bank = null, trans_ref = null
     where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
       (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
   return [
@@ -74,7 +74,7 @@ export function updateBooking(
       .insert(bookingEvents)
       .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...conditions) }),
     ...changeWords(db, before, after),
-    ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
+    ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
     ...(nightList
       ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id })]
@@ -99,8 +99,8 @@ function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
 export function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
-  const there = and(eq(slips.id, after.slipId), isNull(slips.removedAt), isNull(slips.fileRemovedAt))
-  return sql`changes() * (select count(*) from ${slips} where ${and(there, free)})`
+  const stored = and(eq(slips.id, after.slipId), isNull(slips.removedAt), isNull(slips.fileRemovedAt))
+  return sql`changes() * (select count(*) from ${slips} where ${and(stored, free)})`
 }
 
 function toRow({ customer, card, ...booking }: Booking): typeof bookings.$inferInsert {

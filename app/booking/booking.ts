@@ -186,8 +186,8 @@ export const EMAIL_CHANGES = 3
  * @param last the latest status change requested by a guest or an admin
  */
 export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
-  const refused = status === "pending_payment" || status === "cancelled"
-  return refused && last?.actor === "admin" && last.to === status ? last.reason : null
+  const canBeRejected = status === "pending_payment" || status === "cancelled"
+  return canBeRejected && last?.actor === "admin" && last.to === status ? last.reason : null
 }
 
 /** Checks that the number of rooms is an integer from the villa's minimum to all of them. */

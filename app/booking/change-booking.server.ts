@@ -66,12 +66,12 @@ export async function changeBooking(
     const set: Partial<Booking> = { ...rest }
     if (checkIn !== undefined || checkOut !== undefined || rooms !== undefined) {
       if (booking.status !== "pending_payment") return fail("booking-frozen")
-      const asked = {
+      const requested = {
         checkIn: checkIn ?? booking.checkIn,
         checkOut: checkOut ?? booking.checkOut,
         rooms: rooms ?? booking.rooms,
       }
-      const quoted = quoteStay(villa, asked, app.now())
+      const quoted = quoteStay(villa, requested, app.now())
       if (!quoted.ok) return quoted
       const { stay, price } = quoted.value
       // The same dates and rooms keep their price, whatever the current rates are.

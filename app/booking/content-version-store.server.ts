@@ -11,7 +11,7 @@ export const CONTENT_VERSION_SQL = new QueryBuilder()
 
 type CacheExpiry = { timezone: string; nextDeadline: number | null }
 
-/** The next payment deadline (epoch milliseconds; null where there is none) and the villa's time zone. */
+/** The next payment deadline (epoch milliseconds; null if there is none) and the villa's time zone. */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })

@@ -33,9 +33,9 @@ export type EditBookingFailure =
   | "villa-missing"
 
 /**
- * Changes a booking as an admin may: in any state but cancelled. A price that is named stands; other dates or rooms
- * without one are priced anew. Other dates take their nights, or fail with `dates-unavailable` naming those taken.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * Changes a booking for an admin, in any state but cancelled. A given total is kept; if dates or rooms change without
+ * one, the price is recalculated. Fails with `dates-unavailable` and the taken nights if new dates are not available.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -60,7 +60,7 @@ export async function editBooking(
   return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
-/** The fields that an edit changes; none where all have their values already. */
+/** The fields that an edit changes; empty if all values are the same. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -97,7 +97,7 @@ function changesOf(
   return ok(set)
 }
 
-/** Other dates, or null where they stay. A stay that has begun may be changed as long as it keeps its first day. */
+/** The new dates, or null if they do not change. A stay that has begun can be changed if its check-in stays the same. */
 function stayAfter(
   booking: Booking,
   edit: BookingEdit,

@@ -29,7 +29,7 @@ export function expireOverdue(
       .update(bookings)
       .set({
         ...STATE_COLUMNS[OVERDUE.to],
-        // Its guest took the slip off again.
+        // Set if its guest attached a slip and removed it again.
         inReviewSince: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: now,
@@ -40,7 +40,7 @@ export function expireOverdue(
 
 /**
  * The writes that close the payment links of bookings that end, in the same batch. A slip that waits for a decision
- * keeps waiting, because its money may have arrived. A link whose card is being charged is left to the gateway's answer.
+ * keeps waiting, because its money may have arrived. A link whose card is being charged stays open until the gateway has responded.
  * @param bookings an id, or a query of ids
  */
 export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {

@@ -14,15 +14,15 @@ import {
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
-/** Who may see a booking: the guest who made it, the holder of its token, an admin. */
+/** Who requests a booking: its guest, the holder of its token, or an admin. */
 export type Viewer = BookingAccess & { guestId: string | null; admin: { name: string } | null }
 
-/** A device that is known by its cookies alone. @param opened the booking that an email has opened on it */
+/** A viewer identified by cookies only. @param access the booking whose email link was opened on this device */
 export function guestViewer(
   guestId: string | null,
-  opened: BookingAccess = { bookingId: null, emailVersion: null },
+  access: BookingAccess = { bookingId: null, emailVersion: null },
 ): Viewer {
-  return { guestId, ...opened, admin: null }
+  return { guestId, ...access, admin: null }
 }
 
 /** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
@@ -34,8 +34,8 @@ export function actingAs({ admin }: Viewer): By {
 type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejectionReason: string | null; facts: Facts }
 
 /**
- * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null for
- * everybody but its viewers.
+ * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null if
+ * the viewer may not see it.
  * @param reads further reads, made in the same round trip and returned as `facts`
  */
 export async function findBooking<Facts extends unknown[] = []>(

@@ -9,9 +9,9 @@ import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
 import { decideReceipt, receiptAmount } from "./receipt.ts"
 
 /**
- * Records whether the money of a cancelled booking's slip came. If it did it is in the ledger with the slip as its
+ * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
  * evidence; the booking stays cancelled. Idempotent.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function recordReceipt(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,

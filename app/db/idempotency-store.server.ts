@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import { DAY_MS } from "../durations.ts"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 
 /** The lease of a request; after it has expired, another request with the same key may do the work. */
 const LEASE_MS = 2 * 60 * 1000
-const RETENTION_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = DAY_MS
 
 /** The result of a claim: the caller does the work, another request is doing it, or it is done. */
 export type Claim = { state: "claimed" } | { state: "in-progress" } | ({ state: "completed" } & StoredResponse)

@@ -396,7 +396,7 @@ export const ledger = sqliteTable(
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     at: integer("at").notNull(),
     kind: text("kind").$type<LedgerKind>().notNull(),
-    /** Where the money was received. */
+    /** How the money was received. The SQL column keeps its first name. */
     channel: text("place").$type<LedgerChannel>().notNull(),
     /** Satang. */
     amount: integer("amount").notNull(),
@@ -454,7 +454,7 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
     /** Why the last attempt failed. */
     error: text("error"),
-    /** A unique key for emails that may be sent only once, such as one reminder of a series. */
+    /** A unique key for emails that may be queued only once, such as one reminder of a series. */
     deduplicationKey: text("once"),
   },
   (table) => [

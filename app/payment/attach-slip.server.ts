@@ -30,7 +30,7 @@ export function attachSlip(
   slipId: string,
   by: By,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
-  const amended = amendBooking(
+  const amendment = amendBooking(
     app,
     id,
     by,
@@ -45,7 +45,7 @@ export function attachSlip(
     readHasLinkInReview(app.db, id),
     readVilla(app.db),
   )
-  return failIfTransferUsed(amended)
+  return failIfTransferUsed(amendment)
 }
 
 type NewSlip = {

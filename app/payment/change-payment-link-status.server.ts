@@ -30,9 +30,9 @@ export type ChangeLinkFailure =
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same batch;
  * if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and the
  * caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at least a
- * day. An admin may still mark a link paid that was closed with its booking or expired with a slip, or "cancel" it, which
- * settles a waiting slip: no money came.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * day. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or "cancel" it, which
+ * ends the review of its slip: no money arrived.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function changePaymentLinkStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -42,17 +42,18 @@ export function changePaymentLinkStatus(
   seenVersion?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
-    const ended = by.actor === "admin" && canRecordReceipt(link, booking, slips.length)
-    if (ended && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
-    if (ended && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
-    if (!(ended && to === "paid")) {
+    const canRecord = by.actor === "admin" && canRecordReceipt(link, booking, slips.length)
+    if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
+    if (canRecord && to === "cancelled")
+      return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
+    if (!(canRecord && to === "paid")) {
       const checked = checkLinkStatusChange({ from: link.status, to }, by.actor)
       if (!checked.ok) return checked
     }
     if (link.status === to) return ok(null)
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
-    return ok(to === "paid" ? paidBy(app, link, slips, by) : changeTo(link, to, app.now()))
+    return ok(to === "paid" ? paidBy(app, link, slips, by) : changesForStatus(link, to, app.now()))
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
     ifUnchanged(link, seenVersion, decide(link, booking, slips)),
@@ -83,7 +84,7 @@ function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], 
   }
 }
 
-function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
+function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
   if (to !== "open") return { set: { status: to, inReviewSince: null } }
   const expiresAt = expiryAfterReturn(link, now)
   return {
@@ -93,7 +94,7 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAm
   }
 }
 
-/** Confirms the booking where its status allows that; a confirmed or cancelled one stays as it is. */
+/** Confirms the booking if its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
   const moved = transitionTo(booking, "confirmed", actor, 0)
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null

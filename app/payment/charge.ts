@@ -5,7 +5,7 @@
  */
 export type ChargeStatus = "pending" | "authorized" | "captured" | "failed" | "released" | "lost" | "not-created"
 
-/** A charge as reported by the gateway. Money is satang. */
+/** A charge as reported by the gateway. Money is in satang. */
 export type Charge = {
   id: string
   status: ChargeStatus
@@ -24,7 +24,7 @@ export type Charge = {
 export type ChargeStep =
   /** Nothing yet. */
   | "wait"
-  /** The payer confirms the charge with a code. */
+  /** The payer confirms the charge with an OTP. */
   | "send-otp"
   /** The held money is released. */
   | "release"

@@ -16,7 +16,7 @@ import { type SlipToCheck, type SlipView, slipView } from "./slip.ts"
 type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
 type Details<Sent = LinkSlip> = { link: PaymentLink; slips: Sent[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
-/** The facts of a link that every page shows. Money is satang, instants epoch milliseconds. */
+/** The facts of a link that every page shows. Money is in satang, instants in epoch milliseconds. */
 type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" | "status" | "expiresAt">
 
 /** A link for the public: slips without their images, the booking without its id. */
@@ -30,12 +30,12 @@ export type GuestLinkView = Facts & {
   booking: Pick<Booked, "reference" | "status"> | null
 }
 
-/** A link as the staff see it. */
+/** A link as the staff pages show it. */
 export type StaffLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version"> & {
     /** Whether it ended and its money can still be recorded. */
     canRecordReceipt: boolean
-    /** Whether a slip waits for a decision. */
+    /** Whether a slip awaits a decision. */
     slipWaits: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
     booking: Pick<Booked, "id" | "reference" | "status"> | null

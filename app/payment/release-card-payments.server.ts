@@ -49,7 +49,7 @@ export async function releaseCardPayments(app: Needs, subject: PayableRef): Prom
   await releaseAll(app, payments)
 }
 
-/** The same for the open ones of these payments; in parallel, because the payer is waiting. */
+/** Ends the open ones of these payments; in parallel, because the payer is waiting. */
 export async function releaseAll(app: Needs, payments: CardPayment[]): Promise<void> {
   const open = payments.filter(({ status }) => status === "pending" || status === "authorized")
   await Promise.all(open.map((payment) => releaseCardPayment(app, payment)))

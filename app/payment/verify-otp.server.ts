@@ -27,11 +27,11 @@ export type VerifyFailure =
 export async function verifyOtp(
   app: CardApp,
   subject: PayableRef,
-  code: string,
+  otp: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // The Durable Object is found by an id alone: the id of a booking must not work as that of a link.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const verified = await app.countdown(subject.id).verifyOtp(code)
+  const verified = await app.countdown(subject.id).verifyOtp(otp)
   if (!verified.ok) {
     const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
     if (wasLastAttempt) await releaseCardPayments(app, subject)

@@ -11,7 +11,7 @@ const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
 
 let server: Awaited<ReturnType<typeof omiseServer>>
 let omise: CardGateway
-/** The driver for answers that do not come: it gives up sooner. */
+/** The driver with a short timeout, for responses that do not arrive. */
 let impatient: CardGateway
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})

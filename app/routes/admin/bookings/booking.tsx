@@ -41,8 +41,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking, received),
-    ledger: ledger.map(({ id, at, place, amount, actorName, paymentLinkId }) => ({
-      ...{ id, at, place, amount, actorName, paymentLinkId },
+    ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
+      ...{ id, at, channel, amount, actorName, paymentLinkId },
     })),
     slip: slip && slipView(slip),
     history,
