@@ -89,7 +89,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   const links = app.sent.flatMap((email) => email.match(/token=[\w.-]+/g) ?? [])
   expect(links.length).toBeGreaterThan(0)
 
-  const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...codes]
+  const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...otps]
   const found = Object.entries(stores).flatMap(([place, text]) => [
     ...secrets.filter((secret) => alone(secret).test(text)).map((secret) => `${place}: ${secret}`),
     ...links.filter((link) => text.includes(link)).map((link) => `${place}: ${link}`),
