@@ -12,7 +12,7 @@ interface Env {
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
   LIMITS?: string
-  /** Who takes cards: "omise"; the sandbox in local development where it is left out. */
+  /** Who takes cards: "omise"; the sandbox in local development if it is not set. */
   CARD_GATEWAY?: string
   OMISE_PUBLIC_KEY?: string
   OMISE_SECRET_KEY?: string

@@ -5,7 +5,7 @@ import type { Check } from "./deployment-checks.ts"
 /** One trigger of each kind: statistics, content version, append-only ledger. */
 const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "offer_revision_villa_update"]
 
-/** The cron runs every five minutes. If anything is overdue for this long, it does not run. */
+/** The cron runs every five minutes. If anything is overdue for this long, the cron is not running. */
 const CRON_LATE_MS = 20 * 60 * 1000
 
 /** A red PNG of 2 × 2 pixels. */

@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * 1000
 
 /**
  * Whether one more attempt is allowed. Counts it as failed until it is cleared, in one statement, so that concurrent
- * attempts cannot exceed the limit. Applies even where `LIMITS` is off.
+ * attempts cannot exceed the limit. Applies even if `LIMITS` is off.
  * @param limits the keys that a failure counts against
  */
 export async function isAttemptAllowed(

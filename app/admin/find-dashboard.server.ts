@@ -39,6 +39,7 @@ export type Dashboard = {
   receipts: Booking[]
   /** Payment links with slips to check. */
   links: LinkToCheck[]
+  /** Unpaid bookings. */
   running: Booking[]
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null

@@ -10,7 +10,7 @@ export type Failing = JobFailure & {
   paymentLinkId: string | null
 }
 
-/** The page where a problem can be inspected. */
+/** A card payment concerned, by what it is for. */
 export type ProblemPlace = Pick<Failing, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
 
 /** The kinds of problems. `keys-refused`: the card gateway no longer accepts our keys. */

@@ -23,7 +23,7 @@ export async function openSession(
 }
 
 /**
- * The admin of a session token, or null where it is invalid or expired. Extends the session by twelve hours, up to
+ * The admin of a session token, or null if it is invalid or expired. Extends the session by twelve hours, up to
  * thirty days in all.
  */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<Admin | null> {

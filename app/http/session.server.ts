@@ -146,7 +146,7 @@ async function cookieValue(request: Request, cookie: () => Cookie): Promise<stri
   return typeof value === "string" && value ? value : null
 }
 
-/** With `__Host-` and Secure if the request came over TLS. */
+/** With `__Host-` and Secure if the request was sent over TLS. */
 function signedCookie(app: Pick<App, "settings">, request: Request, name: string, maxAge?: number) {
   const secure = isSecure(request)
   return createCookie(secure ? `__Host-${name}` : name, {
@@ -159,7 +159,7 @@ function signedCookie(app: Pick<App, "settings">, request: Request, name: string
   })
 }
 
-/** Whether a request came over TLS. Called for every cookie, so it does not parse the URL. */
+/** Whether a request was sent over TLS. Called for every cookie, so it does not parse the URL. */
 export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }

@@ -22,7 +22,7 @@ export type PayablePages<Found extends FoundPayable, Frame> = {
   frame(found: Found, view: { form: "card" | "otp"; language: Language; now: number }): Frame
 }
 
-/** The data of a card or code page around its form; redirects where no card can be charged now. */
+/** The data of a card or code page around its form; redirects if no card can be charged now. */
 export async function openCardStep<Found extends FoundPayable, Frame>(
   pages: PayablePages<Found, Frame>,
   { context, params, request }: LoaderFunctionArgs,

@@ -23,6 +23,8 @@ export function editedImage(image: Picture, language: Language): EditedImage {
 }
 
 /**
+ * The fields of an image that a page needs.
+ * @param blurred includes the blurred placeholder, for images above the fold
  * @param about the alt text of an image without one
  * @param light for visitors with Save-Data: the smallest variants only
  */

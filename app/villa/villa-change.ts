@@ -71,7 +71,7 @@ export const VillaChangeBody = z
   })
   .partial()
 
-/** The page's form: all fields, where an empty text is saved as such, and the version that it was loaded with. */
+/** The page's form: all fields, of which an empty text is saved as such, and the version that it was loaded with. */
 export const VillaForm = z.object({
   version: z.number().int(),
   name: z.object({ th: words(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),

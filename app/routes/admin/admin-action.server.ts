@@ -20,8 +20,8 @@ type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; r
 
 export type AdminCommand<Schema extends z.ZodType, Value> = {
   /**
-   * The form's fields; omitted for a button without any. If it has a `version`, a form without one is answered with
-   * 400.
+   * The form's fields; omitted for a button without any. If it has a `version`, a form without one gets a 400
+   * response.
    */
   schema?: Schema
   /** The use case. */
@@ -34,7 +34,7 @@ export type AdminCommand<Schema extends z.ZodType, Value> = {
   back: (params: Params, form: FormData) => string
   /** The page after success, if it is another one. */
   next?: (value: Value) => string
-  /** The page after `not-found`, if `back` is gone too. */
+  /** The page to redirect to after `not-found`, if `back` no longer exists either. */
   gone?: string
   /** Texts and fields of expected failures that differ from `http/failures.ts`. */
   texts?: Partial<Record<FailureKind, Toast["text"]>>
@@ -122,7 +122,7 @@ async function submissionOf<Schema extends z.ZodType>(request: Request, schema: 
   return formOf(request, schema)
 }
 
-/** The answer to a form that lacks a hidden field which says what the admin was shown. */
+/** The response to a form without the hidden field for the state that the admin saw. */
 export async function incompleteForm(request: Request): Promise<Response> {
   const text = i18nFor(await languageOf(request)).t("admin:staff.incompleteForm")
   return new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } })

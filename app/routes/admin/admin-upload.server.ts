@@ -25,7 +25,7 @@ type AdminUpload = {
   back: (params: Params) => string
 }
 
-/** The data with which a page renders its upload form again: the refused files with the reasons. */
+/** The action data of an upload form: the refused files with the reasons. */
 export type UploadAnswer = { refused: { file: string; text: Toast["text"] }[] }
 
 /** The action of a form with photos. Each photo is saved separately, so a refused one does not affect the others. */
@@ -41,7 +41,7 @@ export function adminUpload({ field, run, success, failed, back }: AdminUpload) 
   return formAction(failed, answer, ({ text }): UploadAnswer => ({ refused: [{ file: "", text }] }))
 }
 
-/** The page again, naming each refused photo; null if all were saved. */
+/** The response that names each refused photo; null if all were saved. */
 function refusedUploads(uploaded: Result<Uploaded<unknown>, UploadFailure>) {
   const refused = failuresOf(uploaded)
   const [first] = refused

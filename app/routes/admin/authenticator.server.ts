@@ -16,7 +16,7 @@ export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionRes
 /** Fields never sent back to the page. */
 const SECRET_FACTS: string[] = ["password", "confirmPassword"]
 
-/** The failures of a registration that a first click has already completed. */
+/** The failures of a registration that was submitted twice: the first submission has created the account. */
 const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
 /** The schemas of the two forms. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** Shown after a version conflict: what was typed is kept, and the present values are one click away. */
+/** Shown after a version conflict: what was typed is kept, and a link opens the current values. */
 export function ConflictNotice({ href }: { href: string }) {
   const { t } = useTranslation("admin")
   return (

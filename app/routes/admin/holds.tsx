@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       remaining,
       failed: failed.map(({ booking: { id, reference }, error }) => ({
         ...{ id, reference },
-        // The catalogue's texts name both statuses or ask to try again; the page linked here shows the present state.
+        // The texts in `failures` name both statuses or ask to try again; the page linked here shows the current state.
         text: CHANGED.includes(error) ? "admin:staff.holds.changed" : failureOf(error).text,
       })),
     }

@@ -56,7 +56,7 @@ export default function AdminLayout() {
   )
 }
 
-/** Errors and 404s inside the admin frame; without names where the layout's own loader failed. */
+/** Errors and 404s inside the admin frame; without names if the layout's own loader failed. */
 export function ErrorBoundary() {
   const { t } = useTranslation(["admin", "translation"])
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")

@@ -6,7 +6,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { booking: { status: BookingStatus; total: number; received: number }; className?: string }
 
-/** Warns of an overpaid booking, or of money received for a cancelled one. */
+/** Warns that a booking was overpaid, or that money was received for a cancelled one. */
 export function Received({ booking: { status, total, received }, className }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { adminButton, adminRedirect } from "./admin-action.server.ts"
 
 const page = () => paths.admin.blocks
 
-/** Makes the nights of a block available again. */
+/** Deletes a block, which makes its nights available. */
 export const action = adminButton({
   run: (app, _, { admin, params }) => unblockNights(app, params.id ?? "", admin),
   success: "admin:staff.blocks.unblocked",

@@ -66,7 +66,7 @@ export async function bookingExternalBrowserLink(
 }
 
 /**
- * The data of each step towards payment; redirects to the confirmation where none is awaited. While a slip of a payment link
+ * The data of each step towards payment; redirects to the confirmation if no payment is due. While a slip of a payment link
  * for it is in review, the guest can still enter their details.
  */
 export async function stepOf(app: App, id: string | undefined, request: Request) {

@@ -34,7 +34,7 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
 }
 
 /**
- * The data of the link's page and of the page of its slips, or null where there is no link. An expired link is a 410; an
+ * The data of the link's page and of the page of its slips, or null if there is no such link. An expired link is a 410; an
  * open one reloads when it expires, and not before, because a form may be half filled in.
  */
 export async function linkPage(app: App, id: string, request: Request) {

@@ -11,7 +11,7 @@ export function payablePaths({ kind, id }: PayableRef) {
     otp: code(id),
     resendOtp: newCode(id),
     promptPay: { svg: promptPaySvg(id), png: promptPayPng(id) },
-    /** Where its state is shown: paid, settling or over. */
+    /** Where its state is shown: paid, settling or ended. */
     status: kind === "booking" ? paths.booking.confirmation(id) : paths.payment.link(id),
     /** Where a slip is shown once it was sent. */
     slipSent: kind === "booking" ? paths.booking.confirmation(id) : paths.payment.slips(id),

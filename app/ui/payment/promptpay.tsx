@@ -13,7 +13,7 @@ import { StepNumber } from "./step-number.tsx"
 type Props = {
   amount: number
   reference: string
-  /** The generated QR of the amount; null where there is only the owner's image. */
+  /** The generated QR of the amount; null if only the owner's image is set. */
   qr: Qr | null
   image: ImageView | null
   /** The QR as a PNG file. */

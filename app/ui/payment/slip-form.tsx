@@ -61,7 +61,7 @@ export function SlipForm({ method, error, title, next }: Props) {
             name={FIELD}
             type="file"
             required
-            // biome-ignore lint/a11y/noAutofocus: only where it was refused, as script would do
+            // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
             autoFocus={Boolean(error)}
             accept="image/jpeg,image/png,application/pdf"
             aria-invalid={error ? true : undefined}
@@ -106,7 +106,7 @@ export function SlipForm({ method, error, title, next }: Props) {
   )
 }
 
-/** The object URL of a chosen image; null for a PDF and for none. */
+/** The object URL of a chosen image; null for a PDF or without a file. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -121,7 +121,7 @@ function usePreview(file: File | null): string | null {
   return url
 }
 
-/** The text of the bank's QR on the chosen image; empty until it has been read, and where there is none. */
+/** The text of the bank's QR on the chosen image; empty until it has been read, or if there is no QR. */
 function useMiniQr(file: File | null): string {
   const [text, setText] = useState("")
   useEffect(() => {

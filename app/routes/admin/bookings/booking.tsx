@@ -31,7 +31,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
-/** Also after a refusal, so that the form gets the present version. */
+/** Also after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
 const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 
-/** Records whether the money of a cancelled booking's slip came. */
+/** Records whether the money of a cancelled booking's slip arrived. */
 export const action = adminButton({
   schema: ReceiptForm,
   run: (app, { received, version }, { admin, params }) =>

@@ -14,8 +14,10 @@ import { SlipFacts } from "../slip-facts.tsx"
 export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
 type SlipBooking = StaffBooking & { slip: SlipView | null }
 
-/** Open tasks: first the slips to check, each with its image, amount and both decisions, then cancelled bookings whose
- * slips' money may have come, and unpaid bookings. */
+/**
+ * Open tasks: first the slips to check, each with its image, amount and buttons to confirm or reject it, then cancelled
+ * bookings for which money may have arrived, payment links with slips to check, and unpaid bookings.
+ */
 export function Waiting({
   slips,
   receipts,

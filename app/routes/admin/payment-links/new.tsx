@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Creates the link. The form's key becomes its id, so that a second click finds the first one's link. */
+/** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
 export const action = adminAction({
   schema: PaymentLinkForm,
   run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, { actor: "admin", name: admin.name }),

@@ -9,14 +9,14 @@ type Props = {
   /** Its number in the list, from 1. */
   place: number
   alt: Text
-  /** The alt text in the reader's language; empty where there is none. */
+  /** The alt text in the reader's language; empty if there is none. */
   shownAlt: string
   /** The `id` of its form, which is elsewhere because HTML forms cannot be nested. */
   form: string
   onToggle(open: boolean): void
 }
 
-/** A photo's alt text in both languages, collapsed behind the present one. */
+/** A photo's alt text in both languages, collapsed behind the current one. */
 export function ImageDescription({ place, alt, shownAlt, form, onToggle }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()

@@ -14,7 +14,7 @@ type Props = {
   action: string
   /** The URL that deletes a photo. Without one, an order that leaves a photo out deletes it. */
   removeAction?: (id: string) => string
-  /** The URL that takes a photo's description, as `th` and `en`. */
+  /** The URL that takes a photo's alt text, as `th` and `en`. */
   describeAction: (id: string) => string
   /** How many of the first photos guests see. */
   shown?: number
@@ -26,7 +26,7 @@ export function ImageList({ pictures: images, action, removeAction, describeActi
   const submit = useSubmit()
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  // A card whose description is being edited is not draggable, so that text can be selected.
+  // A card whose alt text is being edited is not draggable, so that text can be selected.
   const [typed, setTyped] = useState<string | null>(null)
   const ids = images.map(({ id }) => id)
 

@@ -5,7 +5,7 @@ import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
 const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
 
-/** Saves the description of one of a room's photos. */
+/** Saves the alt text of one of a room's photos. */
 export const action = adminButton({
   schema: ImageAlt,
   run: (app, alt, { admin, params: { id = "", picture = "" } }) =>

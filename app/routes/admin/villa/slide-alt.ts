@@ -5,7 +5,7 @@ import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
 const page = () => paths.admin.pictures
 
-/** Saves the description of a slide. */
+/** Saves the alt text of a slide. */
 export const action = adminButton({
   schema: ImageAlt,
   run: (app, alt, { admin, params }) => describeSlide(app, params.id ?? "", alt, { name: admin.name }),
