@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { write } from "../db/database.server.ts"
-import { SETUP_CODE_FAILURES } from "./account.ts"
 import { deleteStale } from "./admin-store.server.ts"
+import { SETUP_CODE_FAILURES } from "./check-login-throttle.server.ts"
 
 /** Deletes expired sessions and failed log-ins that no longer count. */
 export async function cleanUpSessions(app: Pick<App, "db" | "now">): Promise<void> {

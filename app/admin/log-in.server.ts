@@ -1,9 +1,9 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Admin, LOGIN_ATTEMPT_LIMIT, type LogIn } from "./account.ts"
+import type { Admin, LogIn } from "./account.ts"
 import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.ts"
-import { isAttemptAllowed } from "./check-login-throttle.server.ts"
+import { isAttemptAllowed, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
 /**

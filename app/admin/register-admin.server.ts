@@ -3,7 +3,7 @@ import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
-import { type Admin, firstAccountGate, LOGIN_ATTEMPT_LIMIT, type Registration, SETUP_CODE_FAILURES } from "./account.ts"
+import { type Admin, firstAccountGate, type Registration } from "./account.ts"
 import {
   clearAttempts,
   insertFirstAdmin,
@@ -12,7 +12,7 @@ import {
   readHasAdmins,
   readInvite,
 } from "./admin-store.server.ts"
-import { isAttemptAllowed } from "./check-login-throttle.server.ts"
+import { isAttemptAllowed, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_FAILURES } from "./check-login-throttle.server.ts"
 import { hashPassword } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
