@@ -66,7 +66,7 @@ export const paths = {
     paymentLink: (id: string) => `/admin/payment-links/${id}`,
     paymentLinkStatus: (id: string) => `/admin/payment-links/${id}/status`,
     villa: "/admin/villa",
-    pictures: "/admin/villa/pictures",
+    images: "/admin/villa/pictures",
     background: "/admin/villa/pictures/background",
     backgroundDelete: "/admin/villa/pictures/background/delete",
     slideOrder: "/admin/villa/pictures/order",

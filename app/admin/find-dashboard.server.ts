@@ -25,7 +25,7 @@ import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
 import { type Problem, problemsOf } from "./problem.ts"
-import { readFailing } from "./problem-store.server.ts"
+import { readFailingJobs } from "./problem-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
 
@@ -40,7 +40,7 @@ export type Dashboard = {
   /** Payment links with slips to check. */
   links: LinkToCheck[]
   /** Unpaid bookings. */
-  running: Booking[]
+  unpaid: Booking[]
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
   recent: Booking[]
@@ -76,7 +76,7 @@ export async function findDashboard(
       readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
       readNightOwners(app.db, range),
       readFigures(app.db, { ...figuresRange(utcToday), now }),
-      readFailing(app.db),
+      readFailingJobs(app.db),
     )
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
@@ -87,7 +87,7 @@ export async function findDashboard(
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     receipts,
     links: links.map((details) => linkToCheck(details, linkSlips)),
-    running: waiting.running,
+    unpaid: waiting.running,
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,
     received,

@@ -12,7 +12,7 @@ import {
   readHasAdmins,
   readInvite,
 } from "./admin-store.server.ts"
-import { isAttemptAllowed, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_FAILURES } from "./check-login-throttle.server.ts"
+import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
 import { hashPassword } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
@@ -46,9 +46,9 @@ export async function registerAdmin(
       const who = [`setup:${address}`, "setup"] as const
       const limits = [
         { who: who[0], ...LOGIN_ATTEMPT_LIMIT },
-        { who: who[1], ...SETUP_CODE_FAILURES },
+        { who: who[1], ...SETUP_CODE_ATTEMPT_LIMIT },
       ]
-      if (!(await isAttemptAllowed(app, limits, now))) {
+      if (!(await checkLoginThrottle(app, limits, now))) {
         logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
         return fail("log-in-blocked")
       }

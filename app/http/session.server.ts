@@ -74,7 +74,7 @@ export async function readEmailToken(
  * The `Set-Cookie` that gives this device access to an email's booking, besides the device's own bookings. It
  * contains the email's token and expires with it.
  */
-export function openedCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
+export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
   return openedCookie(app, request).serialize(token)
 }
 

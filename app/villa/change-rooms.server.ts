@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { localized, type Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
-import type { Image, Picture } from "./image.ts"
+import type { Image, ImageWithAlt } from "./image.ts"
 import { ordered } from "./order.ts"
 import { ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
 import {
@@ -54,7 +54,7 @@ export async function changeRoom(
     if (!room) return fail("not-found")
     const stay = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
     if (!stay.every((each) => each !== undefined)) return fail("villa-edited")
-    const pictures: Picture[] = once([...stay, ...added.map(withoutAlt)])
+    const pictures: ImageWithAlt[] = once([...stay, ...added.map(withoutAlt)])
     if (pictures.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
     const after: Room = {
       id,
@@ -71,7 +71,7 @@ export async function changeRoom(
 }
 
 /** Sets the alt text of one of a room's images; an omitted language stays unchanged. */
-export async function describeRoomImage(
+export async function setRoomImageAlt(
   app: Pick<App, "db" | "now">,
   roomId: string,
   id: string,
@@ -122,7 +122,7 @@ export async function reorderRooms(
   return amended.ok ? ok(amended.value.rooms) : amended
 }
 
-function withoutAlt(image: Image): Picture {
+function withoutAlt(image: Image): ImageWithAlt {
   return { ...image, alt: NO_TEXT }
 }
 

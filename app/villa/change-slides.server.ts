@@ -41,7 +41,7 @@ export async function removeSlide(
 }
 
 /** Sets a slide's alt text; an omitted language stays unchanged. */
-export async function describeSlide(
+export async function setSlideAlt(
   app: Pick<App, "db" | "now">,
   id: string,
   words: Partial<Text>,

@@ -1,6 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import { localized, type Text } from "../i18n/localized.ts"
-import type { Picture, VARIANT_WIDTHS } from "./image.ts"
+import type { ImageWithAlt, VARIANT_WIDTHS } from "./image.ts"
 
 /** The fields of an image that pages need, and no more: pages contain them twice, as HTML and as loader data. */
 export type ImageView = {
@@ -16,9 +16,9 @@ export type ImageView = {
 }
 
 /** An image for editing, with its alt text in both languages. */
-export type EditedImage = ImageView & { texts: Text }
+export type EditableImage = ImageView & { texts: Text }
 
-export function editedImage(image: Picture, language: Language): EditedImage {
+export function editableImage(image: ImageWithAlt, language: Language): EditableImage {
   return { ...imageView(image, language), texts: image.alt }
 }
 
@@ -29,7 +29,7 @@ export function editedImage(image: Picture, language: Language): EditedImage {
  * @param light for visitors with Save-Data: the smallest variants only
  */
 export function imageView(
-  image: Picture,
+  image: ImageWithAlt,
   language: Language,
   { blurred = false, about = "", light = false } = {},
 ): ImageView {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readPromptPayId } from "./promptpay-id.ts"
+import { parsePromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
@@ -31,7 +31,7 @@ export const PromptPayId = z
   .max(PROMPTPAY_ID_MAX_LENGTH, "validation.promptPayId")
   .transform((text, context) => {
     if (/^[\s-]*$/.test(text)) return null
-    const id = readPromptPayId(text)
+    const id = parsePromptPayId(text)
     if (!id) context.addIssue({ code: "custom", message: "validation.promptPayId" })
     return id
   })

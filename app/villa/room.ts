@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
-import type { Picture } from "./image.ts"
+import type { ImageWithAlt } from "./image.ts"
 
 export const ROOM_IMAGES_MAX = 10
 /** The maximum number of ids in an order; villas have fewer rooms. */
@@ -8,7 +8,7 @@ const ROOM_ORDER_MAX = 200
 export const ROOM_NAME_MAX_LENGTH = 100
 export const ROOM_DESCRIPTION_MAX_LENGTH = 2000
 
-export type Room = { id: string; name: Text; description: Text; images: Picture[] }
+export type Room = { id: string; name: Text; description: Text; images: ImageWithAlt[] }
 
 const words = (max: number) => z.string({ error: "validation.required" }).trim().max(max, "validation.tooLong")
 const texts = (max: number) => z.strictObject({ th: words(max), en: words(max) }, "validation.required").partial()

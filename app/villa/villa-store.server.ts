@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
-import type { Image, Picture } from "./image.ts"
+import type { Image, ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
 import type { Villa, VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
@@ -83,18 +83,18 @@ export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, v
 }
 
 /** Appends a slide; an image that is one already keeps its position. */
-export function insertSlide(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+export function insertSlide(db: Db, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   const position = sql`(select coalesce(max(${slides.position}), 0) + 1 from ${slides})`
   return db.insert(slides).values({ imageId: id, alt, position }).onConflictDoNothing()
 }
 
 /** Sets a slide's alt text. */
-export function updateSlideAlt(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+export function updateSlideAlt(db: Db, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   return db.update(slides).set({ alt }).where(eq(slides.imageId, id))
 }
 
 /** Sets the alt text of one of a room's images. */
-export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   return db
     .update(roomImages)
     .set({ alt })
@@ -128,7 +128,7 @@ export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images
 }
 
 /** Replaces a room's images, in this order. */
-export function replaceRoomImages(db: Db, roomId: string, images: Pick<Picture, "id" | "alt">[]): Write[] {
+export function replaceRoomImages(db: Db, roomId: string, images: Pick<ImageWithAlt, "id" | "alt">[]): Write[] {
   return [
     db.delete(roomImages).where(eq(roomImages.roomId, roomId)),
     ...images.map(({ id, alt }, index) =>

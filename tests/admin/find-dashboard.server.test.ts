@@ -50,7 +50,7 @@ it("lists slips to check, with their type, and running holds, without expired on
       [pdf, true],
     ].sort(),
   )
-  expect(ids(dashboard.running)).toEqual([running.id])
+  expect(ids(dashboard.unpaid)).toEqual([running.id])
   expect(dashboard.statistics).toMatchObject({ totalBookings: 4, pendingPayments: 3, totalRevenue: confirmed.total })
 })
 

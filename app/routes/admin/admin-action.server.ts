@@ -35,14 +35,14 @@ export type AdminCommand<Schema extends z.ZodType, Value> = {
   /** The page after success, if it is another one. */
   next?: (value: Value) => string
   /** The page to redirect to after `not-found`, if `back` no longer exists either. */
-  gone?: string
+  notFoundRedirect?: string
   /** Texts and fields of expected failures that differ from `http/failures.ts`. */
   texts?: Partial<Record<FailureKind, Toast["text"]>>
   fields?: Record<string, string>
 }
 
 /** The data with which a page renders its form again. */
-export type FormAnswer = {
+export type FormActionData = {
   reply: SubmissionResult<string[]>
   /** Another admin has saved since the form was loaded; submitting it again overwrites their change. */
   conflict: boolean
@@ -52,11 +52,11 @@ export type FormAnswer = {
 
 const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
 
-/** The action of a form that is rendered again on its own page, with errors and submitted values, as a `FormAnswer`. */
+/** The action of a form that is rendered again on its own page, with errors and submitted values, as `FormActionData`. */
 export function adminAction<Schema extends z.ZodType, Value>(
   command: AdminCommand<Schema, Value> & { schema: Schema },
 ) {
-  const shownAgain = (reply: FormAnswer["reply"]): FormAnswer => ({ reply, conflict: false, taken: [] })
+  const shownAgain = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, taken: [] })
   async function answer({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
     const submission = await submissionOf(request, command.schema)
@@ -66,7 +66,7 @@ export function adminAction<Schema extends z.ZodType, Value>(
     const { status, text: listed, field } = failureOf(done.error)
     const text = [command.texts?.[done.error] ?? listed]
     const errors = field ? { fieldErrors: { [command.fields?.[field] ?? field]: text } } : { formErrors: text }
-    const again: FormAnswer = {
+    const again: FormActionData = {
       reply: submission.reply(errors),
       conflict: CONFLICTS.includes(done.error),
       taken: nightsOf(done.data),
@@ -94,7 +94,7 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
     const text = command.texts?.[done.error]
     if (done.error === "not-found" && !text) return found<Response>(null)
     const values = { status: await presentStatus(request, done) }
-    const to = done.error === "not-found" ? (command.gone ?? back) : back
+    const to = done.error === "not-found" ? (command.notFoundRedirect ?? back) : back
     return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(done.error).text, values })
   }
   return formAction(

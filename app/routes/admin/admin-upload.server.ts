@@ -6,7 +6,7 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
-import { takeUploads, type Uploaded, type UploadFailure } from "#app/http/upload.server.ts"
+import { readUploads, type Uploaded, type UploadFailure } from "#app/http/upload.server.ts"
 import type { Result } from "#app/result.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 
@@ -26,19 +26,19 @@ type AdminUpload = {
 }
 
 /** The action data of an upload form: the refused files with the reasons. */
-export type UploadAnswer = { refused: { file: string; text: Toast["text"] }[] }
+export type UploadActionData = { refused: { file: string; text: Toast["text"] }[] }
 
 /** The action of a form with photos. Each photo is saved separately, so a refused one does not affect the others. */
 export function adminUpload({ field, run, success, failed, back }: AdminUpload) {
   async function answer({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
     const app = appFor(context)
-    const uploaded = await takeUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
+    const uploaded = await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
       run(app, bytes, { admin, params, file }),
     )
     return refusedUploads(uploaded) ?? redirectWithToast(request, back(params), { tone: "success", text: success })
   }
-  return formAction(failed, answer, ({ text }): UploadAnswer => ({ refused: [{ file: "", text }] }))
+  return formAction(failed, answer, ({ text }): UploadActionData => ({ refused: [{ file: "", text }] }))
 }
 
 /** The response that names each refused photo; null if all were saved. */
@@ -46,12 +46,14 @@ function refusedUploads(uploaded: Result<Uploaded<unknown>, UploadFailure>) {
   const refused = failuresOf(uploaded)
   const [first] = refused
   if (!first) return null
-  const answer: UploadAnswer = { refused: refused.map(({ file, error }) => ({ file, text: failureOf(error).text })) }
+  const answer: UploadActionData = {
+    refused: refused.map(({ file, error }) => ({ file, text: failureOf(error).text })),
+  }
   return data(answer, { status: failureOf(first.error).status })
 }
 
 function failuresOf(uploaded: Result<Uploaded<unknown>, UploadFailure>): { file: string; error: FailureKind }[] {
   if (!uploaded.ok) return [{ file: "", error: uploaded.error }]
-  const { taken, refused } = uploaded.value
-  return taken.length + refused.length === 0 ? [{ file: "", error: "image-missing" }] : refused
+  const { accepted, refused } = uploaded.value
+  return accepted.length + refused.length === 0 ? [{ file: "", error: "image-missing" }] : refused
 }

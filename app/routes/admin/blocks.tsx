@@ -15,7 +15,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
-import { adminAction, type FormAnswer } from "./admin-action.server.ts"
+import { adminAction, type FormActionData } from "./admin-action.server.ts"
 import { MonthView } from "./month-view.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -46,7 +46,7 @@ export const action = adminAction({
 export default function Blocks() {
   const { t } = useTranslation("admin")
   const { title, view } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<FormAnswer>()?.reply
+  const lastResult = useActionData<FormActionData>()?.reply
   const [form, fields] = useForm<BlockRequest>({
     id: useFormId("block", Boolean(lastResult), view?.blocks.length),
     lastResult,

@@ -7,7 +7,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 type Props = { booking: { status: BookingStatus; total: number; received: number }; className?: string }
 
 /** Warns that a booking was overpaid, or that money was received for a cancelled one. */
-export function Received({ booking: { status, total, received }, className }: Props) {
+export function ReceivedWarning({ booking: { status, total, received }, className }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const money = (satang: number) => formatMoney(satang, language)

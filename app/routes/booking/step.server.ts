@@ -7,7 +7,7 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
-import { openedCookieHeader, visitorOf } from "#app/http/session.server.ts"
+import { emailLinkCookieHeader, visitorOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -45,7 +45,7 @@ export async function renewedAccess(app: App, request: Request, booking: Booking
   const { bookingId, emailVersion } = await visitorOf(app, request)
   const headers = new Headers()
   if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
-  headers.set("Set-Cookie", await openedCookieHeader(app, request, await emailToken(app, booking)))
+  headers.set("Set-Cookie", await emailLinkCookieHeader(app, request, await emailToken(app, booking)))
   return headers
 }
 

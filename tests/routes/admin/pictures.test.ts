@@ -24,7 +24,7 @@ beforeEach(async () => {
 const alts = async (table: string) => rows<{ alt: string }>(`select alt from ${table}`)
 
 it.each([
-  ["a slide", paths.admin.slideAlt("one"), paths.admin.pictures, "slides"],
+  ["a slide", paths.admin.slideAlt("one"), paths.admin.images, "slides"],
   ["a room's picture", paths.admin.roomImageAlt("sea", "one"), paths.admin.room("sea"), "room_images"],
 ])("the description of %s is edited by a plain form and shown on the home page", async (_, action, page, table) => {
   expect((await admin.get(page)).body).toContain(`action="${action}"`)

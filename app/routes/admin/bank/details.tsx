@@ -4,7 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../admin-action.server.ts"
 import type { PageHandle } from "../page-handle.ts"
 import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
@@ -31,5 +31,5 @@ export const action = adminAction({
 })
 
 export default function BankDetails() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ details: useActionData<FormAnswer>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ details: useActionData<FormActionData>() }} />
 }

@@ -4,7 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../admin-action.server.ts"
 import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
@@ -28,5 +28,5 @@ export const action = adminAction({
 })
 
 export default function BankMethods() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ methods: useActionData<FormAnswer>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ methods: useActionData<FormActionData>() }} />
 }

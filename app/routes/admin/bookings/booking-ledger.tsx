@@ -5,7 +5,7 @@ import type { LedgerLine } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { Received } from "../received.tsx"
+import { ReceivedWarning } from "../received.tsx"
 
 type Line = Pick<LedgerLine, "id" | "at" | "place" | "amount" | "actorName" | "paymentLinkId">
 type Props = { booking: StaffBookingView; ledger: Line[]; timezone: string }
@@ -27,7 +27,7 @@ export function BookingLedger({ booking, ledger, timezone }: Props) {
           total: formatMoney(total, language),
         })}
       </p>
-      <Received booking={booking} className="mt-1" />
+      <ReceivedWarning booking={booking} className="mt-1" />
       <ul className="mt-2 divide-y divide-line">
         {ledger.toReversed().map(({ id, at, place, amount, actorName, paymentLinkId }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">

@@ -14,7 +14,7 @@ import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../admin-action.server.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import type { PageHandle } from "../page-handle.ts"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -69,7 +69,7 @@ export const action = adminAction({
 export default function BookingPage() {
   const { t } = useTranslation("admin")
   const { booking, ledger, slip, history, emails, resend, clock, limits } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer>()
+  const answer = useActionData<FormActionData>()
   return (
     <div className="space-y-6">
       <header>

@@ -6,10 +6,10 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { toBaht } from "#app/villa/money.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
+import type { FormActionData } from "../admin-action.server.ts"
 import { type Limits, StayFields, type StayTexts } from "./stay-fields.tsx"
 
-type Props = { booking: StaffBookingView; limits: Limits; answer?: FormAnswer }
+type Props = { booking: StaffBookingView; limits: Limits; answer?: FormActionData }
 
 /** Edits a booking; what was typed stays after an error. */
 export function EditForm({ booking, limits, answer }: Props) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { Problem, ProblemPlace } from "#app/admin/problem.ts"
+import type { AffectedPayment, Problem } from "#app/admin/problem.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -25,7 +25,7 @@ export function Problems({ problems, timezone }: { problems: Problem[]; timezone
                 <span className="text-sm text-muted" suppressHydrationWarning>
                   {t("staff.dashboard.problems.since", { time: formatInstant(problem.since, language, timezone) })}
                 </span>
-                <Places places={problem.places} />
+                <Places places={problem.payments} />
               </>
             )}
           </li>
@@ -35,7 +35,7 @@ export function Problems({ problems, timezone }: { problems: Problem[]; timezone
   )
 }
 
-function Places({ places }: { places: ProblemPlace[] }) {
+function Places({ places }: { places: AffectedPayment[] }) {
   const { t } = useTranslation("admin")
   return places.map(({ bookingId, paymentLinkId, chargeId }) => (
     <p key={`${bookingId}${paymentLinkId}${chargeId}`}>

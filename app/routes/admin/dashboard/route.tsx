@@ -15,7 +15,7 @@ import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { Problems } from "./problems.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
-import { type StaffBooking, Waiting } from "./waiting.tsx"
+import { OpenTasks, type StaffBooking } from "./waiting.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
@@ -24,13 +24,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const month = new URL(request.url).searchParams.get("month")
-  const { slips, receipts, links, running, recent, received, ...rest } = await findDashboard(appFor(context), month)
+  const { slips, receipts, links, unpaid, recent, received, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(staffLinkView),
-    running: running.map((booking) => staffBooking(booking)),
+    running: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
   }
@@ -59,7 +59,7 @@ export default function Dashboard() {
         </p>
       )}
       <Problems problems={problems} timezone={timezone} />
-      <Waiting slips={slips} receipts={receipts} links={links} running={running} timezone={timezone} />
+      <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={running} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView

@@ -18,17 +18,17 @@ type SlipBooking = StaffBooking & { slip: SlipView | null }
  * Open tasks: first the slips to check, each with its image, amount and buttons to confirm or reject it, then cancelled
  * bookings for which money may have arrived, payment links with slips to check, and unpaid bookings.
  */
-export function Waiting({
+export function OpenTasks({
   slips,
   receipts,
   links,
-  running,
+  unpaid,
   timezone,
 }: {
   slips: SlipBooking[]
   receipts: StaffBooking[]
   links: StaffLinkView[]
-  running: StaffBooking[]
+  unpaid: StaffBooking[]
   timezone: string
 }) {
   const { t } = useTranslation("admin")
@@ -38,7 +38,7 @@ export function Waiting({
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
-      {slips.length + receipts.length + links.length + running.length === 0 && (
+      {slips.length + receipts.length + links.length + unpaid.length === 0 && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
           {t("staff.dashboard.nothingWaits")}
@@ -60,7 +60,7 @@ export function Waiting({
           <ul className="mt-2 divide-y divide-line">
             {receipts.map((booking) => (
               <li key={booking.id}>
-                <WaitingLink
+                <TaskLink
                   href={paths.admin.booking(booking.id)}
                   title={booking.customerName || booking.reference}
                   note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
@@ -77,7 +77,7 @@ export function Waiting({
           <ul className="mt-2 divide-y divide-line">
             {links.map((link) => (
               <li key={link.id}>
-                <WaitingLink
+                <TaskLink
                   href={paths.admin.paymentLink(link.id)}
                   title={link.description}
                   note={[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
@@ -93,11 +93,11 @@ export function Waiting({
           </ul>
         </>
       )}
-      {running.length > 0 && (
+      {unpaid.length > 0 && (
         <>
           <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.running")}</h3>
           <ul className="card mt-2 grid gap-x-8 px-4 shadow-none lg:grid-cols-2">
-            {running.map((booking) => (
+            {unpaid.map((booking) => (
               <li key={booking.id} className="-mt-px min-w-0 border-t border-line">
                 <a
                   href={paths.admin.booking(booking.id)}
@@ -201,17 +201,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
   )
 }
 
-function WaitingLink({
-  href,
-  title,
-  note,
-  satang,
-}: {
-  href: string
-  title: string
-  note: string | null
-  satang: number
-}) {
+function TaskLink({ href, title, note, satang }: { href: string; title: string; note: string | null; satang: number }) {
   return (
     <a href={href} className="flex min-h-14 items-center justify-between gap-3 py-2">
       <span className="min-w-0">

@@ -57,20 +57,20 @@ export default function EraseGuest() {
   const { t } = useTranslation("admin")
   const { guest } = useLoaderData<typeof loader>()
   const unsure = useActionData<{ unsure: boolean }>()?.unsure ?? false
-  const { question, bookings, obstacle } = guest
+  const { identifier, bookings, obstacle } = guest
   return (
     <div className="max-w-xl space-y-6">
-      <a href={paths.admin.guest(question)} className="link inline-flex min-h-11 items-center gap-1">
+      <a href={paths.admin.guest(identifier)} className="link inline-flex min-h-11 items-center gap-1">
         <Icon name="back" className="size-4" />
         {t("guests.back")}
       </a>
-      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question })}</h1>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question: identifier })}</h1>
       {obstacle ? (
         <EraseRefusal obstacle={obstacle} />
       ) : (
         <Form
           method="post"
-          action={paths.admin.guestErase(question)}
+          action={paths.admin.guestErase(identifier)}
           className="card space-y-4 p-4 sm:p-6"
           aria-describedby="what"
         >
@@ -83,7 +83,7 @@ export default function EraseGuest() {
             )}
             <p className="font-semibold">{t("guests.confirmText")}</p>
           </div>
-          <input type="hidden" name="q" value={question} />
+          <input type="hidden" name="q" value={identifier} />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"

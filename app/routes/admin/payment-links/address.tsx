@@ -4,7 +4,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 
 /** The link's URL in a field, with buttons to copy and share it where script runs. */
-export function Address({ url, text }: { url: string; text: string }) {
+export function LinkUrl({ url, text }: { url: string; text: string }) {
   const { t } = useTranslation("admin")
   const [shareable, setShareable] = useState(false)
   useEffect(() => setShareable("share" in navigator), [])

@@ -4,7 +4,7 @@ import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** When an open link expires, or when a closed one ended or last changed. */
-export function Ending({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+export function LinkStatusTime({ link, timezone }: { link: StaffLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const time = (at: number) => formatInstant(at, language, timezone)

@@ -3,7 +3,7 @@ import { fail } from "#app/result.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
 import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-const page = () => paths.admin.pictures
+const page = () => paths.admin.images
 
 /** Deletes the background photo. */
 export const action = adminButton({

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
-import { adminUpload, type UploadAnswer } from "../admin-upload.server.ts"
+import { adminUpload, type UploadActionData } from "../admin-upload.server.ts"
 import { imagesPage } from "./images-page.server.ts"
 import { ImagesPage } from "./images-page.tsx"
 
@@ -25,10 +25,10 @@ export const action = adminUpload({
   },
   success: "admin:villa.pictures.backgroundSaved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.pictures,
+  back: () => paths.admin.images,
 })
 
 export default function Background() {
-  const refused = useActionData<UploadAnswer>()?.refused
+  const refused = useActionData<UploadActionData>()?.refused
   return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ background: refused }} />
 }

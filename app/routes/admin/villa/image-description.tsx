@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A photo's alt text in both languages, collapsed behind the current one. */
-export function ImageDescription({ place, alt, shownAlt, form, onToggle }: Props) {
+export function ImageAltEditor({ place, alt, shownAlt, form, onToggle }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()
   return (
@@ -63,6 +63,6 @@ export function ImageDescription({ place, alt, shownAlt, form, onToggle }: Props
 }
 
 /** The form that the fields of `ImageDescription` belong to by their `form` attribute. */
-export function DescriptionForm({ id, action }: { id: string; action: string }) {
+export function ImageAltForm({ id, action }: { id: string; action: string }) {
   return <Form id={id} method="post" action={action} preventScrollReset />
 }

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
-import type { EditedImage, ImageView } from "#app/villa/image-view.ts"
+import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
 import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
-import type { UploadAnswer } from "../admin-upload.server.ts"
+import type { UploadActionData } from "../admin-upload.server.ts"
 import { NeedsVilla } from "../needs-villa.tsx"
 import { RemoveButton } from "../remove-button.tsx"
 import { ImageList } from "./image-list.tsx"
@@ -13,12 +13,12 @@ import { VillaPage } from "./villa-tabs.tsx"
 
 type Props = {
   title: string
-  pictures: { background: ImageView | null; slides: EditedImage[] } | null
-  refused?: { [form in "slides" | "background"]?: UploadAnswer["refused"] }
+  images: { background: ImageView | null; slides: EditableImage[] } | null
+  refused?: { [form in "slides" | "background"]?: UploadActionData["refused"] }
 }
 
 /** The background photo and the slides. All its forms' routes render this page. */
-export function ImagesPage({ title, pictures: images, refused = {} }: Props) {
+export function ImagesPage({ title, images, refused = {} }: Props) {
   const { t } = useTranslation("admin")
   if (!images)
     return (
@@ -43,21 +43,21 @@ export function ImagesPage({ title, pictures: images, refused = {} }: Props) {
         </div>
         <ImageUpload
           id="slide-files"
-          action={paths.admin.pictures}
+          action={paths.admin.images}
           api={{ method: "POST", url: paths.api.slides }}
           field="slideImages"
           texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
-          many
+          multiple
           refused={refused.slides}
         />
         {slides.length === 0 ? (
           <p className="text-muted">{t("villa.pictures.slidesNone")}</p>
         ) : (
           <ImageList
-            pictures={slides}
+            images={slides}
             action={paths.admin.slideOrder}
             removeAction={paths.admin.slideDelete}
-            describeAction={paths.admin.slideAlt}
+            altAction={paths.admin.slideAlt}
             shown={SLIDES_SHOWN}
           />
         )}

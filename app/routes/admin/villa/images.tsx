@@ -4,7 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { uploadSlide } from "#app/villa/upload-slide.server.ts"
-import { adminUpload, type UploadAnswer } from "../admin-upload.server.ts"
+import { adminUpload, type UploadActionData } from "../admin-upload.server.ts"
 import type { PageHandle } from "../page-handle.ts"
 import { imagesPage } from "./images-page.server.ts"
 import { ImagesPage } from "./images-page.tsx"
@@ -24,10 +24,10 @@ export const action = adminUpload({
   run: (app, bytes, { admin, file }) => uploadSlide(app, bytes, file, { name: admin.name }),
   success: "admin:villa.pictures.added",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.pictures,
+  back: () => paths.admin.images,
 })
 
 export default function Images() {
-  const refused = useActionData<UploadAnswer>()?.refused
+  const refused = useActionData<UploadActionData>()?.refused
   return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ slides: refused }} />
 }

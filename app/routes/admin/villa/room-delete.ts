@@ -12,7 +12,7 @@ export const action = adminButton({
   failed: "admin:villa.failed.update",
   back: page,
   next: () => paths.admin.rooms,
-  gone: paths.admin.rooms,
+  notFoundRedirect: paths.admin.rooms,
 })
 
 export const loader = adminRedirect(page)

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts"
-import { describeRoomImage } from "#app/villa/change-rooms.server.ts"
+import { setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
 import { ImageAlt } from "#app/villa/image-alt.ts"
 import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
@@ -9,7 +9,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
 export const action = adminButton({
   schema: ImageAlt,
   run: (app, alt, { admin, params: { id = "", picture = "" } }) =>
-    describeRoomImage(app, id, picture, alt, { name: admin.name }),
+    setRoomImageAlt(app, id, picture, alt, { name: admin.name }),
   success: "admin:villa.alt.saved",
   texts: { "not-found": "admin:villa.pictures.gone" },
   failed: "admin:villa.failed.update",

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changeRoom } from "#app/villa/change-rooms.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { adminUpload, type UploadAnswer } from "../admin-upload.server.ts"
+import { adminUpload, type UploadActionData } from "../admin-upload.server.ts"
 import { roomPage } from "./room-page.server.ts"
 import { RoomPage } from "./room-page.tsx"
 
@@ -29,6 +29,6 @@ export const action = adminUpload({
 })
 
 export default function RoomImages() {
-  const refused = useActionData<UploadAnswer>()?.refused
+  const refused = useActionData<UploadActionData>()?.refused
   return <RoomPage {...useLoaderData<typeof loader>()} refused={refused} />
 }

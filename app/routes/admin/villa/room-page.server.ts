@@ -3,7 +3,7 @@ import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { findRoom } from "#app/villa/find-room.server.ts"
-import { editedImage } from "#app/villa/image-view.ts"
+import { editableImage } from "#app/villa/image-view.ts"
 
 /** Data of a room's page, or 404. */
 export async function roomPage(app: Pick<App, "db">, id: string | undefined, request: Request) {
@@ -14,6 +14,6 @@ export async function roomPage(app: Pick<App, "db">, id: string | undefined, req
     id: room.id,
     version,
     values: { name: room.name, description: room.description },
-    pictures: room.images.map((image) => editedImage(image, language)),
+    images: room.images.map((image) => editableImage(image, language)),
   }
 }

@@ -5,10 +5,10 @@ import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
-import type { EditedImage } from "#app/villa/image-view.ts"
+import type { EditableImage } from "#app/villa/image-view.ts"
 import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
-import type { UploadAnswer } from "../admin-upload.server.ts"
+import type { FormActionData } from "../admin-action.server.ts"
+import type { UploadActionData } from "../admin-upload.server.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import { RemoveButton } from "../remove-button.tsx"
 import { ImageList } from "./image-list.tsx"
@@ -20,13 +20,13 @@ type Props = {
   id: string
   version: number
   values: RoomValues
-  pictures: EditedImage[]
-  answered?: FormAnswer
-  refused?: UploadAnswer["refused"]
+  images: EditableImage[]
+  answered?: FormActionData
+  refused?: UploadActionData["refused"]
 }
 
 /** One room: its texts, photos and delete button. All its forms' routes render this page. */
-export function RoomPage({ title, id, version, values, pictures: images, answered, refused }: Props) {
+export function RoomPage({ title, id, version, values, images, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({
@@ -62,16 +62,16 @@ export function RoomPage({ title, id, version, values, pictures: images, answere
           api={{ method: "PATCH", url: paths.api.room(id) }}
           field="roomImages"
           texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
-          many
+          multiple
           refused={refused}
         />
         {images.length === 0 ? (
           <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
         ) : (
           <ImageList
-            pictures={images}
+            images={images}
             action={paths.admin.roomImageOrder(id)}
-            describeAction={(picture) => paths.admin.roomImageAlt(id, picture)}
+            altAction={(picture) => paths.admin.roomImageAlt(id, picture)}
           />
         )}
       </section>

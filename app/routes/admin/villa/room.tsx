@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changeRoom } from "#app/villa/change-rooms.server.ts"
 import { RoomForm } from "#app/villa/room.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../admin-action.server.ts"
 import { roomPage } from "./room-page.server.ts"
 import { RoomPage } from "./room-page.tsx"
 
@@ -34,6 +34,6 @@ export const action = adminAction({
 })
 
 export default function Room() {
-  const answered = useActionData<FormAnswer>()
+  const answered = useActionData<FormActionData>()
   return <RoomPage {...useLoaderData<typeof loader>()} answered={answered} />
 }

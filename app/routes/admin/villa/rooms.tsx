@@ -13,7 +13,7 @@ import { addRoom } from "#app/villa/change-rooms.server.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { RoomForm } from "#app/villa/room.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../admin-action.server.ts"
 import type { PageHandle } from "../page-handle.ts"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 import { RoomList } from "./room-list.tsx"
@@ -58,7 +58,7 @@ export const action = adminAction({
 export default function Rooms() {
   const { t } = useTranslation("admin")
   const { title, rooms, newId } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<FormAnswer>()?.reply
+  const lastResult = useActionData<FormActionData>()?.reply
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({ id: "new-room", lastResult })
   return (

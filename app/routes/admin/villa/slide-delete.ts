@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts"
 import { removeSlide } from "#app/villa/change-slides.server.ts"
 import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-const page = () => paths.admin.pictures
+const page = () => paths.admin.images
 
 /** Deletes a slide. */
 export const action = adminButton({

@@ -3,7 +3,7 @@ import { reorderSlides } from "#app/villa/change-slides.server.ts"
 import { OrderForm } from "#app/villa/order.ts"
 import { adminButton, adminRedirect } from "../admin-action.server.ts"
 
-const page = () => paths.admin.pictures
+const page = () => paths.admin.images
 
 /** Reorders the slides; the page itself shows the new order. */
 export const action = adminButton({

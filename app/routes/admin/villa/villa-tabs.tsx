@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts"
 
 const TABS = [
   { key: "facts", to: paths.admin.villa, end: true },
-  { key: "pictures", to: paths.admin.pictures, end: false },
+  { key: "pictures", to: paths.admin.images, end: false },
   { key: "rooms", to: paths.admin.rooms, end: false },
 ] as const
 

@@ -11,7 +11,7 @@ import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
 import { VillaForm as VillaFormShape } from "#app/villa/villa-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../admin-action.server.ts"
 import { ConflictNotice } from "../conflict-notice.tsx"
 import type { PageHandle } from "../page-handle.ts"
 import { VillaForm } from "./villa-form.tsx"
@@ -46,7 +46,7 @@ export const action = adminAction({
 export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
-  const answered = useActionData<FormAnswer>()
+  const answered = useActionData<FormActionData>()
   const [form, fields] = useForm<VillaValues>({
     id: useFormId("villa", Boolean(answered)),
     lastResult: answered?.reply,

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { InviteRequest, LogIn, Registration } from "#app/admin/account.ts"
 import { Check, ChecksRequest } from "#app/admin/deployment-checks.ts"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { instant, success, User, VillaEvent } from "./objects.ts"
 
 const signedIn = z.object({ token: z.string().describe("The session's bearer token"), user: User })
 
 /** Accounts, sessions and the history of changes. */
-export const accountCalls: Family = {
+export const accountCalls: CallGroup = {
   name: "Accounts (admin)",
   about: "Registering or logging in returns a bearer token, which authenticates every admin call.",
   calls: [

@@ -8,8 +8,8 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
-import { booked, STAY_FAILURES } from "./booking-calls.ts"
-import type { Family } from "./documented-call.ts"
+import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
@@ -32,14 +32,14 @@ export const VERSION =
   "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
 
 /** Admin calls for bookings and the calendar. */
-export const adminBookingCalls: Family = {
+export const adminBookingCalls: CallGroup = {
   name: "Bookings (admin)",
   about: "Bookings, statistics and blocked dates. In these calls the status `pending_payment` is called `pending`.",
   calls: [
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details: "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`.",
-      ...{ body: AdminBookingRequestBody, status: 201, answer: booked },
+      ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
         body: {

@@ -10,12 +10,12 @@ import {
   CARD_FAILURES,
   CardBody,
   cardStep,
-  newCode,
   RESEND_FAILURES,
+  sentOtpResponse,
   VERIFY_FAILURES,
 } from "./card-calls.ts"
-import type { Family } from "./documented-call.ts"
-import { Booking, done, Instructions, instant, page, success } from "./objects.ts"
+import type { CallGroup } from "./documented-call.ts"
+import { Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const one = success({ booking: Booking })
@@ -26,7 +26,7 @@ export const STAY_FAILURES: FailureKind[] = [
 ]
 
 /** The response to a new booking. */
-export const booked = success({
+export const newBookingResponse = success({
   booking: Booking,
   _id: z.string(),
   id: z.string(),
@@ -34,7 +34,7 @@ export const booked = success({
 })
 
 /** Calls for guests and their bookings. */
-export const bookingCalls: Family = {
+export const bookingCalls: CallGroup = {
   name: "Booking",
   about:
     "Creating a booking returns a token and sets a guest cookie. Either gives access to the booking; without them it responds 404.",
@@ -43,7 +43,7 @@ export const bookingCalls: Family = {
       ...{ method: "POST", path: "/booking", who: "anyone", summary: "Create a booking" },
       details:
         "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used.",
-      ...{ body: BookingRequestBody, status: 201, answer: booked },
+      ...{ body: BookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
         body: {
@@ -137,13 +137,13 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/booking/{id}/resend-otp", who: "guest", summary: "Send a new code" },
-      ...{ status: 200, answer: newCode, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
+      ...{ status: 200, answer: sentOtpResponse, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Email the confirmation" },
       details:
         "For confirmed bookings. Sends at most one email per minute; a repeated call within the minute gets the same response.",
-      ...{ status: 202, answer: done, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
+      ...{ status: 202, answer: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },
@@ -160,7 +160,7 @@ export const bookingCalls: Family = {
     {
       ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Webhook of the card gateway" },
       details: "Events must be signed by the gateway. The response does not depend on whether the event is valid.",
-      ...{ status: 200, answer: done },
+      ...{ status: 200, answer: emptyResponse },
     },
   ],
 }

@@ -316,7 +316,7 @@ export const success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
 
 /** The envelope without data. */
-export const done = z.object({ status: z.literal("success"), data: z.null() })
+export const emptyResponse = z.object({ status: z.literal("success"), data: z.null() })
 
 /** The envelope of one page of a list. */
 export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>

@@ -8,11 +8,11 @@ import {
   CARD_FAILURES,
   cardStep,
   LinkCardBody,
-  newCode,
   RESEND_FAILURES,
+  sentOtpResponse,
   VERIFY_FAILURES,
 } from "./card-calls.ts"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { Instructions, PaymentLink, PublicPaymentLink, page, success } from "./objects.ts"
 
 const LINK_ID = "c5d2b7f4-0a63-4f0d-8f43-0de6a1b95712"
@@ -20,7 +20,7 @@ const one = success({ paymentLink: PaymentLink })
 const publicOne = success({ paymentLink: PublicPaymentLink })
 
 /** Calls for payment links. */
-export const paymentLinkCalls: Family = {
+export const paymentLinkCalls: CallGroup = {
   name: "Payment links",
   about: "Admins create a link for one amount. Anyone with the link can pay it.",
   calls: [
@@ -113,7 +113,12 @@ export const paymentLinkCalls: Family = {
     },
     {
       ...{ method: "POST", path: "/payment-links/{id}/resend-otp", who: "anyone" },
-      ...{ summary: "Send a new code for a payment link", status: 200, answer: newCode, failures: RESEND_FAILURES },
+      ...{
+        summary: "Send a new code for a payment link",
+        status: 200,
+        answer: sentOtpResponse,
+        failures: RESEND_FAILURES,
+      },
       example: { id: LINK_ID },
     },
   ],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { checked, failure, forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { failure, forAdmin, json, parseOrThrow, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -16,7 +16,7 @@ const call = resource({
     const seen = await findVilla(app)
     const { change, isCurrent } = changeOf(body, seen ? adminVillaJson(seen, url.origin) : {})
     const by = { name: admin.name, version: isCurrent ? seen?.version : undefined }
-    const villa = valueOrThrow(await changeVilla(app, checked(VillaChangeBody, change), by))
+    const villa = valueOrThrow(await changeVilla(app, parseOrThrow(VillaChangeBody, change), by))
     return json(adminVillaJson(villa, url.origin))
   }),
 })
