@@ -205,7 +205,7 @@ describe("import rules", () => {
 
 describe("access control of staff routes", () => {
   /** Staff URLs that are open without a session. */
-  const OPEN = ["routes/admin/login.tsx", "routes/admin/register.tsx"]
+  const OPEN = ["routes/admin/auth/login.tsx", "routes/admin/auth/register.tsx"]
   const below = (pattern: string) =>
     flatRoutes(routes)
       .filter(

@@ -21,7 +21,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import type { PageHandle } from "./page-handle.ts"
+import type { PageHandle } from "./shared/page-handle.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)

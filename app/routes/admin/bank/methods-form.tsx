@@ -3,7 +3,7 @@ import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
-import type { FormActionData } from "../admin-action.server.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const

@@ -4,7 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { PromptPayForm } from "#app/villa/payment-change.ts"
-import { adminAction, type FormActionData } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 

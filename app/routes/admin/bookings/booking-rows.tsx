@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
-import { ReceivedWarning } from "../received.tsx"
+import { ReceivedWarning } from "../shared/received-warning.tsx"
 
 type Props = { bookings: StaffBookingView[] }
 

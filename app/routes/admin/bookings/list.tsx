@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import type { PageHandle } from "../page-handle.ts"
+import type { PageHandle } from "../shared/page-handle.ts"
 import { BookingCards, BookingTable } from "./booking-rows.tsx"
 import { FilterForm } from "./filter-form.tsx"
 

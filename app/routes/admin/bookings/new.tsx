@@ -17,7 +17,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { adminAction, type FormActionData } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])

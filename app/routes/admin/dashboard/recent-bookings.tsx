@@ -3,8 +3,8 @@ import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
-import { ReceivedWarning } from "../received.tsx"
-import type { StaffBooking } from "./waiting.tsx"
+import { ReceivedWarning } from "../shared/received-warning.tsx"
+import type { StaffBooking } from "./open-tasks.tsx"
 
 export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
   const { t } = useTranslation("admin")

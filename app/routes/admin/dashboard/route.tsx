@@ -9,13 +9,13 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
-import { MonthView } from "../month-view.tsx"
-import type { PageHandle } from "../page-handle.ts"
+import { MonthView } from "../calendar/month-view.tsx"
+import type { PageHandle } from "../shared/page-handle.ts"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
+import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
-import { OpenTasks, type StaffBooking } from "./waiting.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 

@@ -4,9 +4,9 @@ import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
-import { LinkStatusTime } from "./ending.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkSlips } from "./link-slips.tsx"
+import { LinkStatusTime } from "./link-status-time.tsx"
 
 type Props = { link: StaffLinkView; timezone: string; origin: string }
 

@@ -5,7 +5,7 @@ import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { LinkStatusTime } from "./ending.tsx"
+import { LinkStatusTime } from "./link-status-time.tsx"
 
 /** The link's amount, expiry, guest and booking. */
 export function LinkFacts({ link, timezone }: { link: StaffLinkView; timezone: string }) {

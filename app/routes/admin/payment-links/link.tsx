@@ -10,11 +10,11 @@ import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
-import { LinkUrl } from "./address.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
 import { LinkHistory } from "./link-history.tsx"
 import { LinkSlips } from "./link-slips.tsx"
+import { LinkUrl } from "./link-url.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
 

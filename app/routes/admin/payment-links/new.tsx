@@ -14,7 +14,7 @@ import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { adminAction, type FormActionData } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { LinkFields, type LinkTexts } from "./link-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
