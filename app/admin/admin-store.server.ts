@@ -93,13 +93,13 @@ export type FailureCounter = { who: string; since: number; max: number }
  * statement, so that concurrent attempts cannot exceed the limit.
  */
 export function insertAttempt(counters: FailureCounter[], at: number): Write {
-  const fewFailures = counters.map(
+  const belowLimit = counters.map(
     ({ who, since, max }) =>
       sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${who} and ${logInFailures.at} > ${since}) < ${max}`,
   )
   const who = JSON.stringify(counters.map((each) => each.who))
   return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${who})
-    where ${and(...fewFailures)}`
+    where ${and(...belowLimit)}`
 }
 
 /** Deletes all failures of one key. */

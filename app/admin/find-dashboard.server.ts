@@ -39,7 +39,6 @@ export type Dashboard = {
   receipts: Booking[]
   /** Payment links with slips to check. */
   links: LinkToCheck[]
-  /** Unpaid bookings. */
   unpaid: Booking[]
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
@@ -54,14 +53,14 @@ export type Dashboard = {
   now: number
 }
 
-/** The dashboard's data in one round trip. @param asked the month to show, `YYYY-MM`; null for the current one */
+/** The dashboard's data in one round trip. @param requestedMonth the month to show, `YYYY-MM`; null for the current one */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "now">,
-  asked: string | null,
+  requestedMonth: string | null,
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthOn } = monthToShow(asked, utcToday)
+  const { range, monthOn } = monthToShow(requestedMonth, utcToday)
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, owners, figures, failing] =
     await read(
       app.db,

@@ -18,17 +18,17 @@ export type Problem =
   | { kind: "setting"; name: CardProblem }
   | { kind: "job"; name: JobName | "keys-refused"; since: number; count: number; payments: AffectedPayment[] }
 
-const PLACES_MAX = 5
+const AFFECTED_PAYMENTS_MAX = 5
 
 /** The problems to show: wrong settings, then failing jobs, each kind once, oldest first. */
 export function problemsOf(failing: FailingJob[], settings: CardProblem[], now: number): Problem[] {
   const jobs = new Map<string, Extract<Problem, { kind: "job" }>>()
   for (const failure of failing) {
-    if (!isShown(failure) || forgottenAt(failure) <= now || isOver(failure)) continue
+    if (!isShown(failure) || forgottenAt(failure) <= now || isResolved(failure)) continue
     const name = failure.error === "gateway-keys-refused" ? "keys-refused" : failure.job
     const problem = jobs.get(name) ?? { kind: "job", name, since: failure.firstAt, count: 0, payments: [] }
     const { bookingId, paymentLinkId, payment } = failure
-    if (payment && problem.payments.length < PLACES_MAX)
+    if (payment && problem.payments.length < AFFECTED_PAYMENTS_MAX)
       problem.payments.push({ bookingId, paymentLinkId, chargeId: payment.chargeId })
     jobs.set(name, { ...problem, since: Math.min(problem.since, failure.firstAt), count: problem.count + 1 })
   }
@@ -36,7 +36,7 @@ export function problemsOf(failing: FailingJob[], settings: CardProblem[], now: 
 }
 
 /** Whether a payment that the cron could not settle has been settled since. */
-function isOver({ job, payment }: FailingJob): boolean {
+function isResolved({ job, payment }: FailingJob): boolean {
   const open = payment?.status === "pending" || payment?.status === "authorized" || payment?.status === "capturing"
   return job === "card-payments" && payment !== null && !open
 }

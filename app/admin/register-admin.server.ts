@@ -63,10 +63,10 @@ export async function registerAdmin(
 
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
   const admin = { id: app.newId(), email, name, passwordHash, createdAt: now }
-  const opened = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
+  const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
-    await write(app.db, [...opened, recordVillaEvent(app.db, event)])
+    await write(app.db, [...inserts, recordVillaEvent(app.db, event)])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
     if (violates(error, "admins.id") || violates(error, "invites.created_by")) return fail("registration-closed")

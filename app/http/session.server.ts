@@ -51,7 +51,7 @@ export async function visitorOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
 ): Promise<Omit<Caller, "admin">> {
-  const token = await cookieValue(request, () => openedCookie(app, request))
+  const token = await cookieValue(request, () => emailLinkCookie(app, request))
   const opened = token ? await readEmailToken(app, token) : null
   const { bookingId = null, emailVersion = null } = opened ?? {}
   return { guestId: await guestIdOf(app, request), bookingId, emailVersion }
@@ -75,7 +75,7 @@ export async function readEmailToken(
  * contains the email's token and expires with it.
  */
 export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
-  return openedCookie(app, request).serialize(token)
+  return emailLinkCookie(app, request).serialize(token)
 }
 
 /** The `Set-Cookie` that gives this device a guest id, or renews it for another 90 days. */
@@ -125,7 +125,7 @@ function guestCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "guest", GUEST_COOKIE_DAYS * DAY_SECONDS)
 }
 
-function openedCookie(app: Pick<App, "settings">, request: Request) {
+function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 

@@ -23,14 +23,14 @@ const TEXT_MAX_BYTES = 64 * 1024
 const PARTS_MAX = 60
 
 /**
- * Reads a multipart form part by part: each file of `field` is passed to `take` and released before the next one is read,
+ * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is read,
  * so that twenty images need the memory of one. A refused file does not affect the others; a file of any other field
  * becomes a text field, which the form's schema rejects.
  */
 export async function readUploads<Value>(
   request: Request,
   { field, maxBytes }: { field: string; maxBytes: number },
-  take: (bytes: Uint8Array<ArrayBuffer>, file: string) => Promise<Result<Value, FailureKind, unknown>>,
+  accept: (bytes: Uint8Array<ArrayBuffer>, file: string) => Promise<Result<Value, FailureKind, unknown>>,
 ): Promise<Result<Uploaded<Value>, UploadFailure>> {
   const type = request.headers.get("Content-Type") ?? ""
   if (!/^multipart\/form-data\b/i.test(type)) return fail("unsupported-type")
@@ -57,7 +57,7 @@ export async function readUploads<Value>(
         const result =
           part.size > maxBytes
             ? fail("file-too-large" as const)
-            : await take(part.bytes as Uint8Array<ArrayBuffer>, file)
+            : await accept(part.bytes as Uint8Array<ArrayBuffer>, file)
         if (result.ok) uploaded.accepted.push(result.value)
         else
           uploaded.refused.push({

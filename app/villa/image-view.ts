@@ -25,23 +25,23 @@ export function editableImage(image: ImageWithAlt, language: Language): Editable
 /**
  * The fields of an image that a page needs.
  * @param blurred includes the blurred placeholder, for images above the fold
- * @param about the alt text of an image without one
- * @param light for visitors with Save-Data: the smallest variants only
+ * @param fallbackAlt the alt text of an image without one
+ * @param saveData for visitors with Save-Data: the smallest variants only
  */
 export function imageView(
   image: ImageWithAlt,
   language: Language,
-  { blurred = false, about = "", light = false } = {},
+  { blurred = false, fallbackAlt = "", saveData = false } = {},
 ): ImageView {
   const widths = (type: keyof typeof VARIANT_WIDTHS) => {
     const ready = image.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
-    return light && ready.length > 0 ? [Math.min(...ready)] : ready
+    return saveData && ready.length > 0 ? [Math.min(...ready)] : ready
   }
   return {
     id: image.id,
     width: image.width,
     height: image.height,
-    alt: localized(image.alt, language) || about,
+    alt: localized(image.alt, language) || fallbackAlt,
     avif: widths("image/avif"),
     webp: widths("image/webp"),
     ...(blurred && image.placeholder ? { placeholder: image.placeholder } : {}),

@@ -4,21 +4,21 @@ import { parsePromptPayId } from "./promptpay-id.ts"
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
 
-const line = z
+const requiredText = z
   .string({ error: "validation.required" })
   .trim()
   .min(1, "validation.required")
   .max(BANK_TEXT_MAX_LENGTH, "validation.tooLong")
 
 export const BankDetails = z.strictObject({
-  bankName: line,
+  bankName: requiredText,
   accountNumber: z
     .string({ error: "validation.required" })
     .trim()
     .min(1, "validation.required")
     .max(ACCOUNT_NUMBER_MAX_LENGTH, "validation.tooLong")
     .regex(/^\d[\d -]*\d$/, "validation.accountNumber"),
-  accountName: line,
+  accountName: requiredText,
 })
 export type BankDetails = z.infer<typeof BankDetails>
 

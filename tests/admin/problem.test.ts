@@ -41,12 +41,12 @@ describe("problems shown to the owner", () => {
     expect(found).toHaveLength(problems.length)
   })
 
-  it("links to at most five places", () => {
+  it("links to at most five payments", () => {
     const many = Array.from({ length: 7 }, (_, index) => ofPayment("pending", { subject: `p${index}` }))
     expect(problemsOf(many, [], NOW)).toEqual([
       {
         ...{ kind: "job", name: "card-payments", since: NOW - HOUR, count: 7 },
-        places: Array(5).fill({ bookingId: "B1", paymentLinkId: null, chargeId: "chrg_1" }),
+        payments: Array(5).fill({ bookingId: "B1", paymentLinkId: null, chargeId: "chrg_1" }),
       },
     ])
   })

@@ -37,8 +37,8 @@ describe("imageView", () => {
   })
 
   it("has only the smallest variants for Save-Data, and no others if there are none", () => {
-    expect(imageView(IMAGE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
-    expect(imageView({ ...IMAGE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
+    expect(imageView(IMAGE, "en", { saveData: true })).toMatchObject({ avif: [480], webp: [480] })
+    expect(imageView({ ...IMAGE, variants: [] }, "en", { saveData: true })).toMatchObject({ avif: [], webp: [] })
   })
 
   it("contains the blurred placeholder only if requested and available", () => {

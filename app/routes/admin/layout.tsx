@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-const MAIN = [
+const NAV_LINKS = [
   { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
   { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
@@ -129,7 +129,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {MAIN.map(({ to, icon, key, end }) => (
+          {NAV_LINKS.map(({ to, icon, key, end }) => (
             <NavLink
               key={to}
               to={to}

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },
       ...waysToPay(app, payable, request, language),
       rejectionReason,
-      out: await bookingExternalBrowserLink(app, request, booking, "payment"),
+      externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(deadline, view.now) },
   )
@@ -38,14 +38,14 @@ export const action = slipAction(bookingPages)
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, out, ...ways } = useLoaderData<typeof loader>()
+  const { frame, rejectionReason, externalLink, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
     <StepPage {...frame}>
       <div className="space-y-6">
-        <OpenInBrowser link={out} />
+        <OpenInBrowser link={externalLink} />
         {rejectionReason && (
           <div className="notice notice-error">
             <p className="font-semibold">{t("payment.rejectedTitle")}</p>

@@ -58,8 +58,8 @@ export function waysToPay(app: App, payable: FoundPayable, request: Request, lan
   const { kind, id, villa } = payable
   const all = payableInstructions(payable, villa, cardGateway(app))
   const offered = all.map(({ method }) => method)
-  const asked = new URL(request.url).searchParams.get("method")
-  const shown = methodToShow(offered, asked, kind === "booking" ? payable.booking.paymentMethod : null)
+  const requestedMethod = new URL(request.url).searchParams.get("method")
+  const shown = methodToShow(offered, requestedMethod, kind === "booking" ? payable.booking.paymentMethod : null)
   const instructions = all.find(({ method }) => method === shown)
   return {
     payable: { kind, id },

@@ -53,7 +53,10 @@ export async function linkPage(app: App, id: string, request: Request) {
       ...waysToPay(app, payable, request, language),
       description: i18nFor(language).t("paymentLink.about", { name: frame.name }),
       image: shareImage(payable.villa.background),
-      out: externalBrowserLink(request.headers.get("User-Agent") ?? "", `${app.origin}${paths.payment.link(id)}`),
+      externalLink: externalBrowserLink(
+        request.headers.get("User-Agent") ?? "",
+        `${app.origin}${paths.payment.link(id)}`,
+      ),
     },
     { status: link.status === "expired" ? 410 : 200, headers },
   )

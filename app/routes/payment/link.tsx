@@ -47,7 +47,7 @@ export const action = slipAction(linkPages)
 /** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, payable, offered, instructions, contact, out } = useLoaderData<typeof loader>()
+  const { frame, payable, offered, instructions, contact, externalLink } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
@@ -56,7 +56,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       {isPayable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
-      {isPayable && <OpenInBrowser link={out} />}
+      {isPayable && <OpenInBrowser link={externalLink} />}
       {isPayable && instructions && (
         <WaysToPay
           {...{ payable, offered, instructions, contact }}

@@ -26,14 +26,14 @@ export const action = slipAction(linkPages)
 /** The slips of a payment link, and a form to send another. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
+  const { frame, instructions, contact, externalLink } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: ParseKeys }>()
   const { link } = frame
   return (
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={frame.timezone} />
-      {link.takesSlip && <OpenInBrowser link={out} />}
+      {link.takesSlip && <OpenInBrowser link={externalLink} />}
       {link.takesSlip && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}

@@ -14,10 +14,10 @@ import type { Result } from "#app/result.ts"
 export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionResult; status: number }
 
 /** Fields never sent back to the page. */
-const SECRET_FACTS: string[] = ["password", "confirmPassword"]
+const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
 
 /** The failures of a registration that was submitted twice: the first submission has created the account. */
-const OPENED_BEFORE: string[] = ["email-taken", "registration-closed", "invite-invalid"]
+const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
 /** The schemas of the two forms. */
 export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
@@ -36,10 +36,10 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     if (submission.status !== "success") return refused(submission, 422)
     const { confirmPassword: _, ...registration } = submission.value
     const registered = await registerAdmin(app, registration, addressOf(request))
-    if (registered.ok || !OPENED_BEFORE.includes(registered.error)) return outcome(submission, registered)
+    if (registered.ok || !ALREADY_REGISTERED.includes(registered.error)) return outcome(submission, registered)
     // After a double click the account exists already, so its owner is logged in.
-    const known = await tryLogIn(registration, request)
-    return outcome(submission, known.ok ? known : registered)
+    const loggedIn = await tryLogIn(registration, request)
+    return outcome(submission, loggedIn.ok ? loggedIn : registered)
   })
   return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
 }
@@ -56,6 +56,6 @@ function refused(submission: Submission, status: number, formErrors?: string[]):
   return {
     admin: null,
     status,
-    reply: submission.reply({ hideFields: SECRET_FACTS, ...(formErrors && { formErrors }) }),
+    reply: submission.reply({ hideFields: SECRET_FIELDS, ...(formErrors && { formErrors }) }),
   }
 }

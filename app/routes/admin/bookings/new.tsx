@@ -39,10 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = adminAction({
   schema: BookingForm,
-  run: async (app, { key, request: asked }, { admin, request }) => {
+  run: async (app, { key, request: bookingRequest }, { admin, request }) => {
     const started = await startBooking(
       app,
-      { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
+      { ...bookingRequest, paymentMethod: "bank_transfer", language: await languageOf(request) },
       { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started

@@ -76,22 +76,22 @@ export function MonthView({ month, today, nights, href }: Props) {
 function Night({ night, isToday }: { night: NightView; isToday: boolean }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const words = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${night.reference ?? ""}`
-  const face = {
+  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${night.reference ?? ""}`
+  const attributes = {
     className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
     "data-state": night.state,
     "data-past": night.past || undefined,
-    title: words,
+    title: label,
   }
   const content = (
     <>
       <span aria-hidden="true">{Number(night.night.slice(8))}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{label}</span>
     </>
   )
-  if (!night.bookingId) return <span {...face}>{content}</span>
+  if (!night.bookingId) return <span {...attributes}>{content}</span>
   return (
-    <a {...face} href={paths.admin.booking(night.bookingId)}>
+    <a {...attributes} href={paths.admin.booking(night.bookingId)}>
       {content}
     </a>
   )

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(staffLinkView),
-    running: unpaid.map((booking) => staffBooking(booking)),
+    unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
   }
@@ -45,7 +45,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: open tasks, statistics, calendar and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { problems, slips, receipts, links, running, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
   const { statistics, month, nights, today, timezone } = rest
   return (
     <div className="space-y-8">
@@ -59,7 +59,7 @@ export default function Dashboard() {
         </p>
       )}
       <Problems problems={problems} timezone={timezone} />
-      <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={running} timezone={timezone} />
+      <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const CHANGED: ReleaseFailure[] = ["status-conflict", "booking-edited"]
 
-type Refused = {
+type ReleaseActionData = {
   released: number
   remaining: number
   failed: { id: string; reference: string; text: ParseKeys<["translation", "admin"]> }[]
@@ -52,12 +52,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const form = await postedForm(request)
   if (!form.get("at")) throw await incompleteForm(request)
-  const asked = ReleaseBody.safeParse(Object.fromEntries(form))
-  if (!asked.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
+  const parsed = ReleaseBody.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
   const by = { actor: "admin", name: admin.name } as const
-  const { released, failed, remaining } = await releaseHolds(appFor(context), asked.data.group, by, asked.data.seenAt)
+  const { released, failed, remaining } = await releaseHolds(appFor(context), parsed.data.group, by, parsed.data.seenAt)
   if (failed.length > 0 || remaining > 0) {
-    const refused: Refused = {
+    const refused: ReleaseActionData = {
       released: released.length,
       remaining,
       failed: failed.map(({ booking: { id, reference }, error }) => ({
@@ -76,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Holds() {
   const { t } = useTranslation("admin")
   const { title, at, total, devices, networks } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refused>()
+  const refused = useActionData<ReleaseActionData>()
   return (
     <div className="space-y-6">
       <h1 className="text-3xl">{title}</h1>
@@ -99,7 +99,7 @@ export default function Holds() {
   )
 }
 
-function NotReleased({ refused: { released, remaining, failed } }: { refused: Refused }) {
+function NotReleased({ refused: { released, remaining, failed } }: { refused: ReleaseActionData }) {
   const { t } = useTranslation(["admin", "translation"])
   const { t: common } = useTranslation(["translation", "admin"])
   return (

@@ -57,23 +57,23 @@ export function adminAction<Schema extends z.ZodType, Value>(
   command: AdminCommand<Schema, Value> & { schema: Schema },
 ) {
   const shownAgain = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, taken: [] })
-  async function answer({ context, params, request }: ActionFunctionArgs) {
+  async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
     const submission = await submissionOf(request, command.schema)
     if (submission.status !== "success") return data(shownAgain(submission.reply()), { status: 422 })
-    const done = await command.run(appFor(context), submission.value, { admin, params, request })
-    if (done.ok) return succeed(command, done.value, submission.value, { params, request })
-    const { status, text: listed, field } = failureOf(done.error)
-    const text = [command.texts?.[done.error] ?? listed]
+    const result = await command.run(appFor(context), submission.value, { admin, params, request })
+    if (result.ok) return succeed(command, result.value, submission.value, { params, request })
+    const { status, text: defaultText, field } = failureOf(result.error)
+    const text = [command.texts?.[result.error] ?? defaultText]
     const errors = field ? { fieldErrors: { [command.fields?.[field] ?? field]: text } } : { formErrors: text }
-    const again: FormActionData = {
+    const actionData: FormActionData = {
       reply: submission.reply(errors),
-      conflict: CONFLICTS.includes(done.error),
-      taken: nightsOf(done.data),
+      conflict: CONFLICTS.includes(result.error),
+      taken: nightsOf(result.data),
     }
-    return data(again, { status })
+    return data(actionData, { status })
   }
-  return formAction(command.failed, answer, (failed) => shownAgain(failedSubmission(failed)))
+  return formAction(command.failed, action, (failed) => shownAgain(failedSubmission(failed)))
 }
 
 /**
@@ -81,7 +81,7 @@ export function adminAction<Schema extends z.ZodType, Value>(
  * without an entry in `texts` is the 404 page.
  */
 export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
-  async function answer({ context, params, request }: ActionFunctionArgs) {
+  async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
     const submission = command.schema && (await submissionOf(request, command.schema))
     const back = await backOf(command, params, request)
@@ -89,28 +89,28 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
       return redirectWithToast(request, back, { tone: "error", text: firstError(submission.error) })
     }
     const input = submission?.value as z.output<Schema>
-    const done = await command.run(appFor(context), input, { admin, params, request })
-    if (done.ok) return succeed(command, done.value, input, { params, request })
-    const text = command.texts?.[done.error]
-    if (done.error === "not-found" && !text) return found<Response>(null)
-    const values = { status: await presentStatus(request, done) }
-    const to = done.error === "not-found" ? (command.notFoundRedirect ?? back) : back
-    return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(done.error).text, values })
+    const result = await command.run(appFor(context), input, { admin, params, request })
+    if (result.ok) return succeed(command, result.value, input, { params, request })
+    const text = command.texts?.[result.error]
+    if (result.error === "not-found" && !text) return found<Response>(null)
+    const values = { status: await currentStatus(request, result) }
+    const to = result.error === "not-found" ? (command.notFoundRedirect ?? back) : back
+    return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(result.error).text, values })
   }
   return formAction(
     command.failed,
-    answer,
+    action,
     backTo(({ params }, form) => command.back(params, form)),
   )
 }
 
 /** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */
 export function adminRedirect(to: (params: Params) => string) {
-  async function answer({ context, params, request }: LoaderFunctionArgs) {
+  async function loader({ context, params, request }: LoaderFunctionArgs) {
     await requireAdmin(context, request)
     return redirect(to(params))
   }
-  return answer
+  return loader
 }
 
 /**
@@ -156,7 +156,7 @@ function firstError(error: Record<string, string[] | null> | null | undefined): 
 }
 
 /** The current status, translated, if it prevented the change of a booking or link; empty for any other failure. */
-async function presentStatus(request: Request, failed: { error: FailureKind; data?: unknown }): Promise<string> {
+async function currentStatus(request: Request, failed: { error: FailureKind; data?: unknown }): Promise<string> {
   const { error, data } = failed
   const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null
   if (!noun || !data || typeof data !== "object" || !("from" in data)) return ""

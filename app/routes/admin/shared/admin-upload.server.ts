@@ -30,7 +30,7 @@ export type UploadActionData = { refused: { file: string; text: Toast["text"] }[
 
 /** The action of a form with photos. Each photo is saved separately, so a refused one does not affect the others. */
 export function adminUpload({ field, run, success, failed, back }: AdminUpload) {
-  async function answer({ context, params, request }: ActionFunctionArgs) {
+  async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
     const app = appFor(context)
     const uploaded = await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
@@ -38,7 +38,7 @@ export function adminUpload({ field, run, success, failed, back }: AdminUpload) 
     )
     return refusedUploads(uploaded) ?? redirectWithToast(request, back(params), { tone: "success", text: success })
   }
-  return formAction(failed, answer, ({ text }): UploadActionData => ({ refused: [{ file: "", text }] }))
+  return formAction(failed, action, ({ text }): UploadActionData => ({ refused: [{ file: "", text }] }))
 }
 
 /** The response that names each refused photo; null if all were saved. */
@@ -46,10 +46,10 @@ function refusedUploads(uploaded: Result<Uploaded<unknown>, UploadFailure>) {
   const refused = failuresOf(uploaded)
   const [first] = refused
   if (!first) return null
-  const answer: UploadActionData = {
+  const actionData: UploadActionData = {
     refused: refused.map(({ file, error }) => ({ file, text: failureOf(error).text })),
   }
-  return data(answer, { status: failureOf(first.error).status })
+  return data(actionData, { status: failureOf(first.error).status })
 }
 
 function failuresOf(uploaded: Result<Uploaded<unknown>, UploadFailure>): { file: string; error: FailureKind }[] {

@@ -14,7 +14,7 @@ import { AdminBooking, Block, Email, instant, page, Slip, success } from "./obje
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
-const one = success({ booking: AdminBooking })
+const bookingResponse = success({ booking: AdminBooking })
 const holdGroup = { bookings: z.int(), nights: z.int(), bookingIds: z.array(z.string()) }
 
 const RenderedEmail = z.object({
@@ -66,7 +66,7 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
       details: `Changing the dates books the new nights, and fails with 409 if they are not available. ${VERSION}`,
-      ...{ body: BookingEditBody, status: 200, answer: one },
+      ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing"] as const),
@@ -86,7 +86,7 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
       details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. ${VERSION}`,
-      ...{ body: StatusChangeBody, status: 200, answer: one },
+      ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used"] as const),
         ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
@@ -97,7 +97,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
       summary: "Record whether the money of a cancelled booking's slip came",
       details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. The same answer again changes nothing. ${VERSION}`,
-      ...{ body: ReceiptBody, status: 200, answer: one },
+      ...{ body: ReceiptBody, status: 200, answer: bookingResponse },
       failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited"],
       example: { id: BOOKING_ID, body: { received: true } },
     },

@@ -18,7 +18,7 @@ import type { CallGroup } from "./documented-call.ts"
 import { Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
-const one = success({ booking: Booking })
+const bookingResponse = success({ booking: Booking })
 
 export const STAY_FAILURES: FailureKind[] = [
   ...(["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "date-past"] as const),
@@ -70,7 +70,7 @@ export const bookingCalls: CallGroup = {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
       details:
         "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), `status` (`cancelled`), or `paymentSlipUrl` with the resulting status. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
-      ...{ body: BookingChangeBody, status: 200, answer: one },
+      ...{ body: BookingChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
@@ -82,7 +82,7 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/booking/{id}", who: "guest", summary: "Cancel a booking" },
       details: "Releases its nights. For admins, deletes the booking from all lists instead.",
-      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+      ...{ status: 200, answer: bookingResponse, example: { id: BOOKING_ID } },
       failures: ["status-conflict", "payment-settling"],
     },
     {
@@ -104,7 +104,7 @@ export const bookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the customer details" },
-      ...{ body: CustomerInfoBody, status: 200, answer: one },
+      ...{ body: CustomerInfoBody, status: 200, answer: bookingResponse },
       failures: ["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
       details:
         "Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
@@ -132,7 +132,7 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Verify the code" },
       details: "A correct code captures the payment and confirms the booking.",
-      ...{ body: OtpBody, status: 200, answer: one, failures: VERIFY_FAILURES },
+      ...{ body: OtpBody, status: 200, answer: bookingResponse, failures: VERIFY_FAILURES },
       example: { id: BOOKING_ID, body: { otp: "123456" } },
     },
     {

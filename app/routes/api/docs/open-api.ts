@@ -101,10 +101,14 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
 }
 
 /** A query parameter's schema: without null, which a URL cannot express. */
-function parameterSchema({ type, default: standard, ...schema }: JsonSchema): JsonSchema {
+function parameterSchema({ type, default: defaultValue, ...schema }: JsonSchema): JsonSchema {
   const types = [type ?? []].flat().filter((each) => each !== "null")
   const [only] = types
-  return { ...schema, ...(only && { type: only }), ...(standard !== null && standard !== "" && { default: standard }) }
+  return {
+    ...schema,
+    ...(only && { type: only }),
+    ...(defaultValue !== null && defaultValue !== "" && { default: defaultValue }),
+  }
 }
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>

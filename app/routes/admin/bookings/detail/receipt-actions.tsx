@@ -11,15 +11,15 @@ export function ReceiptActions({ booking }: { booking: Pick<StaffBookingView, "i
     <section className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.receipt.title")}</h2>
       <p className="notice notice-error">{t("bookings.receipt.text")}</p>
-      <Answer booking={booking} received />
-      {booking.awaitsReceipt && <Answer booking={booking} received={false} />}
+      <ReceiptButton booking={booking} received />
+      {booking.awaitsReceipt && <ReceiptButton booking={booking} received={false} />}
     </section>
   )
 }
 
-type AnswerProps = { booking: Pick<StaffBookingView, "id" | "version">; received: boolean }
+type ReceiptButtonProps = { booking: Pick<StaffBookingView, "id" | "version">; received: boolean }
 
-function Answer({ booking: { id, version }, received }: AnswerProps) {
+function ReceiptButton({ booking: { id, version }, received }: ReceiptButtonProps) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   return (

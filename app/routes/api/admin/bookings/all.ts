@@ -11,8 +11,10 @@ const call = resource({
   GET: forAdmin(async ({ app, url }) => {
     const { villa, bookings, nextCursor } = await findBookings(app, listQueryOrThrow(url))
     const detailsOf = await findDetails(app, bookings)
-    const told = bookings.map((booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)))
-    return json({ status: "success", data: { bookings: told }, nextCursor })
+    const bookingsJson = bookings.map(
+      (booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)),
+    )
+    return json({ status: "success", data: { bookings: bookingsJson }, nextCursor })
   }),
   POST: idempotent((call) => {
     const schema = call.caller.admin ? AdminBookingRequestBody : BookingRequestBody

@@ -7,8 +7,8 @@ import { foundJson } from "#app/http/found.server.ts"
 /** GET /api/admin/guests/export?email= or ?phone=. */
 const call = resource({
   GET: forAdmin(async ({ app, url }) => {
-    const question = identifierOf(parseOrThrow(GuestQuery, Object.fromEntries(url.searchParams)))
-    const guest = foundJson(await findGuest(app, question))
+    const identifier = identifierOf(parseOrThrow(GuestQuery, Object.fromEntries(url.searchParams)))
+    const guest = foundJson(await findGuest(app, identifier))
     return success({ guest: guestJson(guest, app.now(), url.origin) })
   }),
 })

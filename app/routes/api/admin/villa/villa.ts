@@ -28,16 +28,16 @@ const call = resource({
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }
-  const given = Object.entries(body)
+  const entries = Object.entries(body)
   const isReadOnly = (name: string) => Object.hasOwn(villa, name) && !Object.hasOwn(VillaChangeBody.shape, name)
-  const changed = given.filter(([name, value]) => isReadOnly(name) && !isDeepStrictEqual(value, villa[name]))
+  const changed = entries.filter(([name, value]) => isReadOnly(name) && !isDeepStrictEqual(value, villa[name]))
   const isOld = changed.some(([name, value]) => name === "updatedAt" && !Number.isNaN(Date.parse(String(value))))
   if (isOld) throw failure("villa-edited")
   if (changed.length > 0) {
     const text = i18nFor("en").t("validation.readOnly")
     throw failure("invalid", { errors: Object.fromEntries(changed.map(([name]) => [name, [text]])) })
   }
-  const change = Object.fromEntries(given.filter(([name]) => !isReadOnly(name)))
+  const change = Object.fromEntries(entries.filter(([name]) => !isReadOnly(name)))
   return { change, isCurrent: Object.hasOwn(body, "updatedAt") }
 }
 
