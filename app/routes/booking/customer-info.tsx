@@ -20,7 +20,7 @@ import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { refreshAtDeadline } from "../payable/page.server.ts"
+import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 

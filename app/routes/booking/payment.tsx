@@ -8,14 +8,14 @@ import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
-import { refreshAtDeadline, waysToPay } from "../payable/page.server.ts"
-import { slipAction } from "../payable/slip-upload.server.ts"
+import { refreshAtDeadline, waysToPay } from "../shared/payable-page.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { bookingExternalBrowserLink, bookingPages, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../payable/page.ts"
+export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

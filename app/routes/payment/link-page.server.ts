@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
-import { type PayablePages, waysToPay } from "../payable/page.server.ts"
+import { type PayablePages, waysToPay } from "../shared/payable-page.server.ts"
 import type { LinkFrameView } from "./link-frame.tsx"
 
 /** After how long the page reloads while a card payment is being captured. */

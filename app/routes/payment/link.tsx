@@ -11,7 +11,7 @@ import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
-import { slipAction } from "../payable/slip-upload.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers } from "../payable/page.ts"
+export { loaderHeaders as headers } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

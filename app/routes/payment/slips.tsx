@@ -7,7 +7,7 @@ import { found } from "#app/http/found.server.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
-import { slipAction } from "../payable/slip-upload.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -15,7 +15,7 @@ import { SentSlips } from "./sent-slips.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../payable/page.ts"
+export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))

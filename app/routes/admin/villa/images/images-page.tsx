@@ -8,8 +8,8 @@ import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
+import { ImageList } from "../image-list.tsx"
 import { VillaPage } from "../villa-page.tsx"
-import { ImageList } from "./image-list.tsx"
 
 type Props = {
   title: string

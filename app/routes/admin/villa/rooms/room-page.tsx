@@ -11,7 +11,7 @@ import type { FormActionData } from "../../shared/admin-action.server.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
-import { ImageList } from "../images/image-list.tsx"
+import { ImageList } from "../image-list.tsx"
 import { VillaPage } from "../villa-page.tsx"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 

@@ -14,7 +14,7 @@ import { offeredMethods } from "#app/payment/instructions.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
-import { openCardStep, type PayablePages } from "./page.server.ts"
+import { openCardStep, type PayablePages } from "./payable-page.server.ts"
 
 /** The loader of the page with the card's form. */
 export function cardLoader<Found extends FoundPayable, Frame>(pages: PayablePages<Found, Frame>) {

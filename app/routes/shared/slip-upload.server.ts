@@ -12,7 +12,7 @@ import { SLIP_MAX_BYTES, type SlipUpload } from "#app/payment/slip.ts"
 import { submitSlip } from "#app/payment/submit-slip.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
-import type { PayablePages } from "./page.server.ts"
+import type { PayablePages } from "./payable-page.server.ts"
 
 type UploadFailure = "too-many-requests" | "bad-request" | "unsupported-type" | "file-too-large" | "slip-missing-file"
 

@@ -11,7 +11,7 @@ import { OtpBody } from "#app/payment/otp.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
-import { openCardStep, type PayablePages } from "./page.server.ts"
+import { openCardStep, type PayablePages } from "./payable-page.server.ts"
 
 /** The loader of the page on which the code is entered. */
 export function otpLoader<Found extends FoundPayable, Frame>(pages: PayablePages<Found, Frame>) {

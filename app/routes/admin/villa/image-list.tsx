@@ -3,10 +3,10 @@ import { type DragEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { EditableImage } from "#app/villa/image-view.ts"
-import { RemoveButton } from "../../shared/remove-button.tsx"
-import { moved } from "../moved.ts"
-import { OrderButtons } from "../order-buttons.tsx"
+import { RemoveButton } from "../shared/remove-button.tsx"
 import { ImageAltEditor, ImageAltForm } from "./image-alt-editor.tsx"
+import { moved } from "./moved.ts"
+import { OrderButtons } from "./order-buttons.tsx"
 
 type Props = {
   images: EditableImage[]

@@ -5,7 +5,7 @@ import { drawPromptPay } from "#app/payment/draw-promptpay.server.ts"
 import type { FoundPayable } from "#app/payment/find-payable.server.ts"
 import { promptPayPayloadOf } from "#app/payment/payable.ts"
 import { qrSvg } from "#app/payment/qr.ts"
-import type { PayablePages } from "./page.server.ts"
+import type { PayablePages } from "./payable-page.server.ts"
 
 type Pages = PayablePages<FoundPayable, unknown>
 
