@@ -5,7 +5,7 @@ import { identifierText } from "#app/guest/guest-identifier.ts"
 
 /** A guest's data on the admin page: bookings, counts of other records, and what prevents erasure. */
 export type GuestView = {
-  question: string
+  identifier: string
   bookings: StaffBookingView[]
   counts: Record<"links" | "slips" | "cardPayments" | "emails", number>
   obstacle: ReturnType<typeof eraseObstacle>
@@ -14,7 +14,7 @@ export type GuestView = {
 export function guestView(guest: Guest, now: number): GuestView {
   const { identifier, bookings, links, slips, cardPayments, emails } = guest
   return {
-    question: identifierText(identifier),
+    identifier: identifierText(identifier),
     bookings: bookings.map(staffBookingView),
     counts: {
       links: links.length,
