@@ -36,10 +36,10 @@ describe("every URL of the specification matches its route", () => {
     ["/payment/L1", "routes/payment/link.tsx"],
     ["/payment-slips/L1", "routes/payment/slips.tsx"],
     // Section 2, staff pages
-    ["/admin/login", "routes/admin/login.tsx"],
-    ["/admin/register", "routes/admin/register.tsx"],
+    ["/admin/login", "routes/admin/auth/login.tsx"],
+    ["/admin/register", "routes/admin/auth/register.tsx"],
     ["/admin", "routes/admin/dashboard/route.tsx"],
-    ["/admin/dashboard", "routes/admin/to-dashboard.ts"],
+    ["/admin/dashboard", "routes/admin/dashboard/redirect.ts"],
     ["/admin/bank", "routes/admin/bank/details.tsx"],
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],

@@ -23,7 +23,7 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
   )
 }
 
-/** A booking's payment links whose slips are in review: their money may have come. */
+/** A booking's payment links whose slips are in review. */
 const inReview = (bookingId: string | SQL, exceptLinkId: string) =>
   and(
     eq(paymentLinks.bookingId, bookingId),
@@ -31,20 +31,21 @@ const inReview = (bookingId: string | SQL, exceptLinkId: string) =>
     sql`${paymentLinks.status} = 'in_review'`,
   )
 
-/** Whether a slip of one of a booking's payment links is in review. @param exceptLinkId a link that is left out */
+/** Whether a slip of one of a booking's payment links is in review. @param exceptLinkId a link to exclude */
 export function readHasLinkInReview(db: Db, bookingId: string | SQL, exceptLinkId = ""): Read<boolean> {
   const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(inReview(bookingId, exceptLinkId)).limit(1)
   return defineRead([found], (rows) => rows.length > 0)
 }
 
-/** Whether none is, when the batch comes to it. */
+/** A condition for a batch: no such slip is in review. */
 export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where ${inReview(bookingId, exceptLinkId)})`
 }
 
 /**
  * The writes that close the payment links of bookings that end, in the same batch. A slip that waits for a decision
- * keeps waiting, because its money may have arrived. A link whose card is being charged is left to the gateway's answer.
+ * keeps waiting, because its money may have arrived. A link whose card is being charged stays open until the
+ * gateway has responded.
  * @param bookings an id, or a query of ids
  */
 export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {

@@ -9,12 +9,12 @@ import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import {
-  movedTo,
+  failIfEvidenceUsed,
   paymentDeadline,
   paymentOnConfirming,
   type SeenFailure,
   type StatusFailure,
-  slipUsedOnce,
+  transitionTo,
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { priceOf, priceSetTo } from "./price.ts"
@@ -34,9 +34,9 @@ export type EditBookingFailure =
   | "villa-missing"
 
 /**
- * Changes a booking as an admin may: in any state but cancelled. A price that is named stands; other dates or rooms
- * without one are priced anew. Other dates take their nights, or fail with `dates-unavailable` naming those taken.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * Changes a booking for an admin, in any state but cancelled. A given total is kept; if dates or rooms change without
+ * one, the price is recalculated. Fails with `dates-unavailable` and the taken nights if new dates are not available.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -51,7 +51,7 @@ export async function editBooking(
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
-    const moved = movedTo(booking, edit.status ?? booking.status, by.actor, {
+    const moved = transitionTo(booking, edit.status ?? booking.status, by.actor, {
       deadline: paymentDeadline(app, villa),
       linkInReview,
     })
@@ -68,10 +68,10 @@ export async function editBooking(
     (booking, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
     readHasLinkInReview(app.db, id),
   )
-  return slipUsedOnce(change)
+  return failIfEvidenceUsed(change)
 }
 
-/** The fields that an edit changes; none where all have their values already. */
+/** The fields that an edit changes; empty if all values are the same. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -108,7 +108,7 @@ function changesOf(
   return ok(set)
 }
 
-/** Other dates, or null where they stay. A stay that has begun may be changed as long as it keeps its first day. */
+/** The new dates, or null if they do not change. A stay that has begun can be changed if its check-in stays the same. */
 function stayAfter(
   booking: Booking,
   edit: BookingEdit,

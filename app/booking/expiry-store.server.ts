@@ -21,12 +21,16 @@ export function expireOverdue(
         select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
     freeNights(db, { bookingId: ids }),
     ...closeLinks(ids, now),
-    queueStayEmail({ kind: "expired", changeFacts: { cancelReason: "expired" }, once: null, limited }, which, now),
+    queueStayEmail(
+      { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },
+      which,
+      now,
+    ),
     db
       .update(bookings)
       .set({
         ...STATE_COLUMNS[OVERDUE.to],
-        // Its guest took the slip off again.
+        // Set if its guest attached a slip and removed it again.
         inReviewSince: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: now,

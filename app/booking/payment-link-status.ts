@@ -42,14 +42,14 @@ export type LinkStatusChange = { from: PaymentLinkStatus; to: PaymentLinkStatus 
 
 /**
  * Whether this actor may make this change. No change is always allowed.
- * @param takesReceipt whether an admin can still record the payment of an ended link, see `takesReceipt`
+ * @param canRecordReceipt whether an admin can still record the payment of an ended link, see `canRecordReceipt`
  */
 export function checkLinkStatusChange(
   { from, to }: LinkStatusChange,
   actor: Actor,
-  takesReceipt = false,
+  canRecordReceipt = false,
 ): Result<LinkStatusChange, "link-status-conflict", LinkStatusChange> {
-  const isFinal = actor === "admin" && !LIVE_LINK_STATUSES.includes(from) && !takesReceipt
+  const isFinal = actor === "admin" && !LIVE_LINK_STATUSES.includes(from) && !canRecordReceipt
   if (from === to || (mayTransitionLink(from, to, actor) && !isFinal)) return ok({ from, to })
   return fail("link-status-conflict", { from, to })
 }

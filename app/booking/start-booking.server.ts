@@ -106,7 +106,7 @@ async function readAndCheck(
   request: BookingRequest,
   { holder, holdsLimited, now }: { holder: Holder; holdsLimited: boolean; now: number },
 ): Promise<Result<Priced & { villa: Villa }, StartBookingFailure, unknown>> {
-  const [villa, holds, bookedLately] = await read(
+  const [villa, holds, bookingsInLastDay] = await read(
     app.db,
     readVilla(app.db),
     readHolds(app.db, holder, now),
@@ -117,7 +117,7 @@ async function readAndCheck(
   if (!checked.ok) return checked
   const { nights } = checked.value.price
   if (holdsLimited && !canHold(holds, holder, { bookings: 1, nights })) return fail("too-many-holds")
-  if (holdsLimited && bookedLately >= NETWORK_MAX_DAILY_BOOKINGS)
+  if (holdsLimited && bookingsInLastDay >= NETWORK_MAX_DAILY_BOOKINGS)
     return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
   return ok({ ...checked.value, villa })
 }
@@ -136,8 +136,8 @@ async function writeBooking(
   const { actor, name: actorName = null } = booker
   const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
   const email = await emailFor(app, null, booking, event)
-  const provided = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
-  const options = { villaVersion: villa.version, provided, email, limited: app.settings.limited }
+  const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
+  const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
   const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
   try {
     await write(app.db, [

@@ -14,7 +14,7 @@ import { type Payable, type PayableRef, payableFromBooking } from "./payable.ts"
 import { isLinkClosed, linkReference, linkState, linkWithEffectiveStatus, type PaymentLink } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 
-/** What a card would pay now. Money is satang. */
+/** The amount that a card payment would charge now. Money is in satang. */
 export type CardDue = {
   subject: PayableRef
   bookingId: string | null
@@ -26,16 +26,16 @@ export type CardDue = {
   debt: string
   reference: string
   language: Language
-  /** Where the one-time code is sent; null where it is not known. */
+  /** The recipient of the OTP; null if it is not known. */
   email: string | null
-  /** `link-closed` where a link ended with its booking. */
+  /** `link-closed` if a link ended with its booking. */
   state: Payable["state"] | "link-closed"
   /** The status of the booking or link, for the failure. */
   status: string
   villa: Villa
 }
 
-/** What a card would pay for a booking or a payment link, or null where there is none. */
+/** The amount that a card payment of a booking or a payment link would charge; null if it does not exist. */
 export async function findCardDue(app: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   return subject.kind === "booking" ? bookingDue(app, subject) : linkDue(app, subject)
 }
@@ -54,7 +54,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
   const { total, reference, language, customer } = booking
   const due = balance(total, received)
   const { state } = payableFromBooking(booking, linkInReview)
-  // A slip of its payment link counts like one of its own.
+  // A slip in review of one of its payment links has the same effect as the booking's own.
   const status = state === "in_review" ? state : booking.status
   return {
     ...{ subject, bookingId: id, amount: due, due, debt: debtOf(subject, booking) },
@@ -95,7 +95,7 @@ export function linkCardState(
   return state === "closed" && isLinkClosed(link, booking) ? "link-closed" : state
 }
 
-/** Whether a card may be charged now for what is due. */
+/** Whether a card may be charged this amount now. */
 export function checkPayable({
   state,
   status,

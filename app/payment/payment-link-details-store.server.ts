@@ -8,15 +8,15 @@ import { toLink } from "./payment-link-store.server.ts"
 import type { SlipToCheck } from "./slip.ts"
 
 /** How many links in review are shown as waiting. */
-const WAITING_SHOWN = 10
+const WAITING_MAX = 10
 
 type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
-/** The booking that a link pays, as far as the link's pages tell of it. */
+/** The booking that a link pays, as far as the link's pages show it. */
 export type LinkedBooking = { id: string; reference: string; status: BookingStatus; paymentDeadline: number | null }
 
-/** A link with the slips that came by it, all that happened to it, and the booking that it pays. */
+/** A link with its slips, its events and the booking that it pays. */
 export type PaymentLinkDetails = {
   link: PaymentLink
   slips: LinkSlip[]
@@ -27,44 +27,44 @@ export type PaymentLinkDetails = {
 /** A link with its slips as admins check them. */
 export type LinkToCheck = Omit<PaymentLinkDetails, "slips"> & { slips: SlipToCheck[] }
 
-/** @param slips those of any links, the oldest first */
+/** @param slips those of any links, oldest first */
 export function linkToCheck(details: PaymentLinkDetails, slips: SlipToCheck[]): LinkToCheck {
   return { ...details, slips: slips.filter(({ paymentLinkId }) => paymentLinkId === details.link.id) }
 }
 
-/** One link with all that belongs to it, or null. */
+/** One link with its details, or null. */
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
   const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** A page of all links, the newest first. */
+/** A page of all links, newest first. */
 export function readLinkPage(
   db: Db,
   { before, limit }: { before: Cursor | null; limit: number },
 ): Read<PaymentLinkDetails[]> {
   const { createdAt, id } = paymentLinks
-  const behind = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
-  return readDetails(db, behind, limit)
+  const afterCursor = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
+  return readDetails(db, afterCursor, limit)
 }
 
 /** Includes links that were closed with their booking, or expired, in review: their money may have arrived. */
 const IN_REVIEW = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} in ('cancelled', 'expired') and ${paymentLinks.inReviewSince} is not null))`
 const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
 
-/** The links whose slips have waited longest for the owner's look. */
+/** The links whose slips have been in review the longest. */
 export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
-  return readDetails(db, IN_REVIEW, WAITING_SHOWN, longestInReview)
+  return readDetails(db, IN_REVIEW, WAITING_MAX, longestInReview)
 }
 
-/** The query that finds their ids. */
+/** A subquery for the ids of these links. */
 export function linkIdsInReview(db: Db): SQLWrapper {
   return db
     .select({ id: paymentLinks.id })
     .from(paymentLinks)
     .where(IN_REVIEW)
     .orderBy(...longestInReview())
-    .limit(WAITING_SHOWN)
+    .limit(WAITING_MAX)
 }
 
 const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
@@ -73,18 +73,18 @@ const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
  * Four queries for any number of links. Of the events only status changes and further slips are included: the others
  * mark the start or the failure of a card payment.
  */
-function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = newest): Read<PaymentLinkDetails[]> {
+function readDetails(db: Db, which: SQL | undefined, limit: number, order = newest): Read<PaymentLinkDetails[]> {
   const ids = db
     .select({ id: paymentLinks.id })
     .from(paymentLinks)
     .where(which)
-    .orderBy(...chosen())
+    .orderBy(...order())
     .limit(limit)
   const bookingIds = db
     .select({ id: paymentLinks.bookingId })
     .from(paymentLinks)
     .where(which)
-    .orderBy(...chosen())
+    .orderBy(...order())
     .limit(limit)
   return defineRead(
     [
@@ -92,7 +92,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = new
         .select()
         .from(paymentLinks)
         .where(which)
-        .orderBy(...chosen())
+        .orderBy(...order())
         .limit(limit),
       db
         .select({ id: slips.id, type: slips.type, uploadedAt: slips.uploadedAt, paymentLinkId: slips.paymentLinkId })

@@ -9,7 +9,7 @@ import { insertSlip } from "./slip-store.server.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
-/** The query that finds the id of a link's booking. */
+/** A subquery for the id of a link's booking. */
 export function bookingOfLink(linkId: string): SQL {
   return sql`(select booking_id from ${paymentLinks} where id = ${linkId})`
 }
@@ -22,7 +22,7 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
   )
 }
 
-/** The writes of a new link; they fail on `payment_links.id` where there is one of this id. */
+/** The writes of a new link; they fail on `payment_links.id` if the id already exists. */
 export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkEvent): Write[] {
   return [
     db.insert(paymentLinks).values(toRow(link)),
@@ -61,7 +61,7 @@ function attachSlip(db: Db, paymentLinkId: string, slip: Slip): Write[] {
 
 const OVERDUE = { from: "open", to: "expired" } as const satisfies LinkTransitionOf<"system">
 
-/** The writes that end open links whose time is over, all or one. */
+/** The writes that expire overdue links, all or one. */
 export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[] {
   const idle = isNull(paymentLinks.settlingPaymentId)
   // A literal, as the condition of the partial index `payment_links_due` has it.

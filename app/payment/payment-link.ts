@@ -17,7 +17,7 @@ export type PaymentLink = {
   expiresAt: number
   /** Since when a slip has been waiting for a decision; also on a link that was closed with its booking or expired meanwhile. */
   inReviewSince: number | null
-  /** The card payment whose capture is under way. */
+  /** The card payment whose capture is in progress. */
   settlingPaymentId: string | null
   card: { brand: string; last4: string } | null
   version: number
@@ -57,10 +57,10 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
 }
 
 /**
- * Whether an admin can still say of an ended link whether its money came: it ended with its booking, or expired with a slip
- * that nobody decided on or accepted.
+ * Whether an admin can still record if the money of an ended link arrived: it ended with its booking, or expired with a
+ * slip that was not accepted.
  */
-export function takesReceipt(
+export function canRecordReceipt(
   link: Pick<PaymentLink, "status">,
   booking: LinkBooking | null,
   slipCount: number,
@@ -98,7 +98,7 @@ export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | 
 
 /**
  * Whether a link accepts a slip from this actor: not while another slip of its booking is in review.
- * @param sentBefore how many it has
+ * @param sentBefore how many slips the link already has
  * @param siblingInReview see `linkState`
  */
 export function checkTakesSlip(
@@ -137,7 +137,7 @@ export function expiryAfterReturn({ expiresAt }: Pick<PaymentLink, "expiresAt">,
  * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment is
  * being captured.
  */
-export function isLinkOver(
+export function isLinkOverdue(
   { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
   now: number,
 ): boolean {
@@ -165,7 +165,7 @@ export function linkWithEffectiveStatus(
 ): PaymentLink {
   if (link.settlingPaymentId !== null) return link
   if (booking?.status === "cancelled" && isLinkLive(link)) return { ...link, status: "cancelled" }
-  return isLinkOver(link, now) ? { ...link, status: "expired" } : link
+  return isLinkOverdue(link, now) ? { ...link, status: "expired" } : link
 }
 
 /** The state of a slip; one of a link that an admin cancelled counts as returned. */

@@ -4,14 +4,14 @@ import { bookings, ledger, slips } from "../db/schema.ts"
 import { present, unattached } from "./slip-store.server.ts"
 
 /** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
-export function readRemovedSlips(db: Db, before: number, most: number): Read<string[]> {
+export function readRemovedSlips(db: Db, before: number, max: number): Read<string[]> {
   const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
-  return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(most)], (rows) =>
+  return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(max)], (rows) =>
     rows.map(({ id }) => id),
   )
 }
 
-/** Which of these ids are those of slips, soft-deleted ones included. */
+/** The ids among these that slips have, soft-deleted ones included. */
 export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
   const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return defineRead(
@@ -26,7 +26,7 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
   return db.update(slips).set({ removedAt: now }).where(orphaned)
 }
 
-/** SQLite takes an offset only after a limit. */
+/** SQLite requires a limit for an offset. */
 const EVERY_ROW = 1e9
 
 /**

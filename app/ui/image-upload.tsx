@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { IMAGE_TYPES } from "../villa/image.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
@@ -16,7 +16,7 @@ type Props = {
   api: { method: "POST" | "PATCH"; url: string }
   /** The field's name in both. */
   field: string
-  many?: boolean
+  multiple?: boolean
   /** The toast when all are uploaded, and the error of one that failed unexpectedly. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
   /** The files that the plain form's action refused. */
@@ -33,7 +33,7 @@ type Item = {
 }
 
 /** Uploads images: a plain form; with script one request per image, with preview, progress and error. */
-export function ImageUpload({ id, action, api, field, many = false, texts, refused = [] }: Props) {
+export function ImageUpload({ id, action, api, field, multiple = false, texts, refused = [] }: Props) {
   const { t } = useTranslation("admin")
   const input = useRef<HTMLInputElement>(null)
   const { items, busy, select, send } = useUploads(input, { api, field, texts })
@@ -42,7 +42,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
     <form method="post" action={action} encType="multipart/form-data" onSubmit={send} className="space-y-3">
       <div>
         <label htmlFor={id} className="block font-semibold">
-          {t(many ? "villa.upload.chooseMany" : "villa.upload.chooseOne")}
+          {t(multiple ? "villa.upload.chooseMany" : "villa.upload.chooseOne")}
         </label>
         <input
           ref={input}
@@ -50,7 +50,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
           name={field}
           type="file"
           accept={IMAGE_TYPES.join(",")}
-          multiple={many}
+          multiple={multiple}
           required={items.length === 0}
           disabled={busy}
           onChange={select}
@@ -82,7 +82,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
 
 /** The selected files and their uploads, one request each. */
 function useUploads(input: RefObject<HTMLInputElement>, { api, field, texts }: Pick<Props, "api" | "field" | "texts">) {
-  const { t } = useTranslation(["translation", "admin"])
+  const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [items, setItems] = useState<Item[]>([])
   const [busy, setBusy] = useState(false)
@@ -133,7 +133,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, texts }: P
 /** The files that the plain form's action refused. */
 function Refused({ id, refused }: { id: string; refused: NonNullable<Props["refused"]> }) {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation(["translation", "admin"])
+  const { t: common } = useTranslation()
   return (
     <div id={id} role="alert" className="notice notice-error">
       {refused.some(({ file }) => file) && <p className="font-semibold">{t("villa.upload.refused")}</p>}
@@ -153,7 +153,7 @@ function Refused({ id, refused }: { id: string; refused: NonNullable<Props["refu
 /** A selected file with the state of its upload. */
 function UploadItem({ item }: { item: Item }) {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation(["translation", "admin"])
+  const { t: common } = useTranslation()
   return (
     <li className="flex items-center gap-3 rounded-control border border-line p-2">
       <img src={item.preview} alt="" className="size-14 shrink-0 rounded-lg bg-sunken object-cover" />

@@ -27,7 +27,7 @@ const ids = (bookings: { id: string }[]) => bookings.map(({ id }) => id)
 
 it("is empty without bookings", async () => {
   expect(await findDashboard(app, null)).toMatchObject({
-    ...{ slips: [], running: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
+    ...{ slips: [], unpaid: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
     statistics: { totalBookings: 0, pendingPayments: 0, totalRevenue: 0 },
   })
 })
@@ -50,7 +50,7 @@ it("lists slips to check, with their type, and running holds, without expired on
       [pdf, true],
     ].sort(),
   )
-  expect(ids(dashboard.running)).toEqual([running.id])
+  expect(ids(dashboard.unpaid)).toEqual([running.id])
   expect(dashboard.statistics).toMatchObject({ totalBookings: 4, pendingPayments: 3, totalRevenue: confirmed.total })
 })
 

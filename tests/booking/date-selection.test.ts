@@ -18,7 +18,7 @@ const choice = (checkIn: string | null, checkOut: string | null = null): DateSel
 const NONE = choice(null)
 const LAST = dateAfter(TODAY, 540)
 
-describe("choose", () => {
+describe("selectDate", () => {
   it.each<[string, DateSelection, string, DateSelection | string]>([
     ["the first click selects the check-in", NONE, "2026-12-05", choice("2026-12-05")],
     ["today can be selected", NONE, TODAY, choice(TODAY)],

@@ -54,7 +54,7 @@ describe("a booking whose slip is in review", () => {
     expect(await waiting()).toEqual([])
   })
 
-  it.each(["cancelled", "expired"] as const)("does not once its guest has taken the slip off: %s", async (end) => {
+  it.each(["cancelled", "expired"] as const)("does not once its guest has removed the slip: %s", async (end) => {
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     app.clock.now += HOUR_MS
     if (end === "cancelled") await cancel()
@@ -112,12 +112,12 @@ describe("the owner's answer", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("is not asked while the booking is not cancelled", async () => {
+  it("is rejected unless the booking is cancelled", async () => {
     expect(await answer(true)).toMatchObject({ ok: false, error: "status-conflict", data: { from: "in_review" } })
     expect(await ledger()).toEqual([])
   })
 
-  it("is rejected where the same transfer was received for something else", async () => {
+  it("is rejected if the same transfer was received for something else", async () => {
     await cancel()
     const { slipId } = await stored()
     await rows(

@@ -324,7 +324,7 @@ describe("removed slips", () => {
   })
 })
 
-it("a slip whose file was deleted is exported without a URL, and forgotten with its guest", async () => {
+it("a slip whose file was deleted is exported without a URL, and erased with its guest", async () => {
   await scene()
   await rows("update slips set file_removed_at = 1 where guest_id = 'guest-mali'")
   const slips = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin).slips
@@ -445,7 +445,7 @@ describe("old stays", () => {
         first.id,
       )
     expect(await eraseOldStays({ ...old(), db: atWrite(1, charged).db })).toBe(3)
-    expect(log.mock.calls.flat().join()).toContain("erasure-one-by-one")
+    expect(log.mock.calls.flat().join()).toContain("erasure-batch-failed")
     log.mockRestore()
     expect(await erasedIds()).not.toContain(first.id)
     expect(await erasedIds()).toHaveLength(2)

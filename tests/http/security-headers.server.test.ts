@@ -325,7 +325,7 @@ describe("a worker with missing settings", () => {
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /)
       expect(headers.get("Strict-Transport-Security")).toMatch(/max-age/)
     }
-    expect(log.map((line) => JSON.parse(line).event)).toEqual(["settings-refused", "settings-refused"])
+    expect(log.map((line) => JSON.parse(line).event)).toEqual(["settings-invalid", "settings-invalid"])
     expect(log[0]).toContain("SESSION_SECRET is missing")
   })
 })

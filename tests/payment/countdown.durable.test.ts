@@ -94,7 +94,7 @@ describe("end", () => {
     expect(await keptEntries()).toBe(0)
     expect(await alarm()).toBeNull()
     expect((await stored()).status).toBe(status)
-    // A later call starts anew.
+    // A later call starts it again.
     expect(await countdown().otpTimes()).toMatchObject({ expiresAt: 0, blockedUntil: 0 })
     await countdown().end(booking.id, status)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)

@@ -58,7 +58,7 @@ const payments = () => rows<Row>("select status, charge_id, livemode, returned_a
 const states = async () => (await payments()).map(({ status }) => status)
 const charges = async () => (await controlOmise()).charges.map(({ status }) => status)
 const failures = () => rows("select job, subject, failures, error from job_failures order by job")
-const codes = async () =>
+const otps = async () =>
   (await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid")).map(
     ({ facts }): string => JSON.parse(facts).code,
   )
@@ -140,14 +140,14 @@ describe("a charge that the gateway no longer knows", () => {
       { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
     expect((await stored()).status).toBe("confirmed")
   })
 
   it("also ends its payment during the capture", async () => {
     await pay()
     await controlOmise({ forget: (await payments())[0]!.charge_id })
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
@@ -161,11 +161,11 @@ describe("a charge that the gateway no longer knows", () => {
     const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
     await payLink()
     await controlOmise({ forget: (await payments())[0]!.charge_id })
-    expect(await verifyOtp(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, about, (await otps())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     later(MINUTE_MS)
     expect(await payLink()).toMatchObject({ ok: true })
-    expect(await verifyOtp(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, about, (await otps())[1]!)).toMatchObject({ ok: true })
   })
 
   it("belongs to earlier keys: of test mode, another account or another gateway", async () => {
@@ -248,7 +248,7 @@ describe("3-D Secure", () => {
   it("sends the OTP when the guest returns, without a webhook", async () => {
     const charge = await atBank()
     expect(await payments()).toEqual([{ status: "pending", charge_id: charge, livemode: 0, returned_at: null }])
-    expect(await codes()).toEqual([])
+    expect(await otps()).toEqual([])
     await allows(charge)
     later(3 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({
@@ -256,7 +256,7 @@ describe("3-D Secure", () => {
       value: { next: "code", expiresAt: app.now() + 5 * MINUTE_MS, resendAt: app.now() + MINUTE_MS },
     })
     expect((await payments())[0]).toMatchObject({ status: "authorized", returned_at: app.now() })
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
     expect((await stored()).status).toBe("confirmed")
   })
 
@@ -276,8 +276,8 @@ describe("3-D Secure", () => {
     await resumeLatest(app, subject())
     expect(await otpState()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
     later(3 * MINUTE_MS)
-    expect(await codes()).toHaveLength(1)
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await otps()).toHaveLength(1)
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
   })
 
   it("sends another OTP if the first expired before the guest's return", async () => {
@@ -286,8 +286,8 @@ describe("3-D Secure", () => {
     await receiveWebhook(charge)
     later(6 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
-    expect(await codes()).toHaveLength(2)
-    expect(await verifyOtp(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
+    expect(await otps()).toHaveLength(2)
+    expect(await verifyOtp(app, subject(), (await otps())[1]!)).toMatchObject({ ok: true })
   })
 
   it("that the bank rejected is declined, without a reason", async () => {
@@ -362,7 +362,7 @@ describe("webhooks", () => {
     await allows(charge)
     await Promise.all([receiveWebhook(charge), receiveWebhook(charge), receiveWebhook(charge)])
     await receiveWebhook(charge)
-    expect(await codes()).toHaveLength(1)
+    expect(await otps()).toHaveLength(1)
     expect(await states()).toEqual(["authorized"])
   })
 
@@ -371,7 +371,7 @@ describe("webhooks", () => {
     expect(await payments()).toMatchObject([{ status: "pending", charge_id: null }])
     await receiveWebhook(charge)
     expect(await payments()).toMatchObject([{ status: "authorized", charge_id: charge }])
-    expect(await codes()).toHaveLength(1)
+    expect(await otps()).toHaveLength(1)
   })
 
   it("may arrive late: an unused authorisation is voided", async () => {
@@ -385,7 +385,7 @@ describe("webhooks", () => {
   it("may arrive out of order: an outdated one changes nothing", async () => {
     await pay()
     const [{ charge_id: charge } = { charge_id: "" }] = await payments()
-    await verifyOtp(app, subject(), (await codes())[0]!)
+    await verifyOtp(app, subject(), (await otps())[0]!)
     await receiveWebhook(charge)
     expect(await states()).toEqual(["captured"])
     expect(await charges()).toEqual(["successful"])
@@ -398,7 +398,7 @@ describe("webhooks", () => {
     await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
     await controlOmise({ fault: null })
     await receiveWebhook("chrg_test_none")
-    expect(await codes()).toEqual([])
+    expect(await otps()).toEqual([])
   })
 
   it("are ignored for a charge of the other mode", async () => {
@@ -408,7 +408,7 @@ describe("webhooks", () => {
     await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
     const { body, headers } = webhook(charge, app.now(), { livemode: true })
     await handleWebhook(app, body, headers)
-    expect([await states(), await codes()]).toEqual([["pending"], []])
+    expect([await states(), await otps()]).toEqual([["pending"], []])
   })
 })
 

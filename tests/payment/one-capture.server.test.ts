@@ -69,13 +69,13 @@ const ledger = () =>
     "select booking_id, payment_link_id, place, amount, evidence from ledger order by rowid",
   )
 
-/** Has the money held by a card. @returns the code that was sent for it */
+/** Has the money held by a card. @returns the OTP that was sent for it */
 async function held(subject: PayableRef): Promise<string> {
   expect(await payByCard(app, subject, CARD, PAYER)).toMatchObject({ ok: true })
-  return lastCode()
+  return lastOtp()
 }
 
-async function lastCode(): Promise<string> {
+async function lastOtp(): Promise<string> {
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(email!.facts).code
 }
@@ -93,8 +93,8 @@ function losing(): TestApp {
 describe("a booking's card payment and its link's", () => {
   it("with both OTPs entered concurrently: one is captured, the other voided", async () => {
     const { id: link } = await tied()
-    const codes = [await held(own()), await held(ofLink(link))] as const
-    const answers = await Promise.all([verifyOtp(app, own(), codes[0]), verifyOtp(app, ofLink(link), codes[1])])
+    const otps = [await held(own()), await held(ofLink(link))] as const
+    const answers = await Promise.all([verifyOtp(app, own(), otps[0]), verifyOtp(app, ofLink(link), otps[1])])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
     expect(await stored()).toMatchObject({ status: "confirmed" })
@@ -103,20 +103,20 @@ describe("a booking's card payment and its link's", () => {
 
   it("one after the other: the second finds the link closed", async () => {
     const { id: link } = await tied()
-    const codes = [await held(own()), await held(ofLink(link))] as const
-    expect(await verifyOtp(app, own(), codes[0])).toMatchObject({ ok: true })
+    const otps = [await held(own()), await held(ofLink(link))] as const
+    expect(await verifyOtp(app, own(), otps[0])).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
-    expect(await verifyOtp(app, ofLink(link), codes[1])).toMatchObject({ ok: false, error: "link-closed" })
+    expect(await verifyOtp(app, ofLink(link), otps[1])).toMatchObject({ ok: false, error: "link-closed" })
     expect((await charges()).map(({ status }) => status)).toEqual(["captured", "released"])
   })
 
   it("twenty links paid concurrently: one is captured, all others are voided", async () => {
-    const codes = new Map<string, string>()
-    while (codes.size < 20) {
+    const otps = new Map<string, string>()
+    while (otps.size < 20) {
       const { id } = await tied()
-      codes.set(id, await held(ofLink(id)))
+      otps.set(id, await held(ofLink(id)))
     }
-    const answers = await Promise.all([...codes].map(([id, code]) => verifyOtp(app, ofLink(id), code)))
+    const answers = await Promise.all([...otps].map(([id, otp]) => verifyOtp(app, ofLink(id), otp)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const refusals = answers.flatMap((each) => (each.ok ? [] : [each.error]))
     expect(new Set([...refusals, "link-closed", "payment-settling"])).toEqual(
@@ -223,16 +223,16 @@ describe("while the slip of a payment link is in review", () => {
     ["the card of another link", async () => ofLink((await tied()).id)],
   ])("the money held by %s is released", async (_, subjectOf) => {
     const subject = await subjectOf()
-    const code = await held(subject)
+    const otp = await held(subject)
     await sendSlip()
-    expect(await verifyOtp(app, subject, code)).toMatchObject(REFUSED)
+    expect(await verifyOtp(app, subject, otp)).toMatchObject(REFUSED)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     expect(await stored()).toMatchObject({ status: "pending_payment" })
   })
 
   it("of a slip and an OTP sent concurrently only one is accepted", async () => {
-    const code = await held(own())
-    const [paid, sent] = await Promise.all([verifyOtp(app, own(), code), submitted(app, link)])
+    const otp = await held(own())
+    const [paid, sent] = await Promise.all([verifyOtp(app, own(), otp), submitted(app, link)])
     expect([paid.ok, sent.ok].sort()).toEqual([false, true])
   })
 })
@@ -286,10 +286,10 @@ describe("a link for an unpaid booking", () => {
     "is closed in the batch in which its booking becomes %s",
     async (status) => {
       const { id: link } = await tied()
-      const code = await held(ofLink(link))
+      const otp = await held(ofLink(link))
       await changeStatus(app, booking.id, status, ADMIN)
       expect(await keptLink(link)).toMatchObject({ status: "cancelled", version: 2 })
-      expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
+      expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ ok: false, error: "link-closed" })
       expect(await charges()).toEqual([{ status: "released", captures: 0 }])
       later(60_000)
       expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
@@ -301,19 +301,19 @@ describe("a link for an unpaid booking", () => {
     const { id: link } = await madeLink(app, { bookingId: booking.id, expiresInHours: 720 })
     // The booking's deadline is changed by hand, because its links would extend it.
     await rows("update bookings set payment_deadline = ? where id = ?", NOW + HOUR_MS, booking.id)
-    const code = await held(ofLink(link))
+    const otp = await held(ofLink(link))
     vi.setSystemTime(NOW + 60_000)
     app.clock.now = NOW + HOUR_MS
-    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
+    expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ error: "link-closed" })
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
   })
 
   it("requests no more than is due: a card is not charged the old amount after a price reduction", async () => {
     const { id: link } = await tied()
-    const code = await held(ofLink(link))
+    const otp = await held(ofLink(link))
     await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)
-    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "price-changed" })
+    expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ error: "price-changed" })
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     later(60_000)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "price-changed" })
@@ -457,12 +457,12 @@ describe("any sequence of actions", () => {
       fc.asyncProperty(sequences, async (events) => {
         await begin()
         let { id: link } = await tied()
-        const codes = new Map<string, string>()
+        const otps = new Map<string, string>()
         const pay = async (subject: PayableRef) => {
           const paid = await payByCard(app, subject, CARD, PAYER)
-          if (paid.ok) codes.set(subject.id, await lastCode())
+          if (paid.ok) otps.set(subject.id, await lastOtp())
         }
-        const verify = (subject: PayableRef, by = app) => verifyOtp(by, subject, codes.get(subject.id) ?? "000000")
+        const verify = (subject: PayableRef, by = app) => verifyOtp(by, subject, otps.get(subject.id) ?? "000000")
         const happen: Record<(typeof EVENTS)[number], () => Promise<unknown>> = {
           pay: () => pay(own()),
           payLink: () => pay(ofLink(link)),

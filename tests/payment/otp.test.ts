@@ -26,7 +26,7 @@ const sentAt = (...minutes: number[]) =>
 function tried(otpState: OtpState, times: number, now = NOW): OtpState {
   return Array.from({ length: times }).reduce<OtpState>((before) => {
     const counted = countOtpAttempt(before, now)
-    return counted.ok ? counted.value.gate : before
+    return counted.ok ? counted.value.otpState : before
   }, otpState)
 }
 
@@ -117,7 +117,7 @@ describe("verifying an OTP", () => {
           const counted = countOtpAttempt(otpState, now)
           if (counted.ok) {
             judged += 1
-            otpState = counted.value.gate
+            otpState = counted.value.otpState
           }
         }
         expect(judged).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)

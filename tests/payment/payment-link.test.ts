@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest"
 import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import {
+  canRecordReceipt,
   checkTakesSlip,
   expiryAfterReturn,
-  isLinkOver,
+  isLinkOverdue,
   LINK_MAX_SLIPS,
   linkExpiry,
   linkState,
   linkWithEffectiveStatus,
   type PaymentLinkEvent,
   slipStates,
-  takesReceipt,
 } from "#app/payment/payment-link.ts"
 import { sampleLink } from "../support/sample.ts"
 
@@ -37,7 +37,7 @@ describe("the expiry of a link", () => {
     ["cancelled", NOW - 1, false],
   ] as const)("%s, expiring at %d, is expired: %s", (status, expiresAt, over) => {
     const link = sampleLink({ status, expiresAt })
-    expect(isLinkOver(link, NOW)).toBe(over)
+    expect(isLinkOverdue(link, NOW)).toBe(over)
     expect(linkWithEffectiveStatus(link, NOW).status).toBe(over ? "expired" : status)
   })
 
@@ -97,7 +97,7 @@ describe("an admin can still record the money of an ended link", () => {
     ["that is open", "open", null, 1, false],
     ["that is paid", "paid", "confirmed", 1, false],
   ] as const)("%s", (_, status, booking, slips, expected) => {
-    expect(takesReceipt({ status }, booking && { status: booking }, slips)).toBe(expected)
+    expect(canRecordReceipt({ status }, booking && { status: booking }, slips)).toBe(expected)
   })
 })
 

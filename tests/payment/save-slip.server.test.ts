@@ -286,7 +286,7 @@ describe("cleanUpSlips", () => {
     const other = await booked(app, { checkIn: "2091-02-01", checkOut: "2091-02-03" }, "guest-2")
     const sent = { guestId: "guest-2", bookingId: other.id, miniQr: MINI_QR }
     expect(await saveSlip(app, file("jpeg"), sent)).toMatchObject({ ok: false, error: "slip-used" })
-    // The unique index refuses it where the early check could not.
+    // The unique index rejects it although the early check did not.
     const named = await uploaded(app, "guest-2", "jpeg")
     await rows("update slips set sending_bank = '002', trans_ref = '0002123123121200011' where id = ?", named)
     expect(await attachSlip(app, other.id, named, GUEST)).toMatchObject({ ok: false, error: "slip-used" })

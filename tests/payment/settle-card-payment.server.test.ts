@@ -134,10 +134,10 @@ describe("when the worker crashes before the capture", () => {
 describe("when the bank rejects the capture", () => {
   it("the guest may pay again, with a new payment window", async () => {
     await payByCard(app, subject(), CARD)
-    const code = await otpOf()
+    const otp = await otpOf()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
-    expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, subject(), otp)).toMatchObject({ error: "card-declined" })
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await attempts()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })

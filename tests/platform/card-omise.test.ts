@@ -11,7 +11,7 @@ const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
 
 let server: Awaited<ReturnType<typeof omiseServer>>
 let omise: CardGateway
-/** The driver for answers that do not come: it gives up sooner. */
+/** The driver with a short timeout, for responses that do not arrive. */
 let impatient: CardGateway
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
@@ -129,9 +129,9 @@ describe("an invalid response", () => {
   })
 
   it.each<[Fault, object]>([
-    ["unauthorized", { ok: true, value: { status: "unmade", failureCode: "authentication_failure" } }],
-    ["forbidden", { ok: true, value: { status: "unmade" } }],
-    ["tooMany", { ok: true, value: { status: "unmade" } }],
+    ["unauthorized", { ok: true, value: { status: "not-created", failureCode: "authentication_failure" } }],
+    ["forbidden", { ok: true, value: { status: "not-created" } }],
+    ["tooMany", { ok: true, value: { status: "not-created" } }],
     ["internal", UNREACHABLE],
     ["html", UNREACHABLE],
     ["htmlNotFound", UNREACHABLE],

@@ -3,7 +3,7 @@ import { createInvite } from "#app/admin/create-invite.server.ts"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { write } from "#app/db/database.server.ts"
-import { adminCookieHeader, bookingToken, guestCookieHeader, openedCookieHeader } from "#app/http/session.server.ts"
+import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
@@ -75,7 +75,7 @@ export async function accessScene(): Promise<Scene> {
     "expired cookies": {
       cookie: [
         cookie(await adminCookieHeader(app, request, endedSession)),
-        cookie(await openedCookieHeader(app, request, endedToken)),
+        cookie(await emailLinkCookieHeader(app, request, endedToken)),
         `${guestCookie.slice(0, -4)}AAAA`,
       ].join("; "),
     },

@@ -33,7 +33,7 @@ export function sources(): Source[] {
 }
 
 /** Where the functions that make an admin's action or loader are declared; each asks inside who is there. */
-const ADMIN_HELPERS = ["routes/admin/admin-action.server.ts", "routes/admin/admin-upload.server.ts"]
+const ADMIN_HELPERS = ["routes/admin/shared/admin-action.server.ts", "routes/admin/shared/admin-upload.server.ts"]
 
 /**
  * The loader and the action that a route exports, each with its first statement. Of `formAction("…", save)` that is

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { addRoom, changeRoom, describeRoomImage, removeRoom, reorderRooms } from "#app/villa/change-rooms.server.ts"
-import { addSlide, describeSlide, removeSlide, reorderSlides } from "#app/villa/change-slides.server.ts"
+import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
+import { addSlide, removeSlide, reorderSlides, setSlideAlt } from "#app/villa/change-slides.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
@@ -57,15 +57,15 @@ describe("slides", () => {
     await putVilla(app)
     for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
     const alt = { th: "สระว่ายน้ำ", en: "The pool" }
-    expect(await describeSlide(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
-    expect(await describeSlide(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
+    expect(await setSlideAlt(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
+    expect(await setSlideAlt(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
     await reorderSlides(app, ["two", "one"], BY)
     const slides = (await findVilla(app))?.slides.map(({ id, alt }) => ({ id, alt }))
     expect(slides).toEqual([
       { id: "two", alt },
       { id: "one", alt: { th: "", en: "" } },
     ])
-    expect(await describeSlide(app, "three", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setSlideAlt(app, "three", alt, BY)).toMatchObject({ error: "not-found" })
     const details = await rows<{ detail: string }>("select detail from villa_events order by id")
     expect(details.map(({ detail }) => detail).slice(2)).toEqual(["✎ 2", "↕"])
   })
@@ -113,14 +113,14 @@ describe("rooms", () => {
     await addRoom(app, room("sea", pictures), BY)
     await addRoom(app, room("garden", pictures), BY)
     const alt = { th: "เตียง", en: "" }
-    expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
-    expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
+    expect(await setRoomImageAlt(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
+    expect(await setRoomImageAlt(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
     await changeRoom(app, "sea", { images: ["b", "a"] }, [], BY)
     const [sea, garden] = await listRooms(app)
     expect(sea?.images.map((image) => image.alt.th)).toEqual(["เตียง", ""])
     expect(garden?.images.map((image) => image.alt.th)).toEqual(["", ""])
-    expect(await describeRoomImage(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
-    expect(await describeRoomImage(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setRoomImageAlt(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setRoomImageAlt(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
     expect(await actions()).toEqual(["room-added", "room-added", "room-changed", "room-changed"])
   })
 

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import { useBusy } from "../connection.ts"
@@ -30,10 +30,10 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<CardDetails & Payer>({ id: "card", lastResult })
   const { ready, refused, onSubmit } = useCardToken(gateway.publicKey)
-  const wrong = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(
+  const firstInvalid = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(
     (name) => fields[name].errors,
   )
-  const real = gateway.publicKey !== null
+  const isRealGateway = gateway.publicKey !== null
   return (
     <section aria-labelledby="card-title" className="card space-y-5 p-4 sm:p-6">
       <h2 id="card-title" className="text-xl">
@@ -45,7 +45,7 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
           <p>{t("payment.card.testText")}</p>
         </div>
       )}
-      {real && !ready && <p className="notice">{t("payment.card.needsScript")}</p>}
+      {isRealGateway && !ready && <p className="notice">{t("payment.card.needsScript")}</p>}
       <Form
         method="post"
         action={payablePaths(payable).card}
@@ -59,13 +59,18 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
             {t("payment.errors.cardDeclined")}
           </p>
         )}
-        {real && <input type="hidden" name="token" />}
-        <CardFields fields={fields} wrong={wrong} real={real} disabled={real && !ready} />
+        {isRealGateway && <input type="hidden" name="token" />}
+        <CardFields
+          fields={fields}
+          firstInvalid={firstInvalid}
+          isRealGateway={isRealGateway}
+          disabled={isRealGateway && !ready}
+        />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && (
           <Field
             field={fields.email}
-            autoFocus={wrong === "email"}
+            autoFocus={firstInvalid === "email"}
             label={t("customer.email")}
             hint={t("payment.card.emailHint")}
             type="email"
@@ -73,12 +78,12 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
             maxLength={254}
           />
         )}
-        <button type="submit" className="button w-full" aria-disabled={busy || (real && !ready)}>
+        <button type="submit" className="button w-full" aria-disabled={busy || (isRealGateway && !ready)}>
           {busy
             ? t("payment.card.sending")
             : t("payment.card.submit", { amount: formatMoney(payable.amount, language) })}
         </button>
-        {real && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
+        {isRealGateway && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
       </Form>
     </section>
   )
@@ -87,20 +92,20 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
 type CardFieldsProps = {
   fields: Pick<ReturnType<typeof useForm<CardDetails>>[1], "cardNumber" | "cardholderName" | "expiry" | "cvv">
   /** The name of the first field with an error, which gets the focus. */
-  wrong: string | undefined
+  firstInvalid: string | undefined
   /** Whether a real gateway takes the card. */
-  real: boolean
+  isRealGateway: boolean
   disabled: boolean
 }
 
-function CardFields({ fields, wrong, real, disabled }: CardFieldsProps) {
+function CardFields({ fields, firstInvalid, isRealGateway, disabled }: CardFieldsProps) {
   const { t } = useTranslation()
   return (
     <fieldset disabled={disabled} className="space-y-5">
       <Field
         field={fields.cardNumber}
-        withoutName={real}
-        autoFocus={wrong === "cardNumber"}
+        withoutName={isRealGateway}
+        autoFocus={firstInvalid === "cardNumber"}
         label={t("payment.card.number")}
         inputMode="numeric"
         autoComplete="cc-number"
@@ -108,8 +113,8 @@ function CardFields({ fields, wrong, real, disabled }: CardFieldsProps) {
       />
       <Field
         field={fields.cardholderName}
-        withoutName={real}
-        autoFocus={wrong === "cardholderName"}
+        withoutName={isRealGateway}
+        autoFocus={firstInvalid === "cardholderName"}
         label={t("payment.card.name")}
         autoComplete="cc-name"
         maxLength={100}
@@ -117,8 +122,8 @@ function CardFields({ fields, wrong, real, disabled }: CardFieldsProps) {
       <div className="grid grid-cols-2 gap-5">
         <Field
           field={fields.expiry}
-          withoutName={real}
-          autoFocus={wrong === "expiry"}
+          withoutName={isRealGateway}
+          autoFocus={firstInvalid === "expiry"}
           label={t("payment.card.expiry")}
           inputMode="numeric"
           autoComplete="cc-exp"
@@ -126,8 +131,8 @@ function CardFields({ fields, wrong, real, disabled }: CardFieldsProps) {
         />
         <Field
           field={fields.cvv}
-          withoutName={real}
-          autoFocus={wrong === "cvv"}
+          withoutName={isRealGateway}
+          autoFocus={firstInvalid === "cvv"}
           label={t("payment.card.cvv")}
           hint={t("payment.card.cvvHint")}
           inputMode="numeric"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { PaymentLinkStatus } from "../../booking/payment-link-status.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 
 const TONES: Record<PaymentLinkStatus, string> = {
   open: "bg-sunken text-price",

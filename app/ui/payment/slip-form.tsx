@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "../../i18n/translate.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { useBusy } from "../connection.ts"
 import { FailureReference } from "../form-errors.tsx"
@@ -15,7 +15,7 @@ type Props = {
   /** The payment method that the slip is a proof of. */
   method: PaymentMethod
   /** Why the last slip was refused. */
-  error?: ParseKeys
+  error?: TextKey
   /** The heading, in place of that of the second step. */
   title?: string
   /** What happens next, in place of the text for bookings. */
@@ -27,11 +27,11 @@ export function SlipForm({ method, error, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<File | null>(null)
-  const preview = usePreview(chosen)
-  const miniQr = useMiniQr(chosen)
+  const [selectedFile, setSelectedFile] = useState<File | null>(null)
+  const preview = usePreview(selectedFile)
+  const miniQr = useMiniQr(selectedFile)
   // A file may have been chosen before hydration, or restored by the browser.
-  useEffect(() => setChosen(input.current?.files?.[0] ?? null), [])
+  useEffect(() => setSelectedFile(input.current?.files?.[0] ?? null), [])
   useEffect(() => {
     if (error) input.current?.focus()
   }, [error])
@@ -51,7 +51,7 @@ export function SlipForm({ method, error, title, next }: Props) {
       >
         <input type="hidden" name="paymentMethod" value={method} />
         <input type="hidden" name="miniQr" value={miniQr} />
-        <SlipField input={input} error={error} onChoose={setChosen} />
+        <SlipField input={input} error={error} onChoose={setSelectedFile} />
         {preview && (
           <img
             src={preview}
@@ -71,7 +71,7 @@ export function SlipForm({ method, error, title, next }: Props) {
 
 type SlipFieldProps = {
   input: RefObject<HTMLInputElement>
-  error?: ParseKeys
+  error?: TextKey
   onChoose(file: File | null): void
 }
 
@@ -88,7 +88,7 @@ function SlipField({ input, error, onChoose }: SlipFieldProps) {
         name={FIELD}
         type="file"
         required
-        // biome-ignore lint/a11y/noAutofocus: only where it was refused, as script would do
+        // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
         autoFocus={Boolean(error)}
         accept="image/jpeg,image/png,application/pdf"
         aria-invalid={error ? true : undefined}
@@ -123,7 +123,7 @@ function NextStep() {
   )
 }
 
-/** The object URL of a chosen image; null for a PDF and for none. */
+/** The object URL of a chosen image; null for a PDF or without a file. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -131,14 +131,14 @@ function usePreview(file: File | null): string | null {
       setUrl(null)
       return
     }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }
 
-/** The text of the bank's QR on the chosen image; empty until it has been read, and where there is none. */
+/** The text of the bank's QR on the chosen image; empty until it has been read, or if there is no QR. */
 function useMiniQr(file: File | null): string {
   const [text, setText] = useState("")
   useEffect(() => {

@@ -232,9 +232,9 @@ describe("a key", () => {
 
   it("is deleted by the cron after a day", async () => {
     await book(guest)
-    await app.idempotency.cleanUp(NOW + 24 * HOUR_MS - 1)
+    await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS - 1)
     expect(await count("first_answers")).toBe(2)
-    await app.idempotency.cleanUp(NOW + 24 * HOUR_MS)
+    await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS)
     expect(await count("first_answers")).toBe(0)
   })
 })
