@@ -10,14 +10,14 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  * may import at run time; `types` what it may also name in an `import type`.
  */
 
-/** A noun must not import one to its right, not even a type. */
+/** The modules in order: none may import one to its right, not even a type. */
 const NOUNS = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
 
 type Kind =
-  | ("rule" | "verb" | "store" | "durable")
+  | ("rule" | "use-case" | "store" | "durable")
   | ("i18n" | "db" | "platform" | "http" | "ui")
   | ("route" | "part")
-  | ("result" | "paths" | "routes" | "app" | "context" | "log" | "door" | "style")
+  | ("result" | "paths" | "routes" | "app" | "context" | "log" | "entry" | "style")
 
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
@@ -25,33 +25,46 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   paths: { values: [] },
   style: { values: [] },
   routes: { values: [] },
-  // Nouns
+  // Modules
   rule: { values: ["result", "rule", "i18n"] },
   store: { values: ["db", "rule", "store", "i18n"] },
-  // A verb reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
-  verb: { values: ["result", "rule", "store", "verb", "i18n", "db", "log"], types: ["app"] },
-  durable: { values: ["result", "rule", "store", "verb", "context", "db", "log"] },
+  // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
+  "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
+  durable: { values: ["result", "rule", "store", "use-case", "context", "db", "log"] },
   // Services
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
   http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule", "app"] },
-  // Views show what rules say (the table's second row), so they may call them.
+  // Views call rules to decide what they show.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Entry points
   route: {
-    values: ["route", "part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    values: ["route", "part", "rule", "use-case", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
     types: ["app"],
   },
   part: {
-    values: ["part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    values: ["part", "rule", "use-case", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
     types: ["app"],
   },
   // Composition: the type App names what use cases depend on, context.server.ts builds it.
   app: { values: [], types: ["db", "platform", "rule", "http"] },
   context: { values: ["db", "platform"], types: ["app"] },
-  door: {
-    values: ["door", "rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
+  entry: {
+    values: [
+      "entry",
+      "rule",
+      "use-case",
+      "durable",
+      "i18n",
+      "ui",
+      "http",
+      "paths",
+      "result",
+      "context",
+      "log",
+      "style",
+    ],
     types: ["app"],
   },
 }
@@ -93,7 +106,7 @@ function kindOf(path: string): Kind {
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"
     if (path === "log.server.ts") return "log"
-    return path.endsWith(".css") ? "style" : "door"
+    return path.endsWith(".css") ? "style" : "entry"
   }
   if (folder === "routes") return routeFiles.has(path) ? "route" : "part"
   if (/\.(css|svg)$/.test(path)) return "style"
@@ -101,7 +114,7 @@ function kindOf(path: string): Kind {
     return folder
   if (path.endsWith(".durable.ts")) return "durable"
   if (path.endsWith("-store.server.ts")) return "store"
-  if (path.endsWith(".server.ts")) return "verb"
+  if (path.endsWith(".server.ts")) return "use-case"
   return "rule"
 }
 
@@ -123,7 +136,7 @@ describe("import rules", () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("a noun does not import a later noun", () => {
+  it("a module does not import a later one", () => {
     const wrong = edges.filter(({ from, to }) => nounOf(from) >= 0 && nounOf(to) > nounOf(from))
     expect(wrong.map(shown)).toEqual([])
   })
@@ -141,7 +154,7 @@ describe("import rules", () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
-  it("a store does not import a store of another noun", () => {
+  it("a store does not import a store of another module", () => {
     const wrong = edges.filter(
       ({ from, to }) => kindOf(from) === "store" && kindOf(to) === "store" && dirname(from) !== dirname(to),
     )
@@ -265,7 +278,7 @@ describe("folders", () => {
     expect(unknown.map(({ name }) => name)).toEqual([])
   })
 
-  it("of nouns contain no views", () => {
+  it("of modules contain no views", () => {
     const views = [...paths].filter((path) => NOUNS.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
     expect(views).toEqual([])
   })

@@ -11,9 +11,9 @@ export async function measureFirstView(browser: Browser, origin: string): Promis
   const unscripted = await visit(browser, origin, false)
   const first = [...sizes].filter(([url]) => !below.includes(url))
   return [
-    { what: `home page: first view (${first.length} requests)`, measured: kB(sum(first)), budget: "100 kB" },
+    { what: `home page: above the fold (${first.length} requests)`, measured: kB(sum(first)), budget: "100 kB" },
     {
-      what: `home page: all of it, scripting off (${unscripted.sizes.size} requests)`,
+      what: `whole home page, scripting off (${unscripted.sizes.size} requests)`,
       measured: kB(sum([...unscripted.sizes])),
       budget: "-",
     },

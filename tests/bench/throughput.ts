@@ -9,10 +9,10 @@ import { bytesOf } from "./weight.ts"
 const CONNECTIONS = 16
 const SECONDS = 3
 const ROUNDS = 3
-/** Many short turns: other load on a shared machine lasts for seconds, and so slows neighbouring turns alike. */
+/** Many short turns, alternating between the two workers: other load on the machine lasts for seconds and slows neighbouring turns alike. */
 const TURNS = 24
 const TURN_SECONDS = 1
-/** Before the first turn, so that V8 has compiled the hot code. */
+/** Warm-up before the first turn, so that V8 has compiled the hot code. */
 const WARM_SECONDS = 5
 
 const PLAIN = "tests/bench/plain-worker.toml"
@@ -42,7 +42,7 @@ export async function measureWork(origin: string, state: string): Promise<Figure
   const times = median(ours.map((each, turn) => theirs[turn]! / each))
   return [
     {
-      what: "work for /, beside a worker that always answers the same bytes",
+      what: "work for /, relative to a worker that always answers the same bytes",
       measured: `${times.toFixed(2)} times (${median(ours).toFixed(0)}/s / ${median(theirs).toFixed(0)}/s)`,
       budget: "-",
     },
@@ -60,7 +60,7 @@ async function setPlainResponse(plain: string, answer: Response): Promise<void> 
   await fetch(plain, { method: "POST", headers: { "X-Head": JSON.stringify(head) }, body: await answer.arrayBuffer() })
 }
 
-/** Requests per second of the home page and a call, beside those of a static file of the same server. */
+/** Requests per second of the home page and a call, relative to a static file of the same server. */
 export async function measureThroughput(origin: string): Promise<Figure[]> {
   const asset = /\/assets\/[^"')]+\.(?:js|css)/.exec((await bytesOf(`${origin}/`)).toString())?.[0]
   if (!asset) throw new Error("The home page names no static file to compare with.")
@@ -71,7 +71,7 @@ export async function measureThroughput(origin: string): Promise<Figure[]> {
   }
   const perSecond = (path: string) => median(rates.get(path)!)
   return paths.slice(1).map((path) => ({
-    what: `requests per second of ${path.replace(/\?.*/, "")}, beside a static file`,
+    what: `requests per second of ${path.replace(/\?.*/, "")}, relative to a static file`,
     measured: `${(perSecond(path) / perSecond(asset)).toFixed(2)} times (${perSecond(path).toFixed(0)}/s / ${perSecond(asset).toFixed(0)}/s)`,
     budget: "-",
   }))

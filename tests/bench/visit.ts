@@ -7,7 +7,7 @@ import { usageOf } from "./usage.ts"
 
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
-/** What Cloudflare bills: docs/operating.md makes a month of it. */
+/** What Cloudflare bills; docs/operating.md estimates the monthly costs from it. */
 type Billed = { requests: number; images: number; rowsRead: number; rowsWritten: number }
 
 /** The billed platform usage of one visit to the home page and of one booking. */
@@ -16,10 +16,18 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Fi
   const { visit: second } = await visitHome(browser, origin)
   const booking = await bookByTransfer(origin)
   return [
-    { what: "a visit of the home page to its end, billed", measured: describeBilled(visit), budget: "-" },
-    { what: "the same of a second visitor", measured: describeBilled(second), budget: "-" },
-    { what: "the same: static files, which are free", measured: `${files}, all with it ${kB} kB`, budget: "-" },
-    { what: "a booking with details and a slip, billed besides", measured: describeBilled(booking), budget: "-" },
+    {
+      what: "a visit (home page scrolled to its end, booking page), billed",
+      measured: describeBilled(visit),
+      budget: "-",
+    },
+    { what: "the same for a second visitor", measured: describeBilled(second), budget: "-" },
+    {
+      what: "the same: static files, which are free",
+      measured: `${files}, ${kB} kB with everything else`,
+      budget: "-",
+    },
+    { what: "a booking with details and a slip, billed in addition", measured: describeBilled(booking), budget: "-" },
   ]
 }
 

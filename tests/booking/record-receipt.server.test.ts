@@ -47,14 +47,14 @@ describe("a booking whose slip is in review", () => {
     expect(await waiting()).toEqual([booking.id])
   })
 
-  it.each(["cancelled", "deleted"] as const)("does not when an admin decides: %s", async (decision) => {
+  it.each(["cancelled", "deleted"] as const)("does not when an admin has decided: %s", async (decision) => {
     if (decision === "deleted") await deleteBooking(app, booking.id, ADMIN)
     else await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await stored()).toMatchObject({ status: "cancelled", inReviewSince: null })
     expect(await waiting()).toEqual([])
   })
 
-  it.each(["cancelled", "expired"] as const)("does not once its guest has taken the slip off: %s", async (end) => {
+  it.each(["cancelled", "expired"] as const)("does not after its guest has removed the slip: %s", async (end) => {
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     app.clock.now += HOUR_MS
     if (end === "cancelled") await cancel()
@@ -88,7 +88,7 @@ describe("the owner's answer", () => {
     expect(await answer(false)).toMatchObject({ ok: false, error: "booking-edited" })
   })
 
-  it("dismisses a slip whose money did not come, and may be corrected", async () => {
+  it("dismisses a slip whose money did not arrive, and may be corrected", async () => {
     await cancel()
     for (const _ of [1, 2]) expect(await answer(false)).toMatchObject({ ok: true, value: { inReviewSince: null } })
     expect((await history()).filter(({ action }) => action === "money-missing")).toHaveLength(1)
@@ -112,7 +112,7 @@ describe("the owner's answer", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("is not asked while the booking is not cancelled", async () => {
+  it("is rejected while the booking is not cancelled", async () => {
     expect(await answer(true)).toMatchObject({ ok: false, error: "status-conflict", data: { from: "in_review" } })
     expect(await ledger()).toEqual([])
   })

@@ -321,7 +321,7 @@ describe("limits of unconfirmed bookings", () => {
     expect((await startAt("203.0.113.7", "guest-40", stay(0))).ok).toBe(true)
   })
 
-  it("are exact for concurrent bookings on the last of a network's day", async () => {
+  it("are exact for concurrent bookings at a network's daily limit", async () => {
     for (let number = 0; number < 39; number++) {
       const started = await startAt("203.0.113.7", `guest-${number}`, stay(0))
       if (started.ok) await changeStatus(app, started.value.booking.id, "cancelled", GUEST)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { chance } from "./chance.ts"
 import { type Fact, type Found, Witness } from "./witness.ts"
 
-describe("chance", () => {
+describe("seededRandom", () => {
   it("repeats for the same seed, and is evenly spread", () => {
     const draw = (seed: number) => {
       const { integer } = chance(seed)
@@ -15,7 +15,7 @@ describe("chance", () => {
   })
 })
 
-describe("a witness", () => {
+describe("ExpectedState", () => {
   const MADE: Fact = { status: "pending_payment", from: "2090-01-01", to: "2090-01-03" }
   const OTHER = { from: "2090-02-01", to: "2090-02-02" }
   type Change = [Partial<Fact>, boolean | null]

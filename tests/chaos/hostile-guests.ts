@@ -128,7 +128,7 @@ async function upload(villa: Villa, bookingId: string, headers: Record<string, s
 async function payByCard(villa: Villa, { id, headers }: Booked): Promise<string[]> {
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/40", cvv: "123" }
   const paid = await call(villa, "POST", `/api/booking/${id}/card-payment`, card, headers)
-  if (paid?.status !== 202) return [`an honest card was answered ${paid?.status}`]
+  if (paid?.status !== 202) return [`an honest guest's card was answered ${paid?.status}`]
   const email = `SELECT facts, created_at, sent_at FROM outbox WHERE kind = 'code' AND booking_id = '${id}'`
   const deadline = Date.now() + MAX_OTP_DELAY_MS
   for (;;) {
@@ -136,9 +136,9 @@ async function payByCard(villa: Villa, { id, headers }: Booked): Promise<string[
     if (row?.sent_at) {
       const { code } = JSON.parse(row.facts) as { code: string }
       const verified = await call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp: code }, headers)
-      return verified?.status === 200 ? [] : [`an honest code was answered ${verified?.status}`]
+      return verified?.status === 200 ? [] : [`an honest guest's OTP was answered ${verified?.status}`]
     }
-    if (Date.now() > deadline) return ["an honest guest's code was not sent in time"]
+    if (Date.now() > deadline) return ["an honest guest's OTP was not sent in time"]
     await pause(200)
   }
 }
@@ -180,7 +180,7 @@ function beyondLimits(villa: Villa): string[] {
     ...emails,
     ...late,
     ...failed,
-    ...(alerts.length === 0 ? ["the owner was not alerted to the holds"] : []),
+    ...(alerts.length === 0 ? ["the owner was not alerted about the holds"] : []),
   ]
 }
 
@@ -190,7 +190,7 @@ async function releaseOne(villa: Villa): Promise<string[]> {
     `SELECT address_hash AS address, check_in AS checkIn, check_out AS checkOut FROM bookings
      WHERE status IN ('pending_payment', 'in_review') AND address_hash <> '' ORDER BY check_in LIMIT 1`,
   )
-  if (!held) return ["hostile guests held nothing: nothing was tried"]
+  if (!held) return ["hostile guests held no nights, so releasing them was not tested"]
   const { address, ...stay } = held
   const released = await call(villa, "POST", "/api/admin/holds/release", { address }, villa.owner)
   if (released?.status !== 200) return [`releasing a network was answered ${released?.status}`]

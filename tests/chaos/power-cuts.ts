@@ -45,7 +45,8 @@ export async function powerCuts(
   const answers = [...counts].sort(([a], [b]) => a.localeCompare(b))
   say(`Answers: ${answers.map(([what, times]) => `${what} × ${times}`).join(", ")}`)
   for (const [what] of answers) if (/ 5\d\d$/.test(what)) violations.push(`an unexpected answer: ${what}`)
-  if (![...counts.keys()].some((what) => what === "book 201")) violations.push("nothing was booked: nothing was tested")
+  if (![...counts.keys()].some((what) => what === "book 201"))
+    violations.push("no booking succeeded, so nothing was tested")
   return violations
 }
 
@@ -55,7 +56,7 @@ async function settle(villa: Villa): Promise<void> {
   await villa.runCron()
 }
 
-/** What was acknowledged and is missing from the database. */
+/** Acknowledged bookings and blocks that the database has lost. @returns a line for each */
 function lost(villa: Villa, { bookings, blocks }: Acknowledged): string[] {
   const found = new Map<string, Found>()
   type Row = { id: string; status: string; from: string; to: string }

@@ -1,4 +1,4 @@
-/** The state of a booking or block as last acknowledged. */
+/** The acknowledged state of a booking or block. */
 export type Fact = {
   status: "pending_payment" | "confirmed" | "cancelled" | "blocked" | "gone"
   /** The first night and the day after the last. */

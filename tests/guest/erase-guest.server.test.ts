@@ -312,8 +312,8 @@ describe("removed slips", () => {
     const fresh = await booked(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
     expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
 
-    const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is away")) } }
-    await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is away")
+    const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is down")) } }
+    await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is down")
     expect(await env.MEDIA.get(slipKey(stored!.id))).not.toBeNull()
     // The files were deleted, but the worker crashed before it deleted the rows.
     const died = () => Promise.reject(new Error("killed"))
@@ -324,7 +324,7 @@ describe("removed slips", () => {
   })
 })
 
-it("a slip whose file was deleted is exported without a URL, and forgotten with its guest", async () => {
+it("a slip whose file was deleted is exported without a URL, and deleted with its guest", async () => {
   await scene()
   await rows("update slips set file_removed_at = 1 where guest_id = 'guest-mali'")
   const slips = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin).slips

@@ -47,7 +47,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
     await page.goto("/admin")
     await page.getByRole("link", { name: t.staff.logIn.noAccount }).tap()
     await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
-    // It takes a moment, in which users click again.
+    // Hashing the password takes a moment, in which users click again.
     await clickTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText(t.staff.dashboard.nothingWaits)).toBeVisible()

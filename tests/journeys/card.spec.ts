@@ -99,8 +99,8 @@ test("Card errors are shown next to their fields, and a new OTP can be requested
   await page.waitForURL("**/otp-verification")
   await page.reload()
   await page.keyboard.press("Tab")
-  await expect(page.locator(":focus"), "the way past the header comes first").toHaveText(t.site.skip)
-  // Within the first minute there is no other.
+  await expect(page.locator(":focus"), "the skip link comes first").toHaveText(t.site.skip)
+  // Within the first minute no other OTP is sent.
   await page.getByRole("button", { name: t.payment.otp.resend }).tap()
   await expect(page.getByText(t.payment.errors.otpWait)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { expect, payingVillaTest as test } from "./support/own-server.ts"
 
 const t = words.th
 
-test("Without a connection another payment method loads once it returns, and a card stays typed and is charged once", async ({
+test("Another payment method loads once the connection returns; the card's input is kept, and the card is charged once", async ({
   page,
   context,
 }, info) => {

@@ -35,7 +35,7 @@ test("Book now without a connection keeps the selection, and books once when ret
   await tryAgain(page)
   await expect(lostNotice(page).getByRole("button", { name: t.errors.tryAgain })).toBeVisible()
   await context.setOffline(false)
-  expect(await bookingsOf(page.request), "nothing that was posted goes out unasked").toEqual([])
+  expect(await bookingsOf(page.request), "a POST is not retried automatically").toEqual([])
   await tryAgain(page)
   await page.waitForURL("**/customer-info")
   await expect(lostNotice(page)).toHaveCount(0)

@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
         await untilHydrated(page)
         await sendSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await checkPage("refused")
+        await checkPage("rejected")
         await check(`/payment/${id}/card`)
         await page.goto(`/payment/${id}`)
         await sendSlip(page, png, language)

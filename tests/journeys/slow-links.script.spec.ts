@@ -8,7 +8,7 @@ import { becomeOwner, staffWords } from "./support/owner.ts"
 
 const skeleton = (page: Page) => page.getByRole("status").filter({ hasText: words.th.site.pleaseWait })
 
-/** Delays the data of pages until it is released. */
+/** Delays requests for loader data. @returns a function that lets them continue */
 async function holdPages(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function holdPages(page: Page): Promise<() => void> {
 }
 
 payingVillaTest(
-  "A way to pay that takes its time is stood in for, and what was typed is kept where nothing comes",
+  "A slow payment method shows a skeleton, and input is kept while there is no connection",
   async ({ page, context }, info) => {
     const id = await bookByApi(page.request, await freeStay(page.request, info))
     await giveDetailsByApi(page.request, id)
@@ -48,7 +48,7 @@ payingVillaTest(
   },
 )
 
-sampleVillaTest("A page of the administration that takes its time is stood in for", async ({ page }) => {
+sampleVillaTest("A slow admin page shows a skeleton", async ({ page }) => {
   await becomeOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)

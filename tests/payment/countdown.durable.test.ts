@@ -85,7 +85,7 @@ describe("end", () => {
     expect(await runDurableObjectAlarm(countdown())).toBe(false)
   })
 
-  it.each(["confirmed", "cancelled"] as const)("forgets everything a day after the booking was %s", async (status) => {
+  it.each(["confirmed", "cancelled"] as const)("deletes its data a day after the booking was %s", async (status) => {
     await countdown().issueOtp({ otpId: "otp", paymentId: "payment", hash: "hash" })
     await changeStatus(app, booking.id, status, { actor: "admin" })
     expect(await alarm()).toBe(NOW + 24 * HOUR_MS)
@@ -94,13 +94,13 @@ describe("end", () => {
     expect(await keptEntries()).toBe(0)
     expect(await alarm()).toBeNull()
     expect((await stored()).status).toBe(status)
-    // A later call starts anew.
+    // A later call starts again without data.
     expect(await countdown().otpTimes()).toMatchObject({ expiresAt: 0, blockedUntil: 0 })
     await countdown().end(booking.id, status)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
   })
 
-  it("keeps what has changed since", async () => {
+  it("keeps data that has changed since", async () => {
     await countdown().end(booking.id, "confirmed")
     await rows("update bookings set status = 'cancelled', payment_deadline = null where id = ?", booking.id)
     at(NOW + 24 * HOUR_MS)

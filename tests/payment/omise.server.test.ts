@@ -168,7 +168,7 @@ describe("a charge that the gateway no longer knows", () => {
     expect(await verifyOtp(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
   })
 
-  it("belongs to earlier keys: of test mode, another account or another gateway", async () => {
+  it("was created with other keys: in test mode, by another account or another gateway", async () => {
     await atBank()
     await controlOmise({ reset: true, settings: { secretKey: "skey_5another" } })
     const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
@@ -348,7 +348,7 @@ describe("3-D Secure", () => {
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
   })
 
-  it("is expired when another card has paid", async () => {
+  it("is expired after another card has paid", async () => {
     await atBank()
     await pay()
     expect(await states()).toEqual(["declined", "authorized"])

@@ -69,7 +69,7 @@ const ledger = () =>
     "select booking_id, payment_link_id, place, amount, evidence from ledger order by rowid",
   )
 
-/** Has the money held by a card. @returns the code that was sent for it */
+/** Authorises a card payment. @returns the OTP that was sent for it */
 async function held(subject: PayableRef): Promise<string> {
   expect(await payByCard(app, subject, CARD, PAYER)).toMatchObject({ ok: true })
   return lastCode()
@@ -171,7 +171,7 @@ describe("while the slip of a payment link is in review", () => {
   })
   const sendSlip = async () => expect(await submitted(app, link)).toMatchObject({ ok: true })
 
-  it("its booking takes no slip of its own, and its other links ask for no payment and take none", async () => {
+  it("its booking accepts no slip, and its other links request no payment and accept none", async () => {
     const { id: other } = await tied()
     await sendSlip()
     expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject(REFUSED)
@@ -243,7 +243,7 @@ describe("while a link's capture is in progress", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("any request for the booking settles it: the link is paid and the booking confirmed, once", async () => {
+  it("any request for the booking reconciles the payment: the link is paid and the booking confirmed, once", async () => {
     await Promise.all([reconcilePayment(app, own()), reconcilePayment(app, ofLink(link)), reconcileCardPayments(app)])
     expect(await stored()).toMatchObject({ status: "confirmed" })
     expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })

@@ -213,7 +213,7 @@ describe("expirePaymentLinks", () => {
   })
 })
 
-describe("a slip whose transfer is known", () => {
+describe("a slip whose transfer is already recorded", () => {
   const send = (id: string, kind: "jpeg" | "png" = "jpeg") => submitted(app, id, { kind, miniQr: MINI_QR })
 
   it("may be submitted again for the same link", async () => {
@@ -264,10 +264,10 @@ describe("a slip submitted for a booking", () => {
   })
 
   it.each([
-    ["the one that was said", "promptpay", "promptpay"],
-    ["the booking's own where nothing was said", undefined, "bank_transfer"],
-    ["the booking's own where what was said is none", "credit_card", "bank_transfer"],
-  ])("proves a method: %s", async (_, said, paymentMethod) => {
+    ["the given one", "promptpay", "promptpay"],
+    ["the booking's, if none is given", undefined, "bank_transfer"],
+    ["the booking's, if the given one uses no slips", "credit_card", "bank_transfer"],
+  ])("sets the payment method: %s", async (_, said, paymentMethod) => {
     expect(await submit(app, said)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
   })
 

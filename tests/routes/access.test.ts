@@ -29,7 +29,7 @@ const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
 function expectOutcome(outcome: Outcome, status: number, who: Who, { status: answered, headers, body }: Answer): void {
   const location = headers.get("Location") ?? ""
   const text = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
-  if (outcome === "in") {
+  if (outcome === "allowed") {
     expect([answered, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
   } else if (outcome === "log-in") {
     expect([answered, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
@@ -49,8 +49,8 @@ function expectNoSecrets(who: Who, { body, headers }: Answer): void {
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
-  const permitted = WHO.filter((who) => outcome[who] === "in")
-  const refused = WHO.filter((who) => outcome[who] !== "in")
+  const permitted = WHO.filter((who) => outcome[who] === "allowed")
+  const refused = WHO.filter((who) => outcome[who] !== "allowed")
 
   it.each(named(rows))(
     "%s",
@@ -63,17 +63,17 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
         expectOutcome(outcome[who], row[1], who, answer)
         expectNoSecrets(who, answer)
         if (method !== "GET" || !isPage(pattern)) continue
-        // A page's loader data is another way to the same content.
+        // The page's loader data must be as protected as its HTML.
         const { client, token } = scene.as(who)
         const data = await client.get(addressIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
-      expect(await stateOfAll(), "who is refused changes nothing").toBe(before)
+      expect(await stateOfAll(), "a rejected request changes nothing").toBe(before)
       for (const who of permitted) {
         if (method !== "GET") scene = await accessScene()
         const answer = await send(row, scene, who)
-        expectOutcome("in", row[1], who, answer)
+        expectOutcome("allowed", row[1], who, answer)
         expectNoSecrets(who, answer)
       }
       // Hashing a password takes time, and each permitted caller registers.
@@ -130,7 +130,7 @@ describe("the protected content is shown to those who may see it", () => {
     expect(SECRET_FACTS.filter((secret) => !text.includes(secret))).toEqual([])
   })
 
-  it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(
+  it.each(["anonymous", "another guest", "the guest", "the guest's token"] as const)(
     "%s lists no bookings of others",
     async (who) => {
       const scene = await accessScene()
@@ -139,7 +139,7 @@ describe("the protected content is shown to those who may see it", () => {
       const ids = bookings.map(({ id }: { id: string }) => id)
       const own = AUTHORISED_CALLERS.includes(who)
         ? [scene.ids.booking]
-        : who === "nobody"
+        : who === "anonymous"
           ? []
           : [expect.not.stringMatching(scene.ids.booking!)]
       expect(ids).toEqual(own)

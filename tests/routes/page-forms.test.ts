@@ -41,7 +41,8 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
   rows
     .filter((row) => callOf(row).method === "GET" && row[1] === 200 && !callOf(row).pattern.startsWith("/api/"))
     .map((row) => {
-      const who = outcome.nobody === "in" ? "nobody" : outcome["the guest"] === "in" ? "the guest" : "an admin"
+      const who =
+        outcome.anonymous === "allowed" ? "anonymous" : outcome["the guest"] === "allowed" ? "the guest" : "an admin"
       return { ...callOf(row), who } as const
     }),
 )

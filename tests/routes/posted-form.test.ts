@@ -33,7 +33,7 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
   rows
     .map((row) => ({
       ...callOf(row),
-      who: outcome["the guest"] === "in" ? ("the guest" as const) : ("an admin" as const),
+      who: outcome["the guest"] === "allowed" ? ("the guest" as const) : ("an admin" as const),
     }))
     .filter(({ method, pattern }) => method === "POST" && !pattern.startsWith("/api/")),
 )

@@ -28,7 +28,7 @@ const FOREIGN: [string, Record<string, string>][] = [
 // Remix also compares Origin with the host, which every browser sends.
 const HOST = { Host: new URL(ORIGIN).host }
 
-const first = ({ outcome }: Rule, candidates: Who[]) => candidates.find((who) => outcome[who] === "in")
+const first = ({ outcome }: Rule, candidates: Who[]) => candidates.find((who) => outcome[who] === "allowed")
 
 const writes = ACCESS.flatMap((rule) =>
   rule.rows

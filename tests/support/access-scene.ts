@@ -13,9 +13,9 @@ import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } f
 import { booked, uploaded } from "./bookings.ts"
 import { madeLink } from "./payment-links.ts"
 
-/** Every kind of caller with its credentials. */
+/** Every kind of caller, by its credentials. */
 export const WHO = [
-  "nobody",
+  "anonymous",
   "another guest",
   "the guest",
   "the guest's token",
@@ -32,7 +32,7 @@ export type Who = (typeof WHO)[number]
 /** Callers who may see the guest's data. */
 export const AUTHORISED_CALLERS: readonly Who[] = ["the guest", "the guest's token", "an admin", "an admin's token"]
 
-/** Data that only they may see. */
+/** Customer details that only those callers may see. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
 export const SECRET_FACTS = Object.values(GUEST)
 
@@ -41,9 +41,9 @@ export type Scene = {
   ids: Record<string, string>
   /** The token in an emailed link. */
   email: string
-  /** The fields of a registration. */
+  /** The token of an invite. */
   invite: string
-  /** A caller with their own browser. */
+  /** A client with the credentials of a caller. */
   as(who: Who): { client: Client; token?: string }
 }
 
@@ -66,7 +66,7 @@ export async function accessScene(): Promise<Scene> {
   const endedToken = await app.signer.token("booking", booking, NOW - 1)
   const guestCookie = cookie(await guestCookieHeader(app, request, guestId))
   const brought: Record<Who, { cookie?: string; token?: string }> = {
-    nobody: {},
+    anonymous: {},
     "another guest": { cookie: cookie(await guestCookieHeader(app, request, strangerId)) },
     "the guest": { cookie: guestCookie },
     "the guest's token": { token: email },
@@ -118,7 +118,7 @@ async function firstScene(app: TestApp) {
   const guestId = app.newId()
   const { id: booking } = await booked(app, { customer: GUEST }, guestId)
   const slip = await uploaded(app, guestId, "jpeg", { bookingId: booking })
-  // As of a slip that was sent back: one that is attached would put the booking in review.
+  // Linked to the booking as a rejected slip is: attaching it would put the booking in review.
   await rows("update slips set booking_id = ? where id = ?", booking, slip)
   const strangerId = app.newId()
   const { id: otherBooking } = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)

@@ -19,7 +19,7 @@ export class Client {
     this.address = address
   }
 
-  /** The same browser without cookies, as after a lost response. */
+  /** A client at the same address without cookies, as after a lost response. */
   forgetful = () => new Client(this.address)
 
   /** Sends a request through the worker's entry point; redirects are not followed. @param options.body JSON unless it is a form, text or bytes */

@@ -13,7 +13,7 @@ const COMMANDS: Record<BrowserPackage, string[]> = {
   "chromium-headless-shell": ["chromium-headless-shell"],
   chromium: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
 }
-/** Without a Thai font the browser searches all fonts for each letter, and layout takes twice as long. */
+/** Without a Thai font the browser searches all fonts for each character, and layout takes twice as long. */
 const FONT_PACKAGE = "fonts-noto-core"
 
 /** Switches off what Chromium does in the background. */

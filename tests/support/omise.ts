@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 
 export type OmiseCharge = Record<string, unknown> & { id: string; status: string; amount: number }
 
-/** The behaviour of this server for the card of each token. A token with an additional suffix is another such card. */
+/** How this server treats the card of each token. A token with a suffix is another card of the same kind. */
 export const TOKENS = {
   ok: "tokn_test_ok",
   bank: "tokn_test_3ds",
@@ -62,10 +62,10 @@ export async function omiseServer(secretKey: string, port = 0) {
   const faults: { fault: Fault; path: RegExp }[] = []
   const settings = {
     secretKey,
-    /** Like the real one for charges whose 3-D Secure page is open. */
+    /** The real server rejects the expiry of a charge whose 3-D Secure page is open. */
     refusesExpiry: false,
   }
-  /** An event that happens once, before a charge is captured or before the capture is answered. */
+  /** Hooks that run once: before a charge is captured, or before the response to the capture. */
   const happening: Partial<Record<"capture" | "captured", () => Promise<void>>> = {}
   const happen = async (what: keyof typeof happening) => {
     const happens = happening[what]
@@ -140,7 +140,7 @@ export async function omiseServer(secretKey: string, port = 0) {
       capture !== false ||
       typeof description !== "string"
     if (wrong) return answer(response, 400, error("bad_request"))
-    // Our tokens stand for a card that can be used repeatedly, unless stated otherwise.
+    // Unlike Omise's, tokens of this server can be used again, unless their name contains `once`.
     if (token.includes("once")) spent.add(token)
     count += 1
     const created = charge(`chrg_test_${count}`, { amount, currency, metadata, return_uri })
@@ -189,7 +189,7 @@ export async function omiseServer(secretKey: string, port = 0) {
     fault(fault: Fault | null, path = ".") {
       faults.splice(0, faults.length, ...(fault ? [faultOf({ fault, path })] : []))
     },
-    /** Triggers this event once; the request for the capture then gets no response. */
+    /** Runs a hook once; the request for the capture then gets no response. */
     before(what: keyof typeof happening, happens: () => Promise<void>) {
       happening[what] = happens
     },

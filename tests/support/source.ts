@@ -32,7 +32,7 @@ export function sources(): Source[] {
     .map(parse)
 }
 
-/** Where the functions that make an admin's action or loader are declared; each asks inside who is there. */
+/** Where the functions that make an admin's action or loader are declared; each calls requireAdmin. */
 const ADMIN_HELPERS = ["routes/admin/admin-action.server.ts", "routes/admin/admin-upload.server.ts"]
 
 /**

@@ -36,7 +36,7 @@ export async function isTold(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible()
 }
 
-/** Expects a refused field: marked as invalid, described by its error, and with the entered value. */
+/** Expects an invalid field: marked as such, described by its error, and with the entered value. */
 export async function isRefused(field: Locator, value: string, error: string): Promise<void> {
   await expect(field).toHaveAttribute("aria-invalid", "true")
   await expect(field).toHaveValue(value)

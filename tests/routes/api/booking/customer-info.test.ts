@@ -37,7 +37,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],
     [{ email: "somchai" }, "customerInfo.email", "Please enter a valid email"],
     [{ phone: "123" }, "customerInfo.phone", "Please enter a 10-digit phone number"],
-  ])("%j is 422 with the specification's text for the field", async (changes, field, message) => {
+  ])("%j is 422 with the prescribed text for the field", async (changes, field, message) => {
     const answer = await give({ ...SOMCHAI, ...changes })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({ [field]: [message] })

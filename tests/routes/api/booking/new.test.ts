@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The public booking card of the specification posts to the second. */
+/** The second is open to the public booking card (api.md, "Booking (admin)"). */
 describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
   const book = (body: unknown, client = new Client(), headers: Record<string, string> = {}) =>
     client.post(path, body, { headers })
@@ -141,7 +141,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("uses the specification's text for missing dates", async () => {
+  it("has the prescribed text for missing dates", async () => {
     const answer = await book({ bookingDetails: { rooms: 1 } })
     expectFailure(answer, 422, "booking.errors.selectDates", "Please select check-in and check-out dates")
   })
