@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { chance } from "./chance.ts"
-import { type Fact, type Found, Witness } from "./witness.ts"
+import { type Fact, type Found, Witness } from "./expected-state.ts"
+import { chance } from "./seeded-random.ts"
 
 describe("seededRandom", () => {
   it("repeats for the same seed, and is evenly spread", () => {

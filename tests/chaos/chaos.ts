@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { build } from "../../scripts/build.ts"
 import { CACHE } from "../../scripts/project.ts"
-import { cardCuts } from "./card-cuts.ts"
-import { chance } from "./chance.ts"
+import { cardCuts } from "./capture-crashes.ts"
 import { hostileGuests } from "./hostile-guests.ts"
 import { powerCuts } from "./power-cuts.ts"
+import { chance } from "./seeded-random.ts"
 
 // npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: faults and load that no other test
 // puts on the real worker. Exits with 1 after a violation. The seed determines the requests, but not their order.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { file } from "../support/files.ts"
 import { inDays } from "../support/in-days.ts"
-import type { Chance } from "./chance.ts"
+import type { Chance } from "./seeded-random.ts"
 import { type Answer, call, openVilla, type Villa } from "./villa.ts"
 
 const ADDRESSES = 50

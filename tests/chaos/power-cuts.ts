@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { chance } from "./chance.ts"
+import type { Found, Witness } from "./expected-state.ts"
+import { chance } from "./seeded-random.ts"
 import { type Acknowledged, type Counts, storm } from "./storm.ts"
 import { openVilla, type Villa } from "./villa.ts"
-import type { Found, Witness } from "./witness.ts"
 
 /** So short that bookings expire during the storm. */
 const WINDOW_SECONDS = 6

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { inDays } from "../support/in-days.ts"
-import type { Chance } from "./chance.ts"
+import { type Fact, Witness } from "./expected-state.ts"
+import type { Chance } from "./seeded-random.ts"
 import { type Answer, call, type Villa } from "./villa.ts"
-import { type Fact, Witness } from "./witness.ts"
 
 const ACTORS = 24
 const DAYS = 60

@@ -8,7 +8,7 @@ import { PASSWORD } from "../support/admins.ts"
 import { type Answer, type Client, slipForm } from "../support/api.ts"
 import { NOW, rows } from "../support/app.ts"
 import { file } from "../support/files.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 /* What every form answers without JavaScript when D1 fails on its write: the page again with all input. */
 

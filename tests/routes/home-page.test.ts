@@ -9,7 +9,7 @@ import { putAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
 import { changeVilla, deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../support/app.ts"
 import { booked } from "../support/bookings.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 const app = testApp()
 

@@ -2,7 +2,7 @@ import { addressIn, GUEST, type Scene, type Who } from "./access-scene.ts"
 import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
 import { file } from "./files.ts"
-import { png } from "./pictures.ts"
+import { png } from "./png.ts"
 
 /** The expected outcome for a caller: allowed, redirected to the log-in or the dashboard, or rejected with a status. */
 export type Outcome = "allowed" | "log-in" | "dashboard" | 401 | 404

@@ -11,7 +11,7 @@ import { uploadSlide } from "#app/villa/upload-slide.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { unreadable } from "../support/files.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 const BY = { name: "Owner" }
 let app: TestApp

@@ -5,7 +5,7 @@ import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../support/admi
 import { type Answer, bookingBody, Client, cookiesOf, expectFailure, slipForm } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
-import { png } from "../../support/pictures.ts"
+import { png } from "../../support/png.ts"
 
 const app = testApp()
 let guest: Client

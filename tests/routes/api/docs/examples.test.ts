@@ -6,7 +6,7 @@ import { cheapHash, deleteStaff, putAdmin, staffClient } from "../../../support/
 import { bookingBody, Client } from "../../../support/api.ts"
 import { changeVilla, deleteBookings, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
-import { png } from "../../../support/pictures.ts"
+import { png } from "../../../support/png.ts"
 
 /** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
 type Scene = { client: Client; id?: string; picture?: string; body?: unknown }

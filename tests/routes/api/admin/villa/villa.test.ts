@@ -6,7 +6,7 @@ import { deleteStaff, putAdmin } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
 import { file, unreadable } from "../../../../support/files.ts"
-import { png } from "../../../../support/pictures.ts"
+import { png } from "../../../../support/png.ts"
 import { sampleVilla } from "../../../../support/sample.ts"
 
 let app: TestApp

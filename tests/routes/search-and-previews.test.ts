@@ -5,7 +5,7 @@ import { saveImage } from "#app/villa/save-image.server.ts"
 import { Client, ORIGIN } from "../support/api.ts"
 import { changeVilla, putVilla, testApp } from "../support/app.ts"
 import { madeLink } from "../support/payment-links.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 /** The User-Agent of LINE's link preview; it has no cookie and no language. */
 const LINE = { headers: { "User-Agent": "facebookexternalhit/1.1;line-poker/1.0" } }
