@@ -249,7 +249,7 @@ describe("access control of staff routes", () => {
 
 describe("clock and randomness", () => {
   it("are read only in the listed files", () => {
-    const wrong = all.flatMap(({ path, clockAndChance }) =>
+    const wrong = all.flatMap(({ path, nondeterministicCalls: clockAndChance }) =>
       clockAndChance.filter((read) => !CLOCK_AND_CHANCE[path]?.test(read)).map((read) => `${path}: ${read}`),
     )
     expect(wrong).toEqual([])

@@ -6,9 +6,9 @@ import { action as staffPage } from "#app/routes/admin/staff.tsx"
 import { action as invite } from "#app/routes/api/admin/invites.ts"
 import { action as makeLink } from "#app/routes/api/admin/payment-links/list.ts"
 import { loader as villa } from "#app/routes/api/villa/villa.ts"
-import { deleteStaff, putAdmin } from "./support/admins.ts"
-import { deleteBookings, putVilla, rows, testApp } from "./support/app.ts"
-import { booked } from "./support/bookings.ts"
+import { deleteStaff, insertAdmin } from "./support/admins.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "./support/app.ts"
+import { createBooking } from "./support/bookings.ts"
 
 const SITE = "https://baan.example"
 const ASKED = "https://evil.example"
@@ -29,10 +29,10 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   await deleteBookings()
   await deleteStaff()
   const app = siteApp()
-  await putVilla(app, { creditCardEnabled: true })
-  const admin = await putAdmin(app)
+  await insertSampleVilla(app, { creditCardEnabled: true })
+  const admin = await insertAdmin(app)
   const customer = { firstName: "Mali", lastName: "S", email: "mali@example.com", phone: "0812345678" }
-  const booking = await booked(app, { customer })
+  const booking = await createBooking(app, { customer })
 
   const send = async (handler: unknown, path: string, init: RequestInit = {}) => {
     const request = new Request(`${ASKED}${path}`, init)

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
-import { countdownStub, deleteBookings, nightsTaken, putVilla, rows, testApp } from "./support/app.ts"
+import { countdownStub, deleteBookings, insertSampleVilla, nightsTaken, rows, testApp } from "./support/app.ts"
 import { file } from "./support/files.ts"
 
 /*
@@ -21,7 +21,7 @@ const kv = Object.getPrototypeOf(env.CODES) as KVNamespace
 const r2 = Object.getPrototypeOf(env.MEDIA) as R2Bucket
 
 let guest: Client
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   await deleteBookings()

@@ -2,7 +2,7 @@ import getPort from "get-port"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
 import { type Figure, median } from "./figure.ts"
-import { book, COMMON_WORD, RARE_WORD, WORD_OF_ALL } from "./history.ts"
+import { COMMON_WORD, insertBookings, RARE_WORD, WORD_IN_ALL } from "./history.ts"
 import { usageOf } from "./usage.ts"
 
 const FEW = 100
@@ -22,7 +22,7 @@ const REQUESTS: Request[] = [
   // A search first counts the bookings that match a word: some thousand rows, in little time.
   {
     what: "bookings list, search that matches all bookings",
-    path: `/admin/bookings?q=${WORD_OF_ALL}`,
+    path: `/admin/bookings?q=${WORD_IN_ALL}`,
     budget: TIME_ONLY,
   },
   // Finds one booking of a hundred and a full page of many: not comparable, but the most expensive search.
@@ -69,7 +69,7 @@ const times = (less: number, more: number) => `${(more / less).toFixed(2)} times
 /** Serves a villa with so many bookings, and registers its owner. */
 async function open(state: string, bookings: number): Promise<Villa & { stop(): Promise<void> }> {
   await prepareState(state)
-  book(state, bookings)
+  insertBookings(state, bookings)
   const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
   const answer = await fetch(`${server.origin}/api/admin/auth/register`, {
     method: "POST",

@@ -21,7 +21,7 @@ const PLAIN = "tests/bench/plain-worker.toml"
  * Requests per second of the home page, relative to a worker that always answers with the same headers and body. And the D1
  * batches of the home page meanwhile.
  */
-export async function measureWork(origin: string, state: string): Promise<Figure[]> {
+export async function measureRelativeThroughput(origin: string, state: string): Promise<Figure[]> {
   const home = `${origin}/`
   const plain = await serve({ port: await getPort(), state, config: PLAIN })
   const [ours, theirs]: [number[], number[]] = [[], []]

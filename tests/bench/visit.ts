@@ -8,7 +8,7 @@ import { usageOf } from "./usage.ts"
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 /** What Cloudflare bills; docs/operating.md estimates the monthly costs from it. */
-type Billed = { requests: number; images: number; rowsRead: number; rowsWritten: number }
+type BilledUsage = { requests: number; images: number; rowsRead: number; rowsWritten: number }
 
 /** The billed platform usage of one visit to the home page and of one booking. */
 export async function measureVisit(browser: Browser, origin: string): Promise<Figure[]> {
@@ -31,7 +31,7 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Fi
   ]
 }
 
-function describeBilled({ requests, images, rowsRead, rowsWritten }: Billed): string {
+function describeBilled({ requests, images, rowsRead, rowsWritten }: BilledUsage): string {
   const requested = `${requests} requests, ${images} reads of images in R2`
   return `${requested}; D1 ${rowsRead} rows read, ${rowsWritten} written`
 }
@@ -39,7 +39,7 @@ function describeBilled({ requests, images, rowsRead, rowsWritten }: Billed): st
 /** A first visit: the page is scrolled to its end, then the card is opened on the booking page. */
 async function visitHome(browser: Browser, origin: string) {
   return await onPhone(browser, { script: true }, async ({ page, cdp }) => {
-    const visit: Billed = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
+    const visit: BilledUsage = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
     let [files, bytes] = [0, 0]
     page.on("response", (answer) => {
       const { pathname, origin: of } = new URL(answer.url())
@@ -65,8 +65,8 @@ async function visitHome(browser: Browser, origin: string) {
 }
 
 /** Uses the API calls that correspond to the forms, and loads the pages between them. */
-async function bookByTransfer(origin: string): Promise<Billed> {
-  const billed: Billed = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
+async function bookByTransfer(origin: string): Promise<BilledUsage> {
+  const billed: BilledUsage = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
   const headers: Record<string, string> = {}
   const send = async (method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData
@@ -98,7 +98,7 @@ async function bookByTransfer(origin: string): Promise<Billed> {
   return billed
 }
 
-function add(billed: Billed, headers: Headers): void {
+function add(billed: BilledUsage, headers: Headers): void {
   const usage = usageOf({ headers })
   billed.rowsRead += usage?.rowsRead ?? 0
   billed.rowsWritten += usage?.rowsWritten ?? 0

@@ -9,7 +9,7 @@ import {
   selectDate,
 } from "#app/booking/date-selection.ts"
 import { checkStay, dateAfter, nightsOf } from "#app/booking/stay.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const TODAY = "2026-12-01"
 /** The 10th and 11th are taken. */
@@ -68,7 +68,7 @@ describe("selectDate", () => {
           expect(nightsOf({ checkIn, checkOut }).filter((night) => facts.taken.has(night))).toEqual([])
         }
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })
@@ -98,7 +98,7 @@ describe("dayState describes the effect of a click", () => {
         if (!result.ok && result.error === "same-day") return
         expect(result.ok).toBe(pickable)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

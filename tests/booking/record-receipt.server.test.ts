@@ -10,19 +10,28 @@ import { recordReceipt } from "#app/booking/record-receipt.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
-import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Anong" } as const
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  booking = await createBooking(app)
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
 })
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
@@ -123,7 +132,7 @@ describe("the owner's answer", () => {
     await rows(
       `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
         values ('line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
-      (await booked(app)).id,
+      (await createBooking(app)).id,
       `slip:${slipId}`,
     )
     expect(await answer(true)).toMatchObject({ ok: false, error: "slip-used" })

@@ -6,18 +6,18 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const give = (id = booking.id) => setCustomerInfo(app, id, SOMCHAI, GUEST)
@@ -39,7 +39,7 @@ it("can be replaced", async () => {
 })
 
 it("is accepted while a slip is in review", async () => {
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
   expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "in_review" } })
 })
 
@@ -63,7 +63,7 @@ describe("a new email address", () => {
 
   it("gets the email for the current status", async () => {
     await give()
-    await attachSlip(app, booking.id, await uploaded(app), GUEST)
+    await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
     await giveEmail("other@example.com")
     expect((await emails()).slice(1)).toEqual([
       { kind: "slip-received", recipient: "somchai@example.com" },

@@ -11,7 +11,7 @@ const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com"
  * After the restart the booking must be confirmed, and the charge captured once.
  * @returns a line for each violation
  */
-export async function cardCuts(
+export async function crashDuringCapture(
   state: string,
   { rounds, say }: { rounds: number; say(line: string): void },
 ): Promise<string[]> {

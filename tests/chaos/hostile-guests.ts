@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { file } from "../support/files.ts"
 import { inDays } from "../support/in-days.ts"
-import type { Chance } from "./seeded-random.ts"
+import type { SeededRandom } from "./seeded-random.ts"
 import { type Answer, call, openVilla, type Villa } from "./villa.ts"
 
 const ADDRESSES = 50
@@ -21,7 +21,7 @@ const WINDOW_SECONDS = 900
  */
 export async function hostileGuests(
   state: string,
-  { chance, seconds, say }: { chance: Chance; seconds: number; say(line: string): void },
+  { chance, seconds, say }: { chance: SeededRandom; seconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { LIMITS: "", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
   const violations: string[] = []
@@ -48,7 +48,7 @@ export async function hostileGuests(
     const slowest = await cron
     if (slowest > MAX_CRON_MS) violations.push(`a run of the cron took ${slowest} ms`)
     await villa.runCron()
-    violations.push(...beyondLimits(villa))
+    violations.push(...limitViolations(villa))
     violations.push(...(await releaseOne(villa)))
     violations.push(...(await villa.violations()))
     const [held] = villa.rows<{ nights: number }>("SELECT count(*) AS nights FROM nights")
@@ -80,7 +80,7 @@ async function bookFor(villa: Villa, address: string, stay: object, email: strin
 async function hostile(
   villa: Villa,
   address: string,
-  chance: Chance,
+  chance: SeededRandom,
   answers: Map<string, number>,
   over: () => boolean,
 ): Promise<void> {
@@ -98,7 +98,12 @@ async function hostile(
     const data = (booked?.body as { data?: { id: string; token: string } } | undefined)?.data
     if (booked?.status === 201 && data) {
       const headers = { ...from, Authorization: `Bearer ${data.token}` }
-      const customerInfo = { firstName: "Somchai", lastName: "Jaidee", email: chance.one(VICTIMS), phone: "0812345678" }
+      const customerInfo = {
+        firstName: "Somchai",
+        lastName: "Jaidee",
+        email: chance.pick(VICTIMS),
+        phone: "0812345678",
+      }
       count("details", await call(villa, "PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo }, headers))
       for (let round = 0; round < 3 && !over(); round++) {
         const paymentSlipUrl = await upload(villa, data.id, headers)
@@ -155,7 +160,7 @@ async function runCronUntil(villa: Villa, over: () => boolean): Promise<number> 
   return slowest
 }
 
-function beyondLimits(villa: Villa): string[] {
+function limitViolations(villa: Villa): string[] {
   const nights = "CAST(julianday(check_out) - julianday(check_in) AS INTEGER)"
   const beyond = (column: string, { bookings, nights: most }: { bookings: number; nights: number }) =>
     villa

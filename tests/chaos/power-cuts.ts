@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Found, Witness } from "./expected-state.ts"
-import { chance } from "./seeded-random.ts"
+import type { ExpectedState, StoredState } from "./expected-state.ts"
+import { seededRandom } from "./seeded-random.ts"
 import { type Acknowledged, type Counts, storm } from "./storm.ts"
 import { openVilla, type Villa } from "./villa.ts"
 
@@ -17,7 +17,7 @@ export async function powerCuts(
   { seed, cuts, stormSeconds, say }: { seed: number; cuts: number; stormSeconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
-  const drawn = chance(seed)
+  const drawn = seededRandom(seed)
   const acknowledged: Acknowledged = { bookings: [], blocks: [] }
   const counts: Counts = new Map()
   const violations: string[] = []
@@ -33,7 +33,7 @@ export async function powerCuts(
       storming.over = true
       await stormed
       if (isLast) await settle(villa)
-      const found = [...(await villa.violations()), ...lost(villa, acknowledged)]
+      const found = [...(await villa.violations()), ...lostRecords(villa, acknowledged)]
       violations.push(...found.map((line) => `round ${round}: ${line}`))
       say(
         `${isLast ? "The end, without a power cut" : `SIGKILL ${round}`}: ${summaryOf(villa, acknowledged)}; violations: ${found.length}`,
@@ -57,15 +57,15 @@ async function settle(villa: Villa): Promise<void> {
 }
 
 /** Acknowledged bookings and blocks that the database has lost. @returns a line for each */
-function lost(villa: Villa, { bookings, blocks }: Acknowledged): string[] {
-  const found = new Map<string, Found>()
+function lostRecords(villa: Villa, { bookings, blocks }: Acknowledged): string[] {
+  const found = new Map<string, StoredState>()
   type Row = { id: string; status: string; from: string; to: string }
   const read = (sql: string) => {
     for (const { id, ...row } of villa.rows<Row>(sql)) found.set(id, row)
   }
   read(`SELECT id, status, check_in AS "from", check_out AS "to" FROM bookings`)
   read(`SELECT id, 'blocked' AS status, from_date AS "from", to_date AS "to" FROM blocks`)
-  const isLost = (witness: Witness) => !witness.matches(found.get(witness.id) ?? null)
+  const isLost = (witness: ExpectedState) => !witness.matches(found.get(witness.id) ?? null)
   return [...bookings, ...blocks]
     .filter(isLost)
     .map(

@@ -10,14 +10,14 @@ import { LEASE_MS } from "#app/email/retry.ts"
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 import { sampleEmail } from "../support/emails.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -54,7 +54,7 @@ const outbox = () => rows<Row>("select id, due_at, sent_at, attempts, error, fac
 
 let app: TestApp
 let box: ReturnType<typeof mailbox>
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   box = mailbox()
@@ -73,7 +73,7 @@ async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<stri
 
 describe("an email", () => {
   it("is sent once, rendered, and marked as sent", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
     expect(await deliverEmails(app)).toBe(1)
     expect(await deliverEmails(app)).toBe(0)

@@ -7,15 +7,15 @@ import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { insertOtpEmail, readDueEmails } from "#app/email/outbox-store.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
 const VICTIM = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 let app: TestApp
 let log: MockInstance<typeof console.log>
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   log = vi.spyOn(console, "log").mockImplementation(() => undefined)
@@ -38,7 +38,7 @@ const kinds = async () =>
 async function bookedFor(number: number, email = VICTIM.email): Promise<Booking> {
   const stay = { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) }
   // Without hold limits.
-  const booking = await booked(testApp(), stay, `guest-${number}`)
+  const booking = await createBooking(testApp(), stay, `guest-${number}`)
   await setCustomerInfo(app, booking.id, { ...VICTIM, email }, GUEST)
   return booking
 }
@@ -101,11 +101,11 @@ describe("emails caused by guests", () => {
     for (let number = 0; number < 32; number++) bookings.push(await bookedFor(number, `guest-${number}@example.com`))
     expect(await kinds()).toHaveLength(30)
     await rows("update bookings set address_hash = 'another' where id = ?", bookings[31]!.id)
-    await attachSlip(app, bookings[31]!.id, await uploaded(app, "guest-31"), GUEST)
+    await attachSlip(app, bookings[31]!.id, await uploadSlip(app, "guest-31"), GUEST)
     await changeStatus(app, bookings[30]!.id, "confirmed", ADMIN)
     expect((await kinds()).slice(30)).toEqual(["slip-received", "confirmed"])
     app.clock.now += HOUR_MS
-    await attachSlip(app, bookings[0]!.id, await uploaded(app, "guest-0"), GUEST)
+    await attachSlip(app, bookings[0]!.id, await uploadSlip(app, "guest-0"), GUEST)
     expect(await kinds()).toHaveLength(33)
   })
 
@@ -127,12 +127,12 @@ describe("emails caused by guests", () => {
 describe("an email about a slip", () => {
   it("is queued once per slip, however often it is removed and attached again", async () => {
     const booking = await bookedFor(0)
-    const slipId = await uploaded(app, "guest-0")
+    const slipId = await uploadSlip(app, "guest-0")
     for (let time = 0; time < 4; time++) {
       await attachSlip(app, booking.id, slipId, GUEST)
       await changeStatus(app, booking.id, "pending_payment", GUEST)
     }
-    await attachSlip(app, booking.id, await uploaded(app, "guest-0"), GUEST)
+    await attachSlip(app, booking.id, await uploadSlip(app, "guest-0"), GUEST)
     expect(await kinds()).toEqual(["received", "slip-received", "slip-received"])
   })
 })

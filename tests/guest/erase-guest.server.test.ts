@@ -20,10 +20,10 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { MINI_QR } from "../support/files.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
@@ -34,7 +34,7 @@ const CARD = { cardNumber: "4242424242424242", cardholderName: "MALIVAN", expiry
 const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -65,12 +65,16 @@ async function everything(): Promise<string> {
 }
 
 async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
-  const booking = await booked(app, { ...stay, specialRequests: `No peanuts for ${customer.firstName}` }, guestId)
+  const booking = await createBooking(
+    app,
+    { ...stay, specialRequests: `No peanuts for ${customer.firstName}` },
+    guestId,
+  )
   await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
-  const slip = await uploaded(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
+  const slip = await uploadSlip(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
   await attachSlip(app, booking.id, slip, { actor: "guest" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN, `${customer.firstName} is late again`)
-  const second = await uploaded(app, guestId, "png")
+  const second = await uploadSlip(app, guestId, "png")
   await attachSlip(app, booking.id, second, { actor: "guest" })
   const done = await changeStatus(app, booking.id, "confirmed", ADMIN)
   if (!done.ok) throw new Error(done.error)
@@ -96,7 +100,7 @@ function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
 async function scene() {
   const first = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
   later(1000)
-  const card = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
+  const card = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
   await setCustomerInfo(app, card.id, MALI, { actor: "guest" })
   const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
   if (!paying.ok) throw new Error(paying.error)
@@ -105,7 +109,7 @@ async function scene() {
   if (!paid.ok) throw new Error(paid.error)
 
   const other = await confirmed(SOMCHAI, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-somchai")
-  const link = await madeLink(app, { customerName: "Malivan Srisukkul", description: "Honeymoon of Malivan" })
+  const link = await createLink(app, { customerName: "Malivan Srisukkul", description: "Honeymoon of Malivan" })
   const payer = await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
   if (!payer.ok) throw new Error(payer.error)
   const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
@@ -209,9 +213,9 @@ describe("erasing a guest", () => {
   })
 
   it("removes the email of a person who paid another guest's link", async () => {
-    const other = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    const other = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await setCustomerInfo(app, other.id, SOMCHAI, GUEST)
-    const link = await madeLink(app, { bookingId: other.id })
+    const link = await createLink(app, { bookingId: other.id })
     await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
     const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
     expect((await verifyOtp(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)).ok).toBe(true)
@@ -238,7 +242,7 @@ describe("erasing is rejected", () => {
   })
 
   it("while a payment is due, until it is overdue", async () => {
-    const { id, reference } = await booked(app)
+    const { id, reference } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
     expect(await refused()).toEqual({ ok: false, error: "payment-awaited", data: { references: [reference] } })
     later(3 * HOUR_MS)
@@ -275,10 +279,10 @@ describe("erasing is rejected", () => {
   })
 
   it("while a slip sent by a link is in review", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
-    const link = await madeLink(app, { bookingId: id })
-    await submitted(app, link.id, { kind: "png" })
+    const link = await createLink(app, { bookingId: id })
+    await submitSlipByLink(app, link.id, { kind: "png" })
     await changeStatus(app, id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ error: "payment-awaited", data: { references: [linkReference(link.id)] } })
     await changePaymentLinkStatus(app, link.id, "cancelled", ADMIN)
@@ -309,7 +313,7 @@ describe("removed slips", () => {
     const [stored] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
     later(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
-    const fresh = await booked(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
+    const fresh = await createBooking(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
     expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
 
     const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is down")) } }
@@ -358,11 +362,11 @@ describe("the data export of a guest", () => {
   })
 
   it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
-    const theirs = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    const theirs = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await setCustomerInfo(app, theirs.id, MALI, GUEST)
-    const tied = await madeLink(app, { bookingId: theirs.id })
+    const tied = await createLink(app, { bookingId: theirs.id })
     await payByCard(app, { kind: "link", id: tied.id }, CARD, { email: SOMCHAI.email })
-    const tried = await madeLink(app, { customerName: "Somchai" })
+    const tried = await createLink(app, { customerName: "Somchai" })
     await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
 
     const result = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
@@ -408,11 +412,11 @@ describe("old stays", () => {
   })
 
   it("are kept while a payment is open, and erased afterwards; a closed link does not keep them", async () => {
-    const review = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
-    await attachSlip(app, review.id, await uploaded(app), GUEST)
-    const linked = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
-    const link = await madeLink(app, { bookingId: linked.id, expiresInHours: 720 })
-    const linkSlip = await submitted(app, link.id, { kind: "png" })
+    const review = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    await attachSlip(app, review.id, await uploadSlip(app), GUEST)
+    const linked = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
+    const link = await createLink(app, { bookingId: linked.id, expiresInHours: 720 })
+    const linkSlip = await submitSlipByLink(app, link.id, { kind: "png" })
     expect(linkSlip.ok).toBe(true)
     await changeStatus(app, linked.id, "cancelled", ADMIN)
     later(1000 * DAY_MS)

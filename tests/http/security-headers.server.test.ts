@@ -2,9 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts"
-import { putAdmin, staffClient } from "../support/admins.ts"
+import { insertAdmin, staffClient } from "../support/admins.ts"
 import { bookingBody, Client, slipForm } from "../support/api.ts"
-import { NOW, putVilla, testApp } from "../support/app.ts"
+import { insertSampleVilla, NOW, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 
 const TLS = "https://baan.test"
@@ -25,13 +25,13 @@ const media = "images/original/picture"
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   const app = testApp()
-  await putVilla(app)
+  await insertSampleVilla(app)
   await app.media.put(media, file("png"), "image/png")
   const client = new Client()
   booking = (await client.book()).id
   slip = new URL(await client.upload(file("pdf"))).pathname
   guest = client.cookie
-  staff = (await staffClient(app, await putAdmin(app))).cookie
+  staff = (await staffClient(app, await insertAdmin(app))).cookie
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -196,7 +196,7 @@ describe("every cookie", () => {
       headers: { Cookie: cookie },
       body: new URLSearchParams(fields),
     })
-    const account = await putAdmin(testApp(), { email: `${crypto.randomUUID()}@example.com` })
+    const account = await insertAdmin(testApp(), { email: `${crypto.randomUUID()}@example.com` })
     const { cookie } = await staffClient(testApp(), account)
     const loggedIn = origin === TLS ? `__Host-${cookie}` : cookie
     const answers = [

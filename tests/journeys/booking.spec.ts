@@ -6,17 +6,17 @@ import {
   bookingsOf,
   bookNow,
   card,
+  completeDetails,
   day,
   field,
-  giveDetails,
-  giveDetailsByApi,
   idIn,
   openCard,
   SOMCHAI,
   selectDates,
   selectedDate,
-  sendSlip,
-  turnTo,
+  showMonthOf,
+  submitDetailsByApi,
+  submitSlip,
 } from "./support/guest.ts"
 import { expect, LANGUAGES, type Language, LOCALES, test, words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
@@ -52,13 +52,13 @@ for (const language of LANGUAGES) {
       await page.waitForURL("**/customer-info")
       const id = idIn(page)
       await expect(page.getByRole("heading", { level: 1, name: t.customer.title })).toBeVisible()
-      await giveDetails(page, SOMCHAI, language)
+      await completeDetails(page, SOMCHAI, language)
 
       await expect(page.getByText("123-4-56789-0")).toBeVisible()
       const due = page.locator("dd data").first()
       const total = Number(await due.getAttribute("value"))
       expect(total).toBeGreaterThan(0)
-      await sendSlip(page, SLIPS[language], language)
+      await submitSlip(page, SLIPS[language], language)
 
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1, name: t.confirmation.title.in_review })).toBeVisible()
@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
       const theirs = await stranger.newPage()
       await theirs.goto("/")
       for (const night of nightsOf(stay)) {
-        await turnTo(theirs, night, language)
+        await showMonthOf(theirs, night, language)
         await expect(day(theirs, night)).toHaveAttribute("data-state", "taken")
         await expect(day(theirs, night)).toHaveCSS("text-decoration-line", "line-through")
       }
@@ -114,7 +114,7 @@ test("Every step can be reloaded without losing data", async ({ page, request },
   await page.waitForURL("**/customer-info")
   const id = idIn(page)
   await page.reload()
-  await giveDetails(page)
+  await completeDetails(page)
   await page.reload()
   await expect(page.getByText("123-4-56789-0")).toBeVisible()
   await page.goto(`/booking/${id}/customer-info`)
@@ -122,7 +122,7 @@ test("Every step can be reloaded without losing data", async ({ page, request },
   await expect(field(page, "phone")).toHaveValue("0812345678")
 
   await page.goto(`/booking/${id}/payment`)
-  await sendSlip(page)
+  await submitSlip(page)
   await page.waitForURL("**/confirmation")
   await page.reload()
   await expect(page.getByRole("article")).toContainText(SAID.th.review)
@@ -135,11 +135,11 @@ test("Steps that are completed or not yet available redirect to the current one"
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/payment`)
   await expect(page).toHaveURL(/\/customer-info$/)
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/confirmation`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.th.confirmation.title.pending_payment)
   await page.getByRole("link", { name: words.th.confirmation.toPayment }).tap()
-  await sendSlip(page)
+  await submitSlip(page)
   await page.waitForURL("**/confirmation")
   for (const step of ["customer-info", "payment"]) {
     await page.goto(`/booking/${id}/${step}`)
@@ -197,8 +197,8 @@ test("Cancelling in the summary releases the nights immediately", async ({ page,
 
 test("Only the guest can open the uploaded slip", async ({ page, playwright, request, baseURL }, info) => {
   await book(page, await freeStay(request, info))
-  await giveDetails(page)
-  await sendSlip(page, png)
+  await completeDetails(page)
+  await submitSlip(page, png)
   await page.waitForURL("**/confirmation")
   const link = await page.getByRole("link", { name: words.th.confirmation.slip }).getAttribute("href")
   const own = await page.request.get(link!)

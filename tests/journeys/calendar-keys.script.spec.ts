@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { firstWeekday } from "../../app/i18n/format.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, card, day, selectedDate, turnTo } from "./support/guest.ts"
+import { bookByApi, card, day, selectedDate, showMonthOf } from "./support/guest.ts"
 import { expect, LOCALES, test, words } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
@@ -47,12 +47,12 @@ test("The calendar is a keyboard grid: dates, weeks and months can be navigated,
   const startOfWeek = dateAfter(checkIn, -((weekday - firstWeekday("en") + 7) % 7))
   await pressKey("Home", startOfWeek)
   await pressKey("End", dateAfter(startOfWeek, 6))
-  await turnTo(page, checkIn, "en")
+  await showMonthOf(page, checkIn, "en")
   await day(page, checkIn).focus()
   await pressKey("PageDown", monthsAfter(checkIn, 1))
   await pressKey("PageUp", monthsAfter(monthsAfter(checkIn, 1), -1))
 
-  await turnTo(page, checkIn, "en")
+  await showMonthOf(page, checkIn, "en")
   await day(page, checkIn).focus()
   for (const step of [1, 2, 3]) await pressKey("ArrowRight", dateAfter(checkIn, step))
   await expect(day(page, taken)).toHaveAccessibleName(saying(t.booking.day.taken))

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
-import { book, bookByApi, bookingsOf, giveDetails, giveDetailsByApi, SOMCHAI } from "./support/guest.ts"
+import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
 import { LANGUAGES, type Language, LOCALES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       javaScriptEnabled,
     }, info) => {
       const id = await book(page, await freeStay(page.request, info), language)
-      await giveDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
+      await completeDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
       await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
       await expect(page.getByText(t.payment.card.testTitle)).toBeVisible()
 
@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
 test("Card errors are shown next to their fields, and a new OTP can be requested", async ({ page }, info) => {
   const t = words.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/card`)
   await typeCard(page, "4242 4242 4242 4241")
   await page.getByLabel(t.payment.card.expiry).fill("13/39")

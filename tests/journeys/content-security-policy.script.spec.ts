@@ -1,4 +1,4 @@
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
 
@@ -22,8 +22,8 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   const stay = (from: number) => ({ checkIn: dateAfter(checkIn, from), checkOut: dateAfter(checkIn, from + 1) })
   const open = await bookByApi(page.request, stay(0))
   const sent = await bookByApi(page.request, stay(1))
-  for (const id of [open, sent]) await giveDetailsByApi(page.request, id)
-  await sendSlipByApi(page.request, sent)
+  for (const id of [open, sent]) await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, sent)
   const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "Deposit" } })
   const link = (await created.json()).data.paymentLink.id
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { becomeOwner, isTold, staffWords } from "./support/owner.ts"
+import { expectMessage, logInAsOwner, staffWords } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
   const t = staffWords[language].guests
@@ -20,14 +20,14 @@ for (const language of LANGUAGES) {
       const id = await bookByApi(guest, await freeStay(page.request, info))
       // Without other guests: other journeys leave their own bookings in this villa.
       const email = `reader.${language}.${info.project.name}@example.com`
-      await giveDetailsByApi(guest, id, email)
+      await submitDetailsByApi(guest, id, email)
 
       await page.goto("/")
       await page.getByRole("contentinfo").getByRole("link", { name: words[language].site.privacy }).tap()
       await expect(page).toHaveURL(/\/privacy$/)
       await expect(page.locator("main")).toContainText("24")
 
-      await becomeOwner(page.request)
+      await logInAsOwner(page.request)
       await page.goto("/admin/guests")
       const field = page.getByRole("searchbox", { name: t.question })
       const search = page.getByRole("button", { name: t.search })
@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/erase\?/)
       await page.getByRole("checkbox", { name: t.sure }).check()
       await page.getByRole("button", { name: t.confirm }).tap()
-      await isTold(page, t.erased)
+      await expectMessage(page, t.erased)
       await page.goto(`/admin/guests?q=${email}`)
       await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
       await page.goto(`/admin/bookings/${id}`)

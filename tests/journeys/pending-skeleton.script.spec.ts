@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest, sampleVillaTest } from "./support/own-server.ts"
-import { becomeOwner, staffWords } from "./support/owner.ts"
+import { logInAsOwner, staffWords } from "./support/owner.ts"
 
 const skeleton = (page: Page) => page.getByRole("status").filter({ hasText: words.th.site.pleaseWait })
 
@@ -25,7 +25,7 @@ payingVillaTest(
   "A slow payment method shows a skeleton, and input is kept while there is no connection",
   async ({ page, context }, info) => {
     const id = await bookByApi(page.request, await freeStay(page.request, info))
-    await giveDetailsByApi(page.request, id)
+    await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment?method=credit_card`)
     await untilHydrated(page)
     const cardholder = page.locator("input[autocomplete=cc-name]")
@@ -49,7 +49,7 @@ payingVillaTest(
 )
 
 sampleVillaTest("A slow admin page shows a skeleton", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)
   const title = page.getByRole("heading", { level: 1 })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
@@ -39,8 +39,8 @@ for (const language of LANGUAGES) {
         sent: await bookByApi(page.request, twoNights(2)),
         cancelled: await bookByApi(page.request, twoNights(4)),
       }
-      await giveDetailsByApi(page.request, ids.sent)
-      await sendSlipByApi(page.request, ids.sent)
+      await submitDetailsByApi(page.request, ids.sent)
+      await submitSlipByApi(page.request, ids.sent)
       await page.request.delete(`/api/booking/${ids.cancelled}`)
       const visit = async (path: string) => {
         await page.goto(path)
@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
       await visit("/privacy")
       await visit(`/booking?checkIn=${dateAfter(checkIn, 7)}&checkOut=${dateAfter(checkIn, 8)}&rooms=1`)
       await visit(`/booking/${ids.open}/customer-info`)
-      await giveDetailsByApi(page.request, ids.open)
+      await submitDetailsByApi(page.request, ids.open)
       await visit(`/booking/${ids.open}/payment`)
       for (const id of Object.values(ids)) await visit(`/booking/${id}/confirmation`)
       await visit("/booking/made-up/payment")

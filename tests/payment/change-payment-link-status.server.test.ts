@@ -12,36 +12,36 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { createBooking } from "../support/bookings.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const change = (id: string, to: PaymentLinkStatus, by: TestApp = app) => changePaymentLinkStatus(by, id, to, ADMIN)
-const tied = () => madeLink(app, { bookingId: booking.id })
+const tied = () => createLink(app, { bookingId: booking.id })
 const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const review = async (id: string) => submitted(app, id)
+const review = async (id: string) => submitSlipByLink(app, id)
 
 describe("marked as paid", () => {
   it("a link without a booking is paid", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     expect(await change(id, "paid")).toMatchObject({
       ok: true,
       value: { link: { status: "paid", version: 2 }, booking: null },
@@ -148,7 +148,7 @@ describe("cancelled", () => {
   })
 
   it.each(["paid", "open"] as const)("is final: not %s", async (to) => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await change(id, "cancelled")
     expect(await change(id, to)).toMatchObject({ ok: false, error: "link-status-conflict" })
   })
@@ -156,14 +156,14 @@ describe("cancelled", () => {
 
 describe("rejected slip", () => {
   it("the link is open again for at least a day, and so is its booking", async () => {
-    const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 3 })
+    const { id } = await createLink(app, { bookingId: booking.id, expiresInHours: 3 })
     await review(id)
     app.clock.now += 6 * 24 * HOUR_MS
     expect(await change(id, "open")).toMatchObject({ ok: true, value: { link: { status: "open" } } })
   })
 
   it("the booking stays held during the review and a day after", async () => {
-    const { id, expiresAt } = await madeLink(app, { bookingId: booking.id, expiresInHours: 3 })
+    const { id, expiresAt } = await createLink(app, { bookingId: booking.id, expiresInHours: 3 })
     await review(id)
     expect(await stored()).toMatchObject({ paymentDeadline: NOW + 7 * 24 * HOUR_MS })
     app.clock.now += 7 * 24 * HOUR_MS - HOUR_MS
@@ -176,7 +176,7 @@ describe("rejected slip", () => {
   })
 
   it("an open link does not change", async () => {
-    const link = await madeLink(app)
+    const link = await createLink(app)
     expect(await change(link.id, "open")).toMatchObject({ ok: true, value: { link } })
     expect((await detailsOf(link.id)).events).toHaveLength(1)
   })
@@ -201,7 +201,7 @@ describe("no change", () => {
   it.each(["paid", "cancelled", "open"] as const)(
     "to %s of an expired link, which is then shown as expired",
     async (to) => {
-      const { id } = await madeLink(app, { expiresInHours: 1 })
+      const { id } = await createLink(app, { expiresInHours: 1 })
       app.clock.now += HOUR_MS
       expect(await change(id, to)).toEqual({ ok: false, error: "link-status-conflict", data: { from: "expired", to } })
       expect((await detailsOf(id)).link.status).toBe("expired")
@@ -210,7 +210,7 @@ describe("no change", () => {
   )
 
   it("by a guest", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     for (const to of ["paid", "cancelled", "expired"] as const) {
       const refused = await changePaymentLinkStatus(app, id, to, { actor: "guest" })
       expect(refused).toMatchObject({ ok: false, error: "link-status-conflict" })

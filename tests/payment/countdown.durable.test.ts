@@ -12,25 +12,25 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
 } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 let app: TestApp
 let booking: Booking
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   // The object has its own clock, set to the test's.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -188,7 +188,7 @@ describe("the database is authoritative", () => {
   it("without a countdown no night is lost: the next booking expires the overdue one", async () => {
     await countdown().end(booking.id, "pending_payment")
     at(booking.paymentDeadline!)
-    await booked(app, {}, "guest-2")
+    await createBooking(app, {}, "guest-2")
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 })
@@ -206,7 +206,7 @@ describe("the live feed", () => {
 
   it("notifies every page when a slip is attached, removed, and when the booking expires", async () => {
     const pages = [await listen(), await listen()]
-    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
     await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
     at(NOW + 2 * HOUR_MS)
     await runDurableObjectAlarm(countdown())

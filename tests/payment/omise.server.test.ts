@@ -12,11 +12,11 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments, resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
-import { madeLink } from "../support/payment-links.ts"
+import { createLink } from "../support/payment-links.ts"
 
 /*
  * Card payments over HTTP against a server that follows Omise's documentation (tests/support/omise.ts).
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 
 let app: TestApp
 let id: string
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 async function guestBooked(request = {}): Promise<string> {
-  const booking = await booked(app, request)
+  const booking = await createBooking(app, request)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
   return booking.id
 }
@@ -127,7 +127,7 @@ describe("when the gateway rejects the API keys", () => {
 describe("a charge that the gateway no longer knows", () => {
   it("ends its payment once, is shown to the owner, and the booking can be paid again", async () => {
     const charge = await atBank()
-    await controlOmise({ forget: charge })
+    await controlOmise({ remove: charge })
     for (let run = 0; run < 3; run++) {
       later(2 * MINUTE_MS)
       await reconcileCardPayments(app)
@@ -146,7 +146,7 @@ describe("a charge that the gateway no longer knows", () => {
 
   it("also ends its payment during the capture", async () => {
     await pay()
-    await controlOmise({ forget: (await payments())[0]!.charge_id })
+    await controlOmise({ remove: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
@@ -156,11 +156,11 @@ describe("a charge that the gateway no longer knows", () => {
   })
 
   it("leaves a payment link that can be paid again", async () => {
-    const { id: link } = await madeLink(app)
+    const { id: link } = await createLink(app)
     const about = { kind: "link", id: link } as const
     const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
     await payLink()
-    await controlOmise({ forget: (await payments())[0]!.charge_id })
+    await controlOmise({ remove: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     later(MINUTE_MS)
@@ -418,7 +418,7 @@ describe("a payment whose response was lost", () => {
     const others = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
     }))
-    await controlOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
+    await controlOmise({ remove: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["voided"])
@@ -432,7 +432,7 @@ async function chargeOf(charge: string) {
 
 describe("whether a card can be charged", () => {
   it("an amount outside the limits is rejected without a request", async () => {
-    const { id: link } = await madeLink(app, { amount: 19_99 })
+    const { id: link } = await createLink(app, { amount: 19_99 })
     const paid = await payByCard(app, { kind: "link", id: link }, { token: TOKENS.ok }, { email: "ploy@example.com" })
     expect(paid).toMatchObject({ error: "payment-method-disabled" })
     expect(await requestsLike(/POST/)).toEqual([])

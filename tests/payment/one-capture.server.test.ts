@@ -22,15 +22,15 @@ import { fail } from "#app/result.ts"
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
@@ -38,7 +38,7 @@ const PAYER = { email: "ploy@example.com" }
 
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(begin)
 afterEach(() => {
   vi.useRealTimers()
@@ -49,7 +49,7 @@ async function begin() {
   await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
 }
 
@@ -59,7 +59,7 @@ const later = (ms: number) => {
 }
 const own = (): PayableRef => ({ kind: "booking", id: booking.id })
 const ofLink = (id: string): PayableRef => ({ kind: "link", id })
-const tied = (amount = booking.total) => madeLink(app, { bookingId: booking.id, amount })
+const tied = (amount = booking.total) => createLink(app, { bookingId: booking.id, amount })
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const keptLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const charges = () =>
@@ -156,7 +156,7 @@ it("card attempts above the rate limit of an address do not reach the gateway", 
 
 it("a link is not marked paid while its booking's own slip is in review", async () => {
   const { id } = await tied()
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
   expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "booking-in-review" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN)
   expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
@@ -169,22 +169,22 @@ describe("while the slip of a payment link is in review", () => {
   beforeEach(async () => {
     ;({ id: link } = await tied())
   })
-  const sendSlip = async () => expect(await submitted(app, link)).toMatchObject({ ok: true })
+  const sendSlip = async () => expect(await submitSlipByLink(app, link)).toMatchObject({ ok: true })
 
   it("its booking accepts no slip, and its other links request no payment and accept none", async () => {
     const { id: other } = await tied()
     await sendSlip()
-    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject(REFUSED)
+    expect(await attachSlip(app, booking.id, await uploadSlip(app), GUEST)).toMatchObject(REFUSED)
     const sibling = (await findPayableLink(app, other))!
     expect([sibling.state, payableInstructions(sibling, sibling.villa, null)]).toEqual(["in_review", []])
-    expect(await submitted(app, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
+    expect(await submitSlipByLink(app, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
     await changePaymentLinkStatus(app, link, "open", ADMIN)
     expect((await findPayableLink(app, other))?.state).toBe("open")
-    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject({ ok: true })
+    expect(await attachSlip(app, booking.id, await uploadSlip(app), GUEST)).toMatchObject({ ok: true })
   })
 
   it("a slip of the booking that arrives concurrently is refused", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     const late = withConcurrentWrite(app, sendSlip)
     expect(await attachSlip(late, booking.id, slipId, GUEST)).toMatchObject(REFUSED)
     expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
@@ -214,7 +214,7 @@ describe("while the slip of a payment link is in review", () => {
 
   it("of a slip and an OTP sent concurrently only one is accepted", async () => {
     const code = await held(own())
-    const [paid, sent] = await Promise.all([verifyOtp(app, own(), code), submitted(app, link)])
+    const [paid, sent] = await Promise.all([verifyOtp(app, own(), code), submitSlipByLink(app, link)])
     expect([paid.ok, sent.ok].sort()).toEqual([false, true])
   })
 })
@@ -231,7 +231,7 @@ describe("while a link's capture is in progress", () => {
   it("neither the link nor its booking can be paid, changed, cancelled or expired", async () => {
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "payment-settling" })
     expect(await payByCard(app, own(), CARD)).toMatchObject({ error: "payment-settling" })
-    expect(await submitted(app, link)).toMatchObject({
+    expect(await submitSlipByLink(app, link)).toMatchObject({
       error: "payment-settling",
     })
     for (const to of ["paid", "cancelled"] as const)
@@ -280,7 +280,7 @@ describe("a link for an unpaid booking", () => {
   )
 
   it("is closed when its booking expires, even before that is recorded", async () => {
-    const { id: link } = await madeLink(app, { bookingId: booking.id, expiresInHours: 720 })
+    const { id: link } = await createLink(app, { bookingId: booking.id, expiresInHours: 720 })
     // The booking's deadline is changed by hand, because its links would extend it.
     await rows("update bookings set payment_deadline = ? where id = ?", NOW + HOUR_MS, booking.id)
     const code = await held(ofLink(link))
@@ -309,7 +309,7 @@ describe("a link for an unpaid booking", () => {
 
   it("that was closed keeps its slip in review, and its payment is recorded when the owner confirms it", async () => {
     const { id: link } = await tied()
-    await submitted(app, link)
+    await submitSlipByLink(app, link)
     later(1000)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: NOW })
@@ -322,7 +322,7 @@ describe("a link for an unpaid booking", () => {
 
   it("that was closed is dismissed if no money arrived", async () => {
     const { id: link } = await tied()
-    await submitted(app, link)
+    await submitSlipByLink(app, link)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await changePaymentLinkStatus(app, link, "cancelled", ADMIN)).toMatchObject({ ok: true })
     expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: null })
@@ -366,7 +366,7 @@ describe("card attempts from one address", () => {
     const from = { ...PAYER, address: "192.0.2.77" }
     const declined = { ...CARD, cardNumber: "4111111111140011" }
     for (let tried = 0; tried < 20; tried++) {
-      const { id } = await madeLink(app)
+      const { id } = await createLink(app)
       expect(await payByCard(limited, ofLink(id), declined, from)).toEqual({ ok: false, error: "card-declined" })
     }
     expect(await payByCard(limited, own(), CARD, from)).toMatchObject({ error: "too-many-requests" })
@@ -377,7 +377,7 @@ describe("card attempts from one address", () => {
 
 describe("the ledger", () => {
   it("records a confirmation by an admin with the slip's transfer as its evidence", async () => {
-    const slipId = await uploaded(app, "guest-1", "jpeg", { bookingId: booking.id })
+    const slipId = await uploadSlip(app, "guest-1", "jpeg", { bookingId: booking.id })
     await rows(
       "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
       booking.id,
@@ -403,8 +403,8 @@ describe("the ledger", () => {
       "insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor) values ('l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
       booking.id,
     )
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const slipId = await uploaded(app)
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const slipId = await uploadSlip(app)
     await rows(
       "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
       other.id,

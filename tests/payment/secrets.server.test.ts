@@ -6,14 +6,14 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { Client } from "../support/api.ts"
-import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "0739" }
 const DECLINED = { ...CARD, cardNumber: "4111111111140011", cvv: "0617" }
 
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -60,7 +60,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
     app.clock.now += ms
     vi.setSystemTime(app.clock.now)
   }
-  const { id } = await booked(app)
+  const { id } = await createBooking(app)
   const subject = { kind: "booking", id } as const
   await setCustomerInfo(app, id, MALI, GUEST)
 

@@ -12,21 +12,30 @@ import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import type { CardGateway } from "#app/platform/card-gateway.server.ts"
 import { fail } from "#app/result.ts"
-import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 
 let app: TestApp
 let id: string
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
-  ;({ id } = await booked(app))
+  ;({ id } = await createBooking(app))
   await setCustomerInfo(app, id, MALI, GUEST)
 })
 afterEach(() => {
@@ -102,7 +111,7 @@ describe("when the response to the capture is lost", () => {
     later(48 * HOUR_MS)
     expect(await expireBookings(app)).toBe(0)
     expect(await nightsTaken(id)).toHaveLength(4)
-    await expect(booked(app, {}, "guest-2")).rejects.toThrow("dates-unavailable")
+    await expect(createBooking(app, {}, "guest-2")).rejects.toThrow("dates-unavailable")
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ error: "payment-settling" })
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })

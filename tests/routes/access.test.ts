@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { paths } from "#app/paths.ts"
-import { ACCESS, callOf, type Outcome, type Row, send } from "../support/access-rules.ts"
+import { ACCESS, type Outcome, parseCall, type Row, send } from "../support/access-rules.ts"
 import {
   AUTHORISED_CALLERS,
   accessScene,
-  addressIn,
+  CALLERS,
+  type CallerKind,
+  databaseDump,
   type Scene,
-  SECRET_FACTS,
-  stateOfAll,
-  WHO,
-  type Who,
+  SECRET_TEXTS,
+  urlIn,
 } from "../support/access-scene.ts"
 import type { Answer } from "../support/api.ts"
 import { API_CALLS } from "../support/api-calls.ts"
@@ -26,7 +26,12 @@ afterEach(() => {
 const isPage = (pattern: string) => !pattern.startsWith("/api/")
 const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
 
-function expectOutcome(outcome: Outcome, status: number, who: Who, { status: answered, headers, body }: Answer): void {
+function expectOutcome(
+  outcome: Outcome,
+  status: number,
+  who: CallerKind,
+  { status: answered, headers, body }: Answer,
+): void {
   const location = headers.get("Location") ?? ""
   const text = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
   if (outcome === "allowed") {
@@ -41,23 +46,23 @@ function expectOutcome(outcome: Outcome, status: number, who: Who, { status: ans
 }
 
 /** Expects that a response to an unauthorised caller contains nothing about the guest. */
-function expectNoSecrets(who: Who, { body, headers }: Answer): void {
+function expectNoSecrets(who: CallerKind, { body, headers }: Answer): void {
   if (AUTHORISED_CALLERS.includes(who)) return
   const text = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
   const bare = text.replace(/[\s-]/g, "")
-  expect(SECRET_FACTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
+  expect(SECRET_TEXTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
-  const permitted = WHO.filter((who) => outcome[who] === "allowed")
-  const refused = WHO.filter((who) => outcome[who] !== "allowed")
+  const permitted = CALLERS.filter((who) => outcome[who] === "allowed")
+  const refused = CALLERS.filter((who) => outcome[who] !== "allowed")
 
   it.each(named(rows))(
     "%s",
     async (_, row) => {
-      const { method, pattern, address } = callOf(row)
+      const { method, pattern, address } = parseCall(row)
       let scene: Scene = await accessScene()
-      const before = await stateOfAll()
+      const before = await databaseDump()
       for (const who of refused) {
         const answer = await send(row, scene, who)
         expectOutcome(outcome[who], row[1], who, answer)
@@ -65,11 +70,11 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
         if (method !== "GET" || !isPage(pattern)) continue
         // The page's loader data must be as protected as its HTML.
         const { client, token } = scene.as(who)
-        const data = await client.get(addressIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
+        const data = await client.get(urlIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
-      expect(await stateOfAll(), "a rejected request changes nothing").toBe(before)
+      expect(await databaseDump(), "a rejected request changes nothing").toBe(before)
       for (const who of permitted) {
         if (method !== "GET") scene = await accessScene()
         const answer = await send(row, scene, who)
@@ -83,7 +88,7 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
 })
 
 describe("the table of access rules", () => {
-  const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => callOf(row)))
+  const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => parseCall(row)))
   const called = (wanted: (pattern: string) => boolean) =>
     [
       ...new Set(rows.filter(({ pattern }) => wanted(pattern)).map(({ method, pattern }) => `${method} ${pattern}`)),
@@ -109,7 +114,7 @@ describe("the table of access rules", () => {
     const { client } = scene.as("an admin")
     const taking: string[] = []
     for (const pattern of pages.filter((each) => !rows.some((row) => row.method === "POST" && row.pattern === each))) {
-      const { status } = await client.form(addressIn(scene, pattern))
+      const { status } = await client.form(urlIn(scene, pattern))
       if (status !== 405) taking.push(pattern)
     }
     expect(taking).toEqual([])
@@ -125,9 +130,9 @@ describe("the protected content is shown to those who may see it", () => {
   ] as const)("%s, at %s", async (who, pattern) => {
     const scene = await accessScene()
     const { client, token } = scene.as(who)
-    const { body } = await client.get(addressIn(scene, pattern), { token })
+    const { body } = await client.get(urlIn(scene, pattern), { token })
     const text = typeof body === "string" ? body : JSON.stringify(body)
-    expect(SECRET_FACTS.filter((secret) => !text.includes(secret))).toEqual([])
+    expect(SECRET_TEXTS.filter((secret) => !text.includes(secret))).toEqual([])
   })
 
   it.each(["anonymous", "another guest", "the guest", "the guest's token"] as const)(

@@ -5,19 +5,19 @@ import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "#app/booking/find-content-version.server.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { putAdmin } from "../support/admins.ts"
+import { insertAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
-import { changeVilla, deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { png } from "../support/png.ts"
 
 const app = testApp()
 
 beforeAll(async () => {
-  await putVilla(app)
+  await insertSampleVilla(app)
   const background = await saveImage(app, await png(1500, 1000))
   if (!background.ok) throw new Error("the picture was refused")
-  await changeVilla(app, { background: background.value })
+  await updateSampleVilla(app, { background: background.value })
 })
 /** The time after the last visit when the isolate reads the version again. */
 const TRUSTED_MS = 1000
@@ -110,7 +110,7 @@ describe("the home page, requested again", () => {
 
 describe("a villa with few texts and no rooms", () => {
   it("has no empty heading, and says nothing about rooms", async () => {
-    await changeVilla(app, { title: { th: "", en: "" }, description: { th: "", en: "" } })
+    await updateSampleVilla(app, { title: { th: "", en: "" }, description: { th: "", en: "" } })
     const { status, body } = await home()
     expect(status).toBe(200)
     expect(body).not.toMatch(/<h([1-6])\b[^>]*>\s*<\/h\1>/)
@@ -122,15 +122,18 @@ describe("a villa with few texts and no rooms", () => {
 
 describe("what guests are offered", () => {
   it.each<[string, () => Promise<unknown>]>([
-    ["a price", () => changeVilla(app, { weekdayPrice: 990000 })],
-    ["a text", () => changeVilla(app, { title: { th: "ใหม่", en: "New" } })],
+    ["a price", () => updateSampleVilla(app, { weekdayPrice: 990000 })],
+    ["a text", () => updateSampleVilla(app, { title: { th: "ใหม่", en: "New" } })],
     [
       "a room",
       () => rows(`insert into rooms (id, name, description, position) values ('r', '${ROOM_TEXT}', '${ROOM_TEXT}', 9)`),
     ],
     ["a deleted room", () => rows("delete from rooms where id = 'r'")],
-    ["a booking", () => booked(app)],
-    ["a block", async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await putAdmin(app))],
+    ["a booking", () => createBooking(app)],
+    [
+      "a block",
+      async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await insertAdmin(app)),
+    ],
   ])("changes after %s was written", async (_, change) => {
     const before = await findContentVersion(app)
     await home()
@@ -162,7 +165,7 @@ describe("what guests are offered", () => {
     // Simulates a booking by another isolate: only the database has the change.
     const checkIn = inDays(70)
     app.clock.now = now
-    await booked(app, { checkIn, checkOut: inDays(72) })
+    await createBooking(app, { checkIn, checkOut: inDays(72) })
     app.clock.now = NOW
     expect((await home(other)).body).not.toContain(checkIn)
     expect((await home(guest)).body).toContain(checkIn)
@@ -216,7 +219,7 @@ describe("what guests are offered", () => {
     const evening = midnight - 3 * HOUR_MS
     expect(await findCacheExpiry(app, evening)).toBe(midnight)
     app.clock.now = evening
-    const { paymentDeadline } = await booked(app)
+    const { paymentDeadline } = await createBooking(app)
     app.clock.now = NOW
     expect(paymentDeadline).toBeLessThan(midnight)
     expect(await findCacheExpiry(app, evening)).toBe(paymentDeadline)
@@ -225,7 +228,7 @@ describe("what guests are offered", () => {
   })
 
   it("has one version, whatever is written", async () => {
-    await booked(app)
+    await createBooking(app)
     const { results } = await env.DB.prepare("select id from offer_revision").all()
     expect(results).toEqual([{ id: 1 }])
   })

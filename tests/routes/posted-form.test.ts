@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ACCESS, callOf } from "../support/access-rules.ts"
-import { accessScene, addressIn } from "../support/access-scene.ts"
+import { ACCESS, parseCall } from "../support/access-rules.ts"
+import { accessScene, urlIn } from "../support/access-scene.ts"
 import { NOW } from "../support/app.ts"
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const BODIES: [what: string, type: string, body: string, status: number][] = [
 const pages = ACCESS.flatMap(({ outcome, rows }) =>
   rows
     .map((row) => ({
-      ...callOf(row),
+      ...parseCall(row),
       who: outcome["the guest"] === "allowed" ? ("the guest" as const) : ("an admin" as const),
     }))
     .filter(({ method, pattern }) => method === "POST" && !pattern.startsWith("/api/")),
@@ -44,7 +44,7 @@ describe.each(BODIES)("%s as a form", (_, type, body, status) => {
   it("causes no server error", async () => {
     for (const { pattern, address, who } of pages) {
       const scene = await accessScene()
-      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), { headers, body })
+      const answer = await scene.as(who).client.call("POST", urlIn(scene, address), { headers, body })
       expect(answer.status, pattern).toBeLessThan(500)
     }
   }, 60_000)
@@ -54,7 +54,7 @@ describe.each(BODIES)("%s as a form", (_, type, body, status) => {
     async (pattern) => {
       const scene = await accessScene()
       const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
-      const answer = await client.call("POST", addressIn(scene, pattern), { headers, body })
+      const answer = await client.call("POST", urlIn(scene, pattern), { headers, body })
       expect(answer.status).toBe(status)
       expect(answer.body).toMatch(pattern === "/language" ? /^[a-zA-Z]+$/ : /<h1/)
     },
@@ -90,7 +90,7 @@ it("none of them causes a server error", async () => {
     const scene = await accessScene()
     for (const [what, type, body] of BOMBS) {
       const sent = { headers: { "Content-Type": type }, body }
-      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), sent)
+      const answer = await scene.as(who).client.call("POST", urlIn(scene, address), sent)
       expect(answer.status, `${what} at ${pattern}`).toBeLessThan(500)
     }
   }
@@ -102,7 +102,7 @@ it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
     const scene = await accessScene()
     const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
     for (const [what, type, body] of BOMBS) {
-      const answer = await client.call("POST", addressIn(scene, pattern), { headers: { "Content-Type": type }, body })
+      const answer = await client.call("POST", urlIn(scene, pattern), { headers: { "Content-Type": type }, body })
       expect(answer.status, what).toBe(400)
     }
   },

@@ -9,7 +9,7 @@ import { restoreBackup } from "../../scripts/backup/restore-backup.ts"
 import { databaseOf, importScript } from "../../scripts/backup/sql-script.ts"
 import { workerConfig } from "../../scripts/worker-config.ts"
 import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
-import { emptyDatabase, FILES, fill } from "../support/villa-database.ts"
+import { emptyDatabase, FILES, insertSampleRows } from "../support/villa-database.ts"
 
 /** Every row of every table, with its rowid. */
 const everything = (database: DatabaseSync) =>
@@ -32,7 +32,7 @@ function exportedByD1(database: DatabaseSync): string {
 describe("the SQL dump of a database", () => {
   it("recreates it with foreign keys enforced", () => {
     const villa = emptyDatabase()
-    fill(villa)
+    insertSampleRows(villa)
     const again = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true })
     for (const statement of importScript(villa)) again.exec(statement)
     expect(everything(again)).toEqual(everything(villa))
@@ -82,7 +82,7 @@ describe("the SQL dump of a database", () => {
 
   it("does not reuse the ids of deleted rows", () => {
     const villa = emptyDatabase()
-    fill(villa)
+    insertSampleRows(villa)
     villa.exec("DELETE FROM booking_events WHERE id = 5")
     const again = databaseOf([...importScript(villa)].join("\n"))
     again.exec("INSERT INTO booking_events (booking_id, at, actor, action, applied) VALUES ('b-1', 4, 'guest', 'x', 1)")
@@ -109,7 +109,7 @@ beforeEach(async () => {
   said = []
   account = fakeAccount()
   const villa = emptyDatabase(join(account.folder, "d1.sqlite"))
-  fill(villa)
+  insertSampleRows(villa)
   writeFileSync(join(account.folder, "export.sql"), exportedByD1(villa))
   villa.close()
   for (const [key, bytes] of Object.entries(FILES)) account.putFile(key, bytes)
@@ -165,7 +165,7 @@ describe("a deployed villa", () => {
   it("is unchanged when the database rejects the backup", async () => {
     await makeBackup(remote(), backup, say)
     lose()
-    account.break("wrangler d1 execute DB --remote -y --file")
+    account.failCommand("wrangler d1 execute DB --remote -y --file")
     await expect(restore()).rejects.toThrow("Something went wrong")
     expect(account.database().prepare("SELECT count(*) AS count FROM d1_migrations").get()).not.toEqual({ count: 0 })
   })
@@ -183,7 +183,7 @@ describe("a backup", () => {
   })
 
   it("cannot be restored if it was interrupted", async () => {
-    account.break("wrangler r2 object get")
+    account.failCommand("wrangler r2 object get")
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("Something went wrong")
     await expect(restore()).rejects.toThrow("is no backup")
   })

@@ -148,13 +148,13 @@ describe("deploy refuses", () => {
     { id: "a1", name: "Villa" },
     { id: "a2", name: "Other" },
   ]
-  it.each<[string, Parameters<FakeAccount["is"]>[0], RegExp]>([
+  it.each<[string, Parameters<FakeAccount["setAccount"]>[0], RegExp]>([
     ["nobody is logged in", { accounts: null }, /Nobody is logged in/],
     ["there are several accounts", { accounts: two }, /CLOUDFLARE_ACCOUNT_ID[\s\S]*a1 \(Villa\)[\s\S]*a2 \(Other\)/],
     ["R2 is not enabled", { r2: false }, /R2 is not enabled[\s\S]*dash\.cloudflare\.com\/a1\/r2/],
     ["the account has no workers.dev name", { subdomain: null }, /no workers\.dev name[\s\S]*\/a1\/workers\/subdomain/],
   ])("to change anything if %s", async (_, state, why) => {
-    account.is(state)
+    account.setAccount(state)
     account.secrets(null)
     await expect(deployed()).rejects.toThrow(why)
     expect(changes()).toEqual([])
@@ -170,7 +170,7 @@ describe("deploy refuses", () => {
       },
     ],
   ])("no account that %s selects from several", async (_, config) => {
-    account.is({ accounts: two })
+    account.setAccount({ accounts: two })
     account.secrets(["SESSION_SECRET"])
     account.database().close()
     await deployed({ config: config() })
@@ -178,7 +178,7 @@ describe("deploy refuses", () => {
   })
 
   it("no account without a workers.dev subdomain if the site uses only its own domain", async () => {
-    account.is({ subdomain: null })
+    account.setAccount({ subdomain: null })
     account.secrets(["SESSION_SECRET"])
     account.database().close()
     await deployed({ config: configured(['name = "baan"', 'name = "baan"\nworkers_dev = false']) })
@@ -194,7 +194,7 @@ describe("deploy refuses", () => {
   ])("to continue if %s fails", async (call, done) => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
-    account.break(call)
+    account.failCommand(call)
     await expect(deployed()).rejects.toThrow(/failed with exit code 1/)
     expect(changes()).toEqual(done)
   })

@@ -3,17 +3,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Check } from "#app/admin/deployment-checks.ts"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { type SmokeLogIn, smokeTest } from "../../scripts/smoke-test.ts"
-import { PASSWORD, putAdmin } from "../support/admins.ts"
+import { insertAdmin, PASSWORD } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { deleteBookings, putVilla, rows, testApp } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
 
 const app = testApp()
 let token: string
 let said: string[]
 beforeAll(async () => {
-  await putVilla(app)
+  await insertSampleVilla(app)
   app.clock.now = Date.now()
-  token = await openSession(app, (await putAdmin(app)).id)
+  token = await openSession(app, (await insertAdmin(app)).id)
 })
 beforeEach(async () => {
   said = []

@@ -1,4 +1,4 @@
-import { addressIn, GUEST, type Scene, type Who } from "./access-scene.ts"
+import { type CallerKind, GUEST, type Scene, urlIn } from "./access-scene.ts"
 import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
 import { file } from "./files.ts"
@@ -10,7 +10,7 @@ export type Outcome = "allowed" | "log-in" | "dashboard" | 401 | 404
 /** A call with its success status and the request to send. */
 export type Row = [call: string, status: number, send?: (scene: Scene) => unknown]
 
-export type Rule = { rule: string; outcome: Record<Who, Outcome>; rows: Row[] }
+export type Rule = { rule: string; outcome: Record<CallerKind, Outcome>; rows: Row[] }
 
 const everybody = <Each extends Outcome>(outcome: Each) => ({
   ...{ anonymous: outcome, "another guest": outcome, "the guest": outcome, "the guest's token": outcome },
@@ -362,14 +362,14 @@ export const ACCESS: Rule[] = [
 ]
 
 /** The method and the route pattern of a row. */
-export function callOf([call]: Row): { method: string; pattern: string; address: string } {
+export function parseCall([call]: Row): { method: string; pattern: string; address: string } {
   const [method = "", address = ""] = call.split(" ")
   return { method, pattern: address.split("?")[0] ?? "", address }
 }
 
 /** Sends the request of a row. */
-export async function send(row: Row, scene: Scene, who: Who, headers: Record<string, string> = {}) {
-  const { method, address } = callOf(row)
+export async function send(row: Row, scene: Scene, who: CallerKind, headers: Record<string, string> = {}) {
+  const { method, address } = parseCall(row)
   const { client, token } = scene.as(who)
-  return client.call(method, addressIn(scene, address), { token, headers, body: await row[2]?.(scene) })
+  return client.call(method, urlIn(scene, address), { token, headers, body: await row[2]?.(scene) })
 }

@@ -7,14 +7,14 @@ import { adminCookieHeader, bookingToken, guestCookieHeader, openedCookieHeader 
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
-import { deleteStaff, putAdmin } from "./admins.ts"
+import { deleteStaff, insertAdmin } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "./app.ts"
-import { booked, uploaded } from "./bookings.ts"
-import { madeLink } from "./payment-links.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./app.ts"
+import { createBooking, uploadSlip } from "./bookings.ts"
+import { createLink } from "./payment-links.ts"
 
 /** Every kind of caller, by its credentials. */
-export const WHO = [
+export const CALLERS = [
   "anonymous",
   "another guest",
   "the guest",
@@ -27,14 +27,19 @@ export const WHO = [
   "an expired token",
   "an invalid token",
 ] as const
-export type Who = (typeof WHO)[number]
+export type CallerKind = (typeof CALLERS)[number]
 
 /** Callers who may see the guest's data. */
-export const AUTHORISED_CALLERS: readonly Who[] = ["the guest", "the guest's token", "an admin", "an admin's token"]
+export const AUTHORISED_CALLERS: readonly CallerKind[] = [
+  "the guest",
+  "the guest's token",
+  "an admin",
+  "an admin's token",
+]
 
 /** Customer details that only those callers may see. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
-export const SECRET_FACTS = Object.values(GUEST)
+export const SECRET_TEXTS = Object.values(GUEST)
 
 export type Scene = {
   /** The parameters of a URL, by the segment before: `/admin/blocks/:id` is the block's. */
@@ -44,7 +49,7 @@ export type Scene = {
   /** The token of an invite. */
   invite: string
   /** A client with the credentials of a caller. */
-  as(who: Who): { client: Client; token?: string }
+  as(who: CallerKind): { client: Client; token?: string }
 }
 
 /**
@@ -65,7 +70,7 @@ export async function accessScene(): Promise<Scene> {
   const email = await bookingToken(app, booking)
   const endedToken = await app.signer.token("booking", booking, NOW - 1)
   const guestCookie = cookie(await guestCookieHeader(app, request, guestId))
-  const brought: Record<Who, { cookie?: string; token?: string }> = {
+  const brought: Record<CallerKind, { cookie?: string; token?: string }> = {
     anonymous: {},
     "another guest": { cookie: cookie(await guestCookieHeader(app, request, strangerId)) },
     "the guest": { cookie: guestCookie },
@@ -109,21 +114,21 @@ async function firstScene(app: TestApp) {
   await deleteStaff()
   const tables = ["room_images", "slides", "rooms", "villa", "images"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
-  await putVilla(app, { creditCardEnabled: true })
+  await insertSampleVilla(app, { creditCardEnabled: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   await write(app.db, [insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
 
   const guestId = app.newId()
-  const { id: booking } = await booked(app, { customer: GUEST }, guestId)
-  const slip = await uploaded(app, guestId, "jpeg", { bookingId: booking })
+  const { id: booking } = await createBooking(app, { customer: GUEST }, guestId)
+  const slip = await uploadSlip(app, guestId, "jpeg", { bookingId: booking })
   // Linked to the booking as a rejected slip is: attaching it would put the booking in review.
   await rows("update slips set booking_id = ? where id = ?", booking, slip)
   const strangerId = app.newId()
-  const { id: otherBooking } = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
-  const link = (await madeLink(app, { bookingId: booking })).id
-  const admin = await putAdmin(app)
+  const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
+  const link = (await createLink(app, { bookingId: booking })).id
+  const admin = await insertAdmin(app)
   const { invite } = await createInvite(app, admin, null)
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
@@ -131,7 +136,7 @@ async function firstScene(app: TestApp) {
   const endedSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
   // A trigger fills booking_totals.
-  const contents = await contentsOf(await tablesBut(...NOT_RESTORED, "booking_totals"))
+  const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals"))
   const { objects } = await env.MEDIA.list()
   const files = await Promise.all(
     objects.map(async ({ key }) => {
@@ -151,7 +156,7 @@ async function restore(...renamed: [from: string, to: string][]): Promise<void> 
   const trigger = await env.DB.prepare("select sql from sqlite_master where name = 'ledger_no_delete'").first<string>(
     "sql",
   )
-  const deletions = (await tablesBut(...NOT_RESTORED)).map((table) => `delete from "${table}"`)
+  const deletions = (await tableNamesExcept(...NOT_RESTORED)).map((table) => `delete from "${table}"`)
   const filled = contents.filter(([, rows]) => rows.length > 0)
   const insertions = filled.map(([table, rows]) => {
     const columns = Object.keys(rows[0]!)
@@ -183,7 +188,7 @@ const IMAGE: Image = {
 }
 
 /** A route pattern as a URL of the scene. */
-export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
+export function urlIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
   return pattern
     .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
     .replace("*", "nothing")
@@ -191,11 +196,11 @@ export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern:
 }
 
 /** Everything that a write may change, to check that it did not. Session renewals and sent emails are excluded. */
-export async function stateOfAll(): Promise<string> {
-  return JSON.stringify(await contentsOf(await tablesBut("d1_migrations", "admin_sessions", "outbox")))
+export async function databaseDump(): Promise<string> {
+  return JSON.stringify(await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox")))
 }
 
-async function tablesBut(...left: string[]): Promise<string[]> {
+async function tableNamesExcept(...left: string[]): Promise<string[]> {
   tables ??= await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
   )
@@ -204,7 +209,7 @@ async function tablesBut(...left: string[]): Promise<string[]> {
 
 let tables: { name: string }[] | undefined
 
-async function contentsOf(tables: string[]): Promise<[table: string, rows: Record<string, unknown>[]][]> {
+async function rowsOf(tables: string[]): Promise<[table: string, rows: Record<string, unknown>[]][]> {
   const answers = await env.DB.batch<Record<string, unknown>>(
     tables.map((table) => env.DB.prepare(`select * from "${table}"`)),
   )

@@ -20,7 +20,7 @@ export class Client {
   }
 
   /** A client at the same address without cookies, as after a lost response. */
-  forgetful = () => new Client(this.address)
+  withoutCookies = () => new Client(this.address)
 
   /** Sends a request through the worker's entry point; redirects are not followed. @param options.body JSON unless it is a form, text or bytes */
   async call(method: string, path: string, { headers = {}, body, token }: Options = {}): Promise<Answer> {
@@ -37,14 +37,14 @@ export class Client {
       },
       body: plain ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
-    for (const line of answer.headers.getSetCookie()) this.keep(line)
+    for (const line of answer.headers.getSetCookie()) this.storeCookie(line)
     const text = await answer.text()
     const json = answer.headers.get("Content-Type")?.startsWith("application/json")
     return { status: answer.status, headers: answer.headers, body: json && text ? JSON.parse(text) : text }
   }
 
   /** Stores cookies as a browser does: the newest of a name, none that has expired. */
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [given = ""] = line.split(";")
     const name = given.slice(0, given.indexOf("=") + 1)
     const stored = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))

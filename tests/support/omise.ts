@@ -175,7 +175,7 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (told.settings) Object.assign(settings, told.settings)
     if (told.authorize) authorize(told.authorize.id, told.authorize.yes)
     if (told.change) Object.assign(charges.get(told.change.id)!, told.change.set)
-    if (told.forget) charges.delete(told.forget)
+    if (told.remove) charges.delete(told.remove)
     for (const each of told.add ?? []) charges.set(each.id, { ...charge(each.id, {}), ...each })
     return answer(response, 200, { charges: [...charges.values()], asked: requests })
   }
@@ -211,7 +211,7 @@ export type Control = {
   settings?: { secretKey?: string; refusesExpiry?: boolean }
   authorize?: { id: string; yes: boolean }
   change?: { id: string; set: Record<string, unknown> }
-  forget?: string
+  remove?: string
   add?: (Record<string, unknown> & { id: string })[]
 }
 

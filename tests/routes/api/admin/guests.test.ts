@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "../../../support/app.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const today = new Date().toISOString().slice(0, 10)
@@ -11,12 +11,12 @@ const ERASE = "/api/admin/guests/erase"
 
 let admin: Client
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   await deleteStaff()
   const app = testApp()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
   const guest = new Client()
   ;({ id } = await guest.book({ checkIn: dateAfter(today, 20), checkOut: dateAfter(today, 22) }))
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })

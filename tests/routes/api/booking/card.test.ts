@@ -4,17 +4,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import {
-  changeVilla,
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   testApp,
+  updateSampleVilla,
 } from "../../../support/app.ts"
-import { madeLink } from "../../../support/payment-links.ts"
+import { createLink } from "../../../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 let guest: Client
 let id: string
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -118,9 +118,9 @@ describe("paying by card", () => {
     const { id: nameless } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expectFailure(await other.post(`/api/booking/${nameless}/card-payment`, CARD), 409, "customerInfoMissing")
     expectFailure(await pay(CARD, other), 404, "notFound")
-    await changeVilla(testApp(), { creditCardEnabled: false })
+    await updateSampleVilla(testApp(), { creditCardEnabled: false })
     expectFailure(await pay(), 409, "paymentMethodDisabled")
-    await changeVilla(testApp(), { creditCardEnabled: true })
+    await updateSampleVilla(testApp(), { creditCardEnabled: true })
     await guest.delete(`/api/booking/${id}`)
     expectFailure(await pay(), 409, "statusConflict")
     expect(await tries()).toEqual([])
@@ -147,7 +147,7 @@ describe("of twenty concurrent attempts", () => {
   })
 
   it("at most ten reach the gateway for a payment link", async () => {
-    const { id: link } = await madeLink(testApp())
+    const { id: link } = await createLink(testApp())
     const answers = await attempts(`/api/payment-links/${link}`, { ...declined, email: "ploy@example.com" })
     expect(statuses(answers).filter((status) => status === 402)).toHaveLength(10)
     expect(await charges()).toHaveLength(10)
@@ -271,7 +271,7 @@ describe("a payment link", () => {
   const CARDHOLDER = { ...CARD, email: "ploy@example.com" }
   let link: string
   beforeEach(async () => {
-    ;({ id: link } = await madeLink(testApp(), { bookingId: id }))
+    ;({ id: link } = await createLink(testApp(), { bookingId: id }))
   })
   const at = (what: string) => `/api/payment-links/${link}/${what}`
 

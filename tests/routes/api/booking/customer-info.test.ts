@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
 
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 let guest: Client
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()

@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
 
 let guest: Client
 let admin: Client
 let call: string
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await deleteStaff()
   guest = new Client()
-  admin = await staffClient(testApp(), await putAdmin(testApp()))
+  admin = await staffClient(testApp(), await insertAdmin(testApp()))
   id = (await guest.book()).id
   call = `/api/booking/${id}/send-confirmation`
 })

@@ -2,9 +2,16 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { cheapHash, deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { cheapHash, deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
-import { changeVilla, deleteBookings, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import {
+  deleteBookings,
+  insertSampleVilla,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/png.ts"
 
@@ -22,7 +29,7 @@ let document: any
 
 beforeAll(async () => {
   app = testApp()
-  await putVilla(app)
+  await insertSampleVilla(app)
   image = await png(1200, 800)
   document = (await new Client().get("/api/openapi.json")).body
 })
@@ -31,8 +38,8 @@ beforeEach(async () => {
   await deleteBookings()
   await deleteStaff()
   await env.DB.exec("delete from sandbox_charges")
-  await changeVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
-  const account = { ...(await putAdmin({ ...app, now: Date.now } as TestApp)) }
+  await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
+  const account = { ...(await insertAdmin({ ...app, now: Date.now } as TestApp)) }
   adminId = account.id
   admin = await staffClient({ ...app, now: Date.now } as TestApp, account)
 })
