@@ -11,7 +11,7 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  */
 
 /** The modules in order: none may import one to its right, not even a type. */
-const NOUNS = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
+const MODULES = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
 
 type Kind =
   | ("rule" | "use-case" | "store" | "durable")
@@ -70,10 +70,10 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
 }
 
 /** Packages that a rule may import: they must run in the browser too. */
-const PACKAGES_OF_RULES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr)(\/|$)/
+const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr)(\/|$)/
 
 /** The files that may read the clock or randomness, and by which calls; all others get both from context.server.ts. */
-const CLOCK_AND_CHANCE: Record<string, RegExp> = {
+const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {
   "context.server.ts": /./,
   // Sets its alarm by the Durable Object's own clock.
   "payment/countdown.durable.ts": /^Date\.now$/,
@@ -91,7 +91,7 @@ const CLOCK_AND_CHANCE: Record<string, RegExp> = {
 /** Imports that may leave app/: the Remix build, which the worker's entry point loads. */
 const OUTSIDE: Record<string, string[]> = { "entry.worker.ts": ["../build/server/index.js"] }
 
-const NO_SUCH_FOLDERS = ["lib", "utils", "helpers", "services", "components", "hooks", "types"]
+const CATCH_ALL_FOLDERS = ["lib", "utils", "helpers", "services", "components", "hooks", "types"]
 
 const all = sources()
 const paths = new Set(all.map(({ path }) => path))
@@ -118,88 +118,91 @@ function kindOf(path: string): Kind {
   return "rule"
 }
 
-const nounOf = (path: string) => NOUNS.indexOf(path.split("/")[0] ?? "")
-const own = (source: Source) => source.imports.filter((each) => each.kind === "own")
-const edges = all.flatMap((source) => own(source).map((each) => ({ from: source.path, ...each })))
-const shown = ({ from, to, typeOnly }: { from: string } & Import) => `${from} → ${to}${typeOnly ? " (type)" : ""}`
+const moduleIndexOf = (path: string) => MODULES.indexOf(path.split("/")[0] ?? "")
+const ownImports = (source: Source) => source.imports.filter((each) => each.kind === "own")
+const edges = all.flatMap((source) => ownImports(source).map((each) => ({ from: source.path, ...each })))
+const describeImport = ({ from, to, typeOnly }: { from: string } & Import) =>
+  `${from} → ${to}${typeOnly ? " (type)" : ""}`
 const isView = (path: string) => path.endsWith(".tsx") && (path.startsWith("ui/") || kindOf(path) === "part")
 
 describe("import rules", () => {
   it("every import of the project names an existing file", () => {
-    expect(edges.filter(({ to }) => !existsSync(join(APP, to))).map(shown)).toEqual([])
+    expect(edges.filter(({ to }) => !existsSync(join(APP, to))).map(describeImport)).toEqual([])
   })
 
   it.each(Object.entries(MAY_IMPORT))("%s", (kind, { values, types = [] }) => {
-    const wrong = edges
+    const violations = edges
       .filter(({ from }) => kindOf(from) === kind)
       .filter(({ to, typeOnly }) => !values.includes(kindOf(to)) && !(typeOnly && types.includes(kindOf(to))))
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("a module does not import a later one", () => {
-    const wrong = edges.filter(({ from, to }) => nounOf(from) >= 0 && nounOf(to) > nounOf(from))
-    expect(wrong.map(shown)).toEqual([])
+    const violations = edges.filter(
+      ({ from, to }) => moduleIndexOf(from) >= 0 && moduleIndexOf(to) > moduleIndexOf(from),
+    )
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("rules import only zod and date-fns", () => {
-    const wrong = all
+    const violations = all
       .filter(({ path }) => kindOf(path) === "rule")
       .flatMap(({ path, imports }) => imports.map((each) => ({ from: path, ...each })))
-      .filter(({ kind, to, typeOnly }) => kind === "package" && !typeOnly && !PACKAGES_OF_RULES.test(to))
-    expect(wrong.map(shown)).toEqual([])
+      .filter(({ kind, to, typeOnly }) => kind === "package" && !typeOnly && !RULE_PACKAGES.test(to))
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("only stores import the tables", () => {
-    const wrong = edges.filter(({ from, to }) => to === "db/schema.ts" && !["store", "db"].includes(kindOf(from)))
-    expect(wrong.map(shown)).toEqual([])
+    const violations = edges.filter(({ from, to }) => to === "db/schema.ts" && !["store", "db"].includes(kindOf(from)))
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("a store does not import a store of another module", () => {
-    const wrong = edges.filter(
+    const violations = edges.filter(
       ({ from, to }) => kindOf(from) === "store" && kindOf(to) === "store" && dirname(from) !== dirname(to),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("views import no server modules", () => {
-    const wrong = edges.filter(
+    const violations = edges.filter(
       ({ from, to, typeOnly }) => isView(from) && !typeOnly && /\.(server|durable)\.ts$/.test(to),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("browser code does not import server-only modules", () => {
     const browser = (path: string) =>
       !/\.(server|durable)\.tsx?$/.test(path) && ["rule", "i18n", "ui", "http"].includes(kindOf(path))
-    const wrong = edges.filter(
+    const violations = edges.filter(
       ({ from, to, typeOnly }) => browser(from) && !typeOnly && /\.(server|durable)\.ts$/.test(to),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("no file imports a route", () => {
-    expect(edges.filter(({ to }) => routeFiles.has(to)).map(shown)).toEqual([])
+    expect(edges.filter(({ to }) => routeFiles.has(to)).map(describeImport)).toEqual([])
   })
 
   it("only files in the same folder import the parts of a page", () => {
-    const wrong = edges.filter(
+    const violations = edges.filter(
       ({ from, to }) => kindOf(to) === "part" && !`${dirname(from)}/`.startsWith(`${dirname(to)}/`),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("only entry.worker.ts imports a Durable Object, types included", () => {
-    const wrong = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.worker.ts")
-    expect(wrong.map(shown)).toEqual([])
+    const violations = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.worker.ts")
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("no import leaves app/", () => {
-    const wrong = all.flatMap(({ path, imports }) =>
+    const violations = all.flatMap(({ path, imports }) =>
       imports
         .filter(({ kind, to }) => kind === "outside" && !OUTSIDE[path]?.includes(to))
         .map((each) => `${path} → ${each.to}`),
     )
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it("there are no import cycles, type imports included", () => {
@@ -249,10 +252,12 @@ describe("access control of staff routes", () => {
 
 describe("clock and randomness", () => {
   it("are read only in the listed files", () => {
-    const wrong = all.flatMap(({ path, nondeterministicCalls: clockAndChance }) =>
-      clockAndChance.filter((read) => !CLOCK_AND_CHANCE[path]?.test(read)).map((read) => `${path}: ${read}`),
+    const violations = all.flatMap(({ path, nondeterministicCalls }) =>
+      nondeterministicCalls
+        .filter((read) => !NONDETERMINISM_ALLOWED[path]?.test(read))
+        .map((read) => `${path}: ${read}`),
     )
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
@@ -260,8 +265,10 @@ describe("folders", () => {
   const entries = readdirSync(APP, { recursive: true, withFileTypes: true })
 
   it("include no catch-all folder such as utils", () => {
-    const drawers = entries.filter((each) => each.isDirectory() && NO_SUCH_FOLDERS.includes(each.name.toLowerCase()))
-    expect(drawers.map(({ parentPath, name }) => join(parentPath, name))).toEqual([])
+    const catchAlls = entries.filter(
+      (each) => each.isDirectory() && CATCH_ALL_FOLDERS.includes(each.name.toLowerCase()),
+    )
+    expect(catchAlls.map(({ parentPath, name }) => join(parentPath, name))).toEqual([])
   })
 
   it("contain no barrel files", () => {
@@ -271,7 +278,7 @@ describe("folders", () => {
   })
 
   it("of app/ are the documented ones", () => {
-    const known = [...NOUNS, "db", "platform", "http", "ui", "routes", "styles"]
+    const known = [...MODULES, "db", "platform", "http", "ui", "routes", "styles"]
     const unknown = entries.filter(
       (each) => each.isDirectory() && each.parentPath === APP && !known.includes(each.name),
     )
@@ -279,7 +286,7 @@ describe("folders", () => {
   })
 
   it("of modules contain no views", () => {
-    const views = [...paths].filter((path) => NOUNS.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
+    const views = [...paths].filter((path) => MODULES.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
     expect(views).toEqual([])
   })
 
@@ -313,7 +320,8 @@ describe("the home page's style sheet", () => {
     const seen = new Set(guardedFiles)
     for (const path of seen) {
       const source = all.find((each) => each.path === path)
-      for (const { to, typeOnly } of source ? own(source) : []) if (to.endsWith(".tsx") && !typeOnly) seen.add(to)
+      for (const { to, typeOnly } of source ? ownImports(source) : [])
+        if (to.endsWith(".tsx") && !typeOnly) seen.add(to)
     }
     return [...seen].sort()
   }

@@ -11,18 +11,18 @@ import { deleteBookings, insertSampleVilla, rows, testApp } from "./support/app.
 import { createBooking } from "./support/bookings.ts"
 
 const SITE = "https://baan.example"
-const ASKED = "https://evil.example"
+const ANOTHER_ORIGIN = "https://evil.example"
 
 /** The app with PUBLIC_URL set, reached at another address. */
 function siteApp() {
   const vars = { LIMITS: "off", PUBLIC_URL: `${SITE}/` }
-  return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ASKED).origin }
+  return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ANOTHER_ORIGIN).origin }
 }
 
 it("links use PUBLIC_URL, never the host of the request", async () => {
   expect(siteApp().origin).toBe(SITE)
   expect(openApp({ ...env, PUBLIC_URL: SITE } as Env).origin).toBe(SITE)
-  expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ASKED).origin).toBe(ASKED)
+  expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ANOTHER_ORIGIN).origin).toBe(ANOTHER_ORIGIN)
 })
 
 it("stored data, emails and responses contain only PUBLIC_URL", async () => {
@@ -35,7 +35,7 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   const booking = await createBooking(app, { customer })
 
   const send = async (handler: unknown, path: string, init: RequestInit = {}) => {
-    const request = new Request(`${ASKED}${path}`, init)
+    const request = new Request(`${ANOTHER_ORIGIN}${path}`, init)
     const context = {
       app,
       callerOf: async () => ({ guestId: null, bookingId: null, admin }),
@@ -56,13 +56,13 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
     await send(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
   ]
   for (const answer of answers) expect(answer).toContain(SITE)
-  expect(await send(villa, "/api/villa")).not.toContain(ASKED)
+  expect(await send(villa, "/api/villa")).not.toContain(ANOTHER_ORIGIN)
 
   let returnUrl = ""
   const cards = {
     ...app.cards!,
-    authorize: async (asked: { returnUrl: string }) => {
-      returnUrl = asked.returnUrl
+    authorize: async (order: { returnUrl: string }) => {
+      returnUrl = order.returnUrl
       return { ok: false as const, error: "gateway-unreachable" as const }
     },
   }
@@ -74,6 +74,6 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   expect(stored).toHaveLength(4)
   for (const text of [...answers, ...stored.map((row) => JSON.stringify(row))]) {
     expect(text).toContain(SITE)
-    expect(text).not.toContain(ASKED)
+    expect(text).not.toContain(ANOTHER_ORIGIN)
   }
 })

@@ -115,8 +115,8 @@ describe("of forty concurrent wrong attempts, ten are checked", () => {
     ["from one address", (at: number) => wrong(at % 2 ? owner : staff)],
   ])("%s", async (_, attempt) => {
     const results = await Promise.all(Array.from({ length: 40 }, (_, at) => attempt(at)))
-    const judged = results.filter(({ ok, ...rest }) => !ok && "error" in rest && rest.error === "log-in-failed")
-    expect(judged).toHaveLength(10)
+    const checked = results.filter(({ ok, ...rest }) => !ok && "error" in rest && rest.error === "log-in-failed")
+    expect(checked).toHaveLength(10)
     expect(results.filter(({ ok }) => ok)).toEqual([])
     expect(results).toContainEqual(BLOCKED)
   })

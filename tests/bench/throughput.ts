@@ -24,31 +24,31 @@ const PLAIN = "tests/bench/plain-worker.toml"
 export async function measureRelativeThroughput(origin: string, state: string): Promise<Figure[]> {
   const home = `${origin}/`
   const plain = await serve({ port: await getPort(), state, config: PLAIN })
-  const [ours, theirs]: [number[], number[]] = [[], []]
+  const [appRates, plainRates]: [number[], number[]] = [[], []]
   let batches = 0
   try {
     await setPlainResponse(plain.origin, await fetch(home, { headers: { "Accept-Encoding": "identity" } }))
     for (const page of [home, plain.origin]) await rate(page, WARM_SECONDS)
     for (let turn = 0; turn < TURNS; turn++) {
-      const turnOfOurs = await load(home, TURN_SECONDS)
-      batches += turnOfOurs.batches
-      ours.push(turnOfOurs.answers / TURN_SECONDS)
-      theirs.push(await rate(plain.origin, TURN_SECONDS))
+      const appTurn = await load(home, TURN_SECONDS)
+      batches += appTurn.batches
+      appRates.push(appTurn.answers / TURN_SECONDS)
+      plainRates.push(await rate(plain.origin, TURN_SECONDS))
     }
   } finally {
     await plain.stop()
   }
   // The ratio of neighbouring turns, which other load slows alike.
-  const times = median(ours.map((each, turn) => theirs[turn]! / each))
+  const times = median(appRates.map((each, turn) => plainRates[turn]! / each))
   return [
     {
       what: "work for /, relative to a worker that always answers the same bytes",
-      measured: `${times.toFixed(2)} times (${median(ours).toFixed(0)}/s / ${median(theirs).toFixed(0)}/s)`,
+      measured: `${times.toFixed(2)} times (${median(appRates).toFixed(0)}/s / ${median(plainRates).toFixed(0)}/s)`,
       budget: "-",
     },
     {
       what: "D1 batches for / under this load",
-      measured: `${(batches / (TURNS * TURN_SECONDS)).toFixed(2)} a second, ${(batches / ours.reduce((sum, each) => sum + each * TURN_SECONDS, 0)).toFixed(5)} a request`,
+      measured: `${(batches / (TURNS * TURN_SECONDS)).toFixed(2)} a second, ${(batches / appRates.reduce((sum, each) => sum + each * TURN_SECONDS, 0)).toFixed(5)} a request`,
       budget: "1 a second",
     },
   ]

@@ -125,8 +125,8 @@ describe("the owner's view of the nights", () => {
       "2090-12-30",
       "2090-12-31",
     ])
-    for (const asked of [null, "", "2090-13", "2090-12-01", "x"])
-      expect((await findMonth(app, asked))?.month).toBe("2090-11")
+    for (const month of [null, "", "2090-13", "2090-12-01", "x"])
+      expect((await findMonth(app, month))?.month).toBe("2090-11")
   })
 
   it("changes the month at midnight in the villa's time zone, not UTC", async () => {

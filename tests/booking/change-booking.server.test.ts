@@ -40,7 +40,7 @@ const change = (fields: BookingChange, by = app) => changeBooking(by, booking.id
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 
-async function bring(status: BookingStatus): Promise<void> {
+async function moveTo(status: BookingStatus): Promise<void> {
   if (status === "in_review") await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
   else await changeStatus(app, booking.id, status, { actor: "admin" })
 }
@@ -207,7 +207,7 @@ describe("later states", () => {
     ["cancelled", { guests: 3 }, false],
     ["cancelled", { checkOut: "2090-12-08" }, false],
   ])("%s, %j: %s", async (status, fields, allowed) => {
-    await bring(status)
+    await moveTo(status)
     const before = await stored()
     const changed = await change(fields)
     if (allowed) expect(changed).toMatchObject({ ok: true, value: { ...fields, status } })
@@ -229,7 +229,7 @@ describe("dates, rooms and guests are frozen for the guest", () => {
   it.each<BookingChange>([{ checkOut: "2090-12-05" }, { rooms: 2 }, { guests: 3 }])(
     "after the first slip, even if it was removed: %j",
     async (fields) => {
-      await bring("in_review")
+      await moveTo("in_review")
       await changeStatus(app, booking.id, "pending_payment", GUEST)
       expect(await stored()).toMatchObject({ status: "pending_payment", firstSlipAt: NOW })
       expect(await change(fields)).toMatchObject(FROZEN)
@@ -349,7 +349,7 @@ describe("a booking that its guest has changed very often", () => {
   })
 
   it("can still be paid, and cancelled", async () => {
-    await bring("in_review")
+    await moveTo("in_review")
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({ error: "booking-frozen" })
     expect(await changeStatus(app, booking.id, "cancelled", GUEST)).toMatchObject({ ok: true })
   })

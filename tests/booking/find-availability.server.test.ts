@@ -101,8 +101,8 @@ describe("with a villa", () => {
       [{ rooms: 1 }, 18000_00],
       // without a number of rooms, all rooms
       [{}, 34000_00],
-    ])("%j: %i satang", async (asked, total) => {
-      expect(await findQuote(app, { checkIn: "2090-12-03", checkOut: "2090-12-07", ...asked })).toMatchObject({
+    ])("%j: %i satang", async (params, total) => {
+      expect(await findQuote(app, { checkIn: "2090-12-03", checkOut: "2090-12-07", ...params })).toMatchObject({
         ok: true,
         value: { price: { total } },
       })
@@ -126,8 +126,8 @@ describe("with a villa", () => {
       [{ checkIn: "2090-11-20", checkOut: "2090-11-22" }, "date-past"],
       [{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 4 }, "rooms-out-of-range"],
       [{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: Number.NaN }, "rooms-out-of-range"],
-    ])("%j: %s", async (asked, error) => {
-      expect(await findQuote(app, asked)).toMatchObject({ ok: false, error })
+    ])("%j: %s", async (params, error) => {
+      expect(await findQuote(app, params)).toMatchObject({ ok: false, error })
     })
   })
 })

@@ -59,8 +59,8 @@ describe("the body that selects a group and says when its list was read", () => 
     [{ guest: "" }, null],
     [{ guest: 1 }, null],
     [{}, null],
-  ])("%j", (body, asked) => {
+  ])("%j", (body, expected) => {
     const parsed = ReleaseBody.safeParse(body)
-    expect(parsed.success ? parsed.data : null).toEqual(asked)
+    expect(parsed.success ? parsed.data : null).toEqual(expected)
   })
 })

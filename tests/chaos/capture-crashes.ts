@@ -49,7 +49,7 @@ export async function crashDuringCapture(
       const looked = await call(villa, "GET", `/api/booking/${id}`, undefined, headers)
       const status = (looked?.body as { data?: { booking: { status: string } } } | undefined)?.data?.booking.status
       const charges = [...gateway.charges.values()].filter(({ metadata }) => metadata).at(-1)
-      const captures = gateway.asked.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
+      const captures = gateway.requests.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
       if (status !== "confirmed") violations.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
       if (charges?.status !== "successful") violations.push(`card ${round}: the charge is ${charges?.status}`)
       say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, captures requested: ${captures}`)

@@ -32,7 +32,7 @@ const violations = await powerCuts(`${state}/storm`, {
 violations.push(...(await crashDuringCapture(`${state}/cards`, { rounds: Number(values.cards), say })))
 violations.push(
   ...(await hostileGuests(`${state}/hostile`, {
-    ...{ chance: seededRandom(Number(values.seed)), seconds: Number(values.hostile), say },
+    ...{ random: seededRandom(Number(values.seed)), seconds: Number(values.hostile), say },
   })),
 )
 for (const line of violations.slice(0, 20)) console.error(`VIOLATION ${line}`)

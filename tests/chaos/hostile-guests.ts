@@ -21,7 +21,7 @@ const WINDOW_SECONDS = 900
  */
 export async function hostileGuests(
   state: string,
-  { chance, seconds, say }: { chance: SeededRandom; seconds: number; say(line: string): void },
+  { random, seconds, say }: { random: SeededRandom; seconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { LIMITS: "", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
   const violations: string[] = []
@@ -32,18 +32,18 @@ export async function hostileGuests(
       { checkIn: inDays(2), checkOut: inDays(4) },
       "mali@example.com",
     )
-    let over = false
+    let isOver = false
     const answers = new Map<string, number>()
     const attack = Promise.all(
       Array.from({ length: ADDRESSES }, (_, index) =>
-        hostile(villa, `198.51.100.${index}`, chance, answers, () => over),
+        hostile(villa, `198.51.100.${index}`, random, answers, () => isOver),
       ),
     )
-    const cron = runCronUntil(villa, () => over)
+    const cron = runCronUntil(villa, () => isOver)
     await pause((seconds * 1000) / 2)
     violations.push(...(await payByCard(villa, honest)))
     await pause((seconds * 1000) / 2)
-    over = true
+    isOver = true
     await attack
     const slowest = await cron
     if (slowest > MAX_CRON_MS) violations.push(`a run of the cron took ${slowest} ms`)
@@ -80,9 +80,9 @@ async function bookFor(villa: Villa, address: string, stay: object, email: strin
 async function hostile(
   villa: Villa,
   address: string,
-  chance: SeededRandom,
+  random: SeededRandom,
   answers: Map<string, number>,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
   const from = { "CF-Connecting-IP": address }
   const count = (what: string, answer: Answer) => {
@@ -90,9 +90,9 @@ async function hostile(
     answers.set(key, (answers.get(key) ?? 0) + 1)
     return answer
   }
-  while (!over()) {
-    const first = 5 + chance.integer(470)
-    const stay = { checkIn: inDays(first), checkOut: inDays(first + 1 + chance.integer(60)) }
+  while (!isOver()) {
+    const first = 5 + random.integer(470)
+    const stay = { checkIn: inDays(first), checkOut: inDays(first + 1 + random.integer(60)) }
     const body = { bookingDetails: { ...stay, rooms: 3 }, paymentMethod: "bank_transfer" }
     const booked = count("book", await call(villa, "POST", "/api/booking", body, from))
     const data = (booked?.body as { data?: { id: string; token: string } } | undefined)?.data
@@ -101,11 +101,11 @@ async function hostile(
       const customerInfo = {
         firstName: "Somchai",
         lastName: "Jaidee",
-        email: chance.pick(VICTIMS),
+        email: random.pick(VICTIMS),
         phone: "0812345678",
       }
       count("details", await call(villa, "PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo }, headers))
-      for (let round = 0; round < 3 && !over(); round++) {
+      for (let round = 0; round < 3 && !isOver(); round++) {
         const paymentSlipUrl = await upload(villa, data.id, headers)
         const attach = { paymentSlipUrl, status: "in_review" }
         if (paymentSlipUrl) count("attach", await call(villa, "PATCH", `/api/booking/${data.id}`, attach, headers))
@@ -139,8 +139,8 @@ async function payByCard(villa: Villa, { id, headers }: Booked): Promise<string[
   for (;;) {
     const [row] = villa.rows<{ facts: string; created_at: number; sent_at: number | null }>(email)
     if (row?.sent_at) {
-      const { code } = JSON.parse(row.facts) as { code: string }
-      const verified = await call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp: code }, headers)
+      const { code: otp } = JSON.parse(row.facts) as { code: string }
+      const verified = await call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp }, headers)
       return verified?.status === 200 ? [] : [`an honest guest's OTP was answered ${verified?.status}`]
     }
     if (Date.now() > deadline) return ["an honest guest's OTP was not sent in time"]
@@ -149,9 +149,9 @@ async function payByCard(villa: Villa, { id, headers }: Booked): Promise<string[
 }
 
 /** Runs the cron again and again. @returns how long the slowest run took, in milliseconds */
-async function runCronUntil(villa: Villa, over: () => boolean): Promise<number> {
+async function runCronUntil(villa: Villa, isOver: () => boolean): Promise<number> {
   let slowest = 0
-  while (!over()) {
+  while (!isOver()) {
     const started = Date.now()
     await villa.runCron()
     slowest = Math.max(slowest, Date.now() - started)
@@ -162,12 +162,12 @@ async function runCronUntil(villa: Villa, over: () => boolean): Promise<number> 
 
 function limitViolations(villa: Villa): string[] {
   const nights = "CAST(julianday(check_out) - julianday(check_in) AS INTEGER)"
-  const beyond = (column: string, { bookings, nights: most }: { bookings: number; nights: number }) =>
+  const beyond = (column: string, { bookings, nights: maxNights }: { bookings: number; nights: number }) =>
     villa
       .rows<{ who: string; held: number; nights: number }>(
         `SELECT ${column} AS who, count(*) AS held, sum(${nights}) AS nights FROM bookings
          WHERE status IN ('pending_payment', 'in_review') AND address_hash <> ''
-         GROUP BY ${column} HAVING held > ${bookings} OR nights > ${most}`,
+         GROUP BY ${column} HAVING held > ${bookings} OR nights > ${maxNights}`,
       )
       .map(({ held, nights: sum }) => `one ${column} holds ${held} bookings and ${sum} nights`)
   const emails = villa

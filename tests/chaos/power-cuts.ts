@@ -17,7 +17,7 @@ export async function powerCuts(
   { seed, cuts, stormSeconds, say }: { seed: number; cuts: number; stormSeconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
-  const drawn = seededRandom(seed)
+  const random = seededRandom(seed)
   const acknowledged: Acknowledged = { bookings: [], blocks: [] }
   const counts: Counts = new Map()
   const violations: string[] = []
@@ -25,12 +25,12 @@ export async function powerCuts(
     for (let round = 1; round <= cuts + 1; round++) {
       const isLast = round > cuts
       if (round > 1) await villa.start()
-      const storming = { over: false }
-      const stormed = storm(villa, drawn, { acknowledged, counts, until: () => storming.over })
+      const stormRun = { over: false }
+      const stormed = storm(villa, random, { acknowledged, counts, until: () => stormRun.over })
       await pause(stormSeconds * 1000)
       // In the middle of the storm.
       if (!isLast) await villa.kill()
-      storming.over = true
+      stormRun.over = true
       await stormed
       if (isLast) await settle(villa)
       const found = [...(await villa.violations()), ...lostRecords(villa, acknowledged)]

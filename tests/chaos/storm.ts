@@ -19,7 +19,7 @@ export type Acknowledged = { bookings: ExpectedState[]; blocks: ExpectedState[] 
  */
 export async function storm(
   villa: Villa,
-  chance: SeededRandom,
+  random: SeededRandom,
   { acknowledged, counts, until }: { acknowledged: Acknowledged; counts: Counts; until: () => boolean },
 ): Promise<void> {
   const busy = new Set<ExpectedState>()
@@ -33,8 +33,8 @@ export async function storm(
   const done = (answer: Answer) => (answer === null ? null : answer.status < 300)
 
   const range = () => {
-    const first = 1 + chance.integer(DAYS)
-    return { from: inDays(first), to: inDays(first + 1 + chance.integer(5)) }
+    const first = 1 + random.integer(DAYS)
+    return { from: inDays(first), to: inDays(first + 1 + random.integer(5)) }
   }
 
   async function book() {
@@ -57,7 +57,7 @@ export async function storm(
   async function change(of: ExpectedState[], to: Partial<RecordState>, make: (id: string) => Promise<Answer>) {
     const free = of.filter((each) => !busy.has(each) && !["cancelled", "gone"].includes(each.acknowledged.status))
     // The newest are the least likely to have expired.
-    const witness = free.length > 0 ? chance.pick(free.slice(-20)) : null
+    const witness = free.length > 0 ? random.pick(free.slice(-20)) : null
     if (!witness) return book()
     busy.add(witness)
     await witness.change(to, async () => done(await make(witness.id)))
@@ -92,7 +92,7 @@ export async function storm(
   await Promise.all(
     Array.from({ length: ACTORS }, async () => {
       while (!until()) {
-        await acts[chance.pick(drawn) as keyof typeof acts]()
+        await acts[random.pick(drawn) as keyof typeof acts]()
         // The villa may be down: do not spin on refused connections.
         await pause(5)
       }

@@ -28,7 +28,7 @@ import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
 /** Personal data that must not remain, in any spelling. */
-const TRACES = /malivan|srisukkul|0823456789|honeymoon|4242|002123123121200011/i
+const PERSONAL_DATA = /malivan|srisukkul|0823456789|honeymoon|4242|002123123121200011/i
 const BY_EMAIL = { email: "malivan.s@example.com", phone: null }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALIVAN", expiry: "12/99", cvv: "123" }
 const DAY_MS = 24 * HOUR_MS
@@ -82,14 +82,14 @@ async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOu
 }
 
 /** The app in which something happens just before one of its writes. */
-function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
+function beforeWrite(number: number, race: () => Promise<unknown>): TestApp {
   const { $client } = app.db
   let writes = 0
   const slow = {
     prepare: $client.prepare.bind($client),
     batch: async (statements: D1PreparedStatement[]) => {
       writes += 1
-      if (writes === number) await happen()
+      if (writes === number) await race()
       return $client.batch(statements)
     },
   }
@@ -137,7 +137,7 @@ describe("erasing a guest", () => {
     await cleanUpSlips(app)
     // The sandbox gateway of local development stores test cards; production does not.
     await rows("delete from sandbox_charges")
-    expect((await everything()).match(TRACES)).toBeNull()
+    expect((await everything()).match(PERSONAL_DATA)).toBeNull()
     expect(await everything()).not.toContain("guest-mali")
 
     expect([await state(first.id), await state(card.id)]).toEqual(books)
@@ -273,7 +273,7 @@ describe("erasing is rejected", () => {
     const cancelled = async () => {
       expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
     }
-    const erased = await eraseGuest(atWrite(3, cancelled), BY_EMAIL, by)
+    const erased = await eraseGuest(beforeWrite(3, cancelled), BY_EMAIL, by)
     expect(erased).toEqual({ ok: false, error: "refund-owed", data: { references: [reference] } })
     expect((await findGuest(app, BY_EMAIL))?.bookings).toHaveLength(1)
   })
@@ -296,7 +296,7 @@ describe("erasing is rejected", () => {
       expect((await editBooking(app, id, { checkOut: "2090-12-28" }, ADMIN)).ok).toBe(true)
     }
     // First the two overdue records are expired, in two writes.
-    const erased = await eraseGuest(atWrite(3, extended), BY_EMAIL, by)
+    const erased = await eraseGuest(beforeWrite(3, extended), BY_EMAIL, by)
     expect(erased).toEqual({ ok: false, error: "stay-ahead", data: { references: [reference] } })
     expect((await findGuest(app, BY_EMAIL))?.slips).toHaveLength(2)
     expect(await rows("select action from booking_events where action = 'erased'")).toEqual([])
@@ -316,12 +316,12 @@ describe("removed slips", () => {
     const fresh = await createBooking(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
     expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
 
-    const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is down")) } }
-    await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is down")
+    const withFailingR2 = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is down")) } }
+    await expect(cleanUpSlips(withFailingR2)).rejects.toThrow("R2 is down")
     expect(await env.MEDIA.get(slipKey(stored!.id))).not.toBeNull()
     // The files were deleted, but the worker crashed before it deleted the rows.
-    const died = () => Promise.reject(new Error("killed"))
-    await expect(cleanUpSlips(atWrite(2, died))).rejects.toThrow("killed")
+    const crash = () => Promise.reject(new Error("killed"))
+    await expect(cleanUpSlips(beforeWrite(2, crash))).rejects.toThrow("killed")
     expect(await env.MEDIA.get(slipKey(stored!.id))).toBeNull()
     expect(await cleanUpSlips(app)).toBe(2)
     expect(await cleanUpSlips(app)).toBe(0)
@@ -364,15 +364,15 @@ describe("the data export of a guest", () => {
   it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
     const theirs = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await setCustomerInfo(app, theirs.id, MALI, GUEST)
-    const tied = await createLink(app, { bookingId: theirs.id })
-    await payByCard(app, { kind: "link", id: tied.id }, CARD, { email: SOMCHAI.email })
+    const bookingLink = await createLink(app, { bookingId: theirs.id })
+    await payByCard(app, { kind: "link", id: bookingLink.id }, CARD, { email: SOMCHAI.email })
     const tried = await createLink(app, { customerName: "Somchai" })
     await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
 
     const result = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
-    expect(result.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
+    expect(result.paymentLinks.map(({ id }) => id)).toEqual([bookingLink.id])
     expect(result.cardPayments).toContainEqual(
-      expect.objectContaining({ paymentLinkId: tied.id, brand: null, last4: null, email: null }),
+      expect.objectContaining({ paymentLinkId: bookingLink.id, brand: null, last4: null, email: null }),
     )
     expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
@@ -404,7 +404,7 @@ describe("old stays", () => {
     await cleanUpSlips(app)
     await rows("delete from sandbox_charges")
     const left = await everything()
-    expect(left.match(TRACES)).toBeNull()
+    expect(left.match(PERSONAL_DATA)).toBeNull()
     expect(left.match(/somchai@example|jaidee|0898765432/i)).toBeNull()
     expect(await rows("select distinct actor, actor_name from booking_events where action = 'erased'")).toEqual([
       { actor: "system", actor_name: null },
@@ -448,7 +448,7 @@ describe("old stays", () => {
         "insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at) values ('P', ?, 'sandbox', 'pending', 1, '', 0, 0)",
         first.id,
       )
-    expect(await eraseOldStays({ ...old(), db: atWrite(1, charged).db })).toBe(3)
+    expect(await eraseOldStays({ ...old(), db: beforeWrite(1, charged).db })).toBe(3)
     expect(log.mock.calls.flat().join()).toContain("erasure-one-by-one")
     log.mockRestore()
     expect(await erasedIds()).not.toContain(first.id)

@@ -39,7 +39,7 @@ function failWrites(error = LOST): void {
   } as typeof batch)
 }
 
-function browserOf(who: "the guest" | "an admin" | "nobody"): Client {
+function browserOf(who: "the guest" | "an admin" | "anonymous"): Client {
   const { client } = scene.as(who)
   client.cookie = [client.cookie, "lang=en"].filter(Boolean).join("; ")
   return client
@@ -52,7 +52,7 @@ const shown = ({ body }: Answer) =>
 
 type Form = {
   name: string
-  who: "the guest" | "an admin" | "nobody"
+  who: "the guest" | "an admin" | "anonymous"
   to: string
   body: Record<string, string> | FormData
   text: string
@@ -98,26 +98,26 @@ const FORMS: Form[] = [
     ...{ text: en.payment.errors.cardDeclined, gone: ["4242424242424242", 'value="987"', '\\"987\\"'] },
   },
   {
-    ...{ name: "a link's slip", who: "nobody", to: "/payment/:id", text: en.failed.slip },
+    ...{ name: "a link's slip", who: "anonymous", to: "/payment/:id", text: en.failed.slip },
     body: slipForm(file("jpeg")),
   },
   {
-    ...{ name: "another slip of a link", who: "nobody", to: "/payment-slips/:id", text: en.failed.slip },
+    ...{ name: "another slip of a link", who: "anonymous", to: "/payment-slips/:id", text: en.failed.slip },
     body: slipForm(file("jpeg")),
   },
   {
-    ...{ name: "a link's card", who: "nobody", to: "/payment/:id/card", kept: ["MALI SRISUK", "payer@example.com"] },
+    ...{ name: "a link's card", who: "anonymous", to: "/payment/:id/card", kept: ["MALI SRISUK", "payer@example.com"] },
     ...{ body: { ...CARD, email: "payer@example.com" }, text: en.payment.errors.cardDeclined },
     gone: ["4242424242424242", 'value="987"', '\\"987\\"'],
   },
   {
-    ...{ name: "log-in", who: "nobody", to: "/admin/login", body: { email: "owner@example.com", password: PASSWORD } },
+    ...{ name: "log-in", who: "anonymous", to: "/admin/login", body: { email: "owner@example.com", password: PASSWORD } },
     ...{ text: en.errors.logInFailed, kept: ["owner@example.com"], gone: [PASSWORD] },
   },
   {
     ...{
       name: "registration",
-      who: "nobody",
+      who: "anonymous",
       to: "/admin/register?invite=INVITE",
       kept: ["Anong", "anong@example.com"],
     },

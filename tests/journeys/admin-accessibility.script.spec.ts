@@ -7,12 +7,12 @@ import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { fillIn, input, logInAsOwner, staffWords, submitButton, upload } from "./support/owner.ts"
 
 /** Each language is checked in one mode, hydrated or without JavaScript; both in both themes. */
-const LOOKS = [
+const VARIANTS = [
   { language: "th", theme: "light", other: "dark", plain: false },
   { language: "en", theme: "dark", other: "light", plain: true },
 ] as const
 
-for (const { language, theme, other, plain } of LOOKS) {
+for (const { language, theme, other, plain } of VARIANTS) {
   const t = staffWords[language]
 
   test.describe(`In ${language}`, () => {
@@ -26,7 +26,7 @@ for (const { language, theme, other, plain } of LOOKS) {
     }, info) => {
       test.slow()
       const faults: string[] = []
-      const wear = (name: string) =>
+      const setTheme = (name: string) =>
         page.evaluate((theme) => {
           document.documentElement.className = theme
         }, name)
@@ -35,9 +35,9 @@ for (const { language, theme, other, plain } of LOOKS) {
         await expect(page.locator("html")).toHaveClass(theme)
         faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         // The themes only differ in colours.
-        await wear(other)
+        await setTheme(other)
         faults.push(...(await violations(page, "color-contrast")).map((fault) => `${what}, ${other}: ${fault}`))
-        await wear(theme)
+        await setTheme(theme)
         const { scrollWidth, clientWidth } = await page
           .locator("html")
           .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))

@@ -91,42 +91,42 @@ test("An invited person registers; wrong passwords are reported and never return
   await page.goto("/admin/staff")
   await page.getByRole("button", { name: t.staff.invites.create }).tap()
   const invite = await page.getByRole("status").getByText("/admin/register?invite=").textContent()
-  const helper = { name: "ก้อง", email: `kong-${info.retry}@example.com`, password: "ทะเล blue 5678" }
+  const colleague = { name: "ก้อง", email: `kong-${info.retry}@example.com`, password: "ทะเล blue 5678" }
 
-  const theirs = await anotherPhone(browser)
-  await theirs.goto("/admin/register")
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
-  await theirs.goto(invite!)
-  await fillIn(theirs, { ...helper, confirmPassword: "ทะเล green 5678" })
+  const otherPage = await anotherPhone(browser)
+  await otherPage.goto("/admin/register")
+  await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
+  await otherPage.goto(invite!)
+  await fillIn(otherPage, { ...colleague, confirmPassword: "ทะเล green 5678" })
   // Intercepted, because Chromium discards a response body when the page navigates.
   let refusal = ""
-  await theirs.route("**/admin/register*", async (route) => {
+  await otherPage.route("**/admin/register*", async (route) => {
     if (route.request().method() !== "POST") return route.fallback()
     const response = await route.fetch({ maxRedirects: 0 })
     refusal = await response.text()
     await route.fulfill({ response })
   })
-  await theirs.getByRole("button", { name: t.staff.register.submit }).tap()
-  await expectMessage(theirs, guests.validation.passwordsDiffer)
-  await expect(input(theirs, "confirmPassword")).toHaveAttribute("aria-invalid", "true")
-  await expect(input(theirs, "name")).toHaveValue(helper.name)
-  expect(refusal).toContain(helper.name)
+  await otherPage.getByRole("button", { name: t.staff.register.submit }).tap()
+  await expectMessage(otherPage, guests.validation.passwordsDiffer)
+  await expect(input(otherPage, "confirmPassword")).toHaveAttribute("aria-invalid", "true")
+  await expect(input(otherPage, "name")).toHaveValue(colleague.name)
+  expect(refusal).toContain(colleague.name)
   expect(refusal).not.toContain("ทะเล")
-  await theirs.unroute("**/admin/register*")
-  await fillIn(theirs, { password: helper.password, confirmPassword: helper.password })
-  await theirs.getByRole("button", { name: t.staff.register.submit }).tap()
-  await expect(theirs).toHaveURL(/\/admin$/)
-  await expect(theirs.getByText(helper.name, { exact: true })).toBeVisible()
+  await otherPage.unroute("**/admin/register*")
+  await fillIn(otherPage, { password: colleague.password, confirmPassword: colleague.password })
+  await otherPage.getByRole("button", { name: t.staff.register.submit }).tap()
+  await expect(otherPage).toHaveURL(/\/admin$/)
+  await expect(otherPage.getByText(colleague.name, { exact: true })).toBeVisible()
 
-  await theirs.context().clearCookies()
-  await theirs.goto("/admin/login")
-  await fillIn(theirs, { email: helper.email, password: OWNER.password })
-  await theirs.getByRole("button", { name: t.staff.logIn.submit }).tap()
-  await expect(theirs.getByRole("alert")).toHaveText(guests.errors.logInFailed)
-  await expect(input(theirs, "email")).toHaveValue(helper.email)
-  await theirs.goto(invite!)
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
-  await theirs.context().close()
+  await otherPage.context().clearCookies()
+  await otherPage.goto("/admin/login")
+  await fillIn(otherPage, { email: colleague.email, password: OWNER.password })
+  await otherPage.getByRole("button", { name: t.staff.logIn.submit }).tap()
+  await expect(otherPage.getByRole("alert")).toHaveText(guests.errors.logInFailed)
+  await expect(input(otherPage, "email")).toHaveValue(colleague.email)
+  await otherPage.goto(invite!)
+  await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
+  await otherPage.context().close()
 })
 
 test("A double submit on a slow connection runs once and reports success", async ({ page, request }, info) => {
@@ -174,13 +174,13 @@ test("Of two concurrent changes of the villa, the second is reported as a confli
   page,
   browser,
 }) => {
-  const theirs = await anotherPhone(browser)
-  await logInAsOwner(theirs.request)
+  const otherPage = await anotherPhone(browser)
+  await logInAsOwner(otherPage.request)
   await page.goto("/admin/villa")
-  await theirs.goto("/admin/villa")
-  await fillIn(theirs, { "title.th": "หัวเรื่องของคนแรก" })
-  await submitButton(theirs, "title.th").tap()
-  await expectMessage(theirs, t.villa.saved)
+  await otherPage.goto("/admin/villa")
+  await fillIn(otherPage, { "title.th": "หัวเรื่องของคนแรก" })
+  await submitButton(otherPage, "title.th").tap()
+  await expectMessage(otherPage, t.villa.saved)
 
   await fillIn(page, { "beachfront.th": "ทำเลของคนที่สอง" })
   await submitButton(page, "title.th").tap()
@@ -202,16 +202,16 @@ test("Of two concurrent changes of the villa, the second is reported as a confli
 
   // The same for the bank account.
   await page.goto("/admin/bank")
-  await theirs.goto("/admin/bank")
-  await fillIn(theirs, { accountName: "บัญชีของคนแรก" })
-  await submitButton(theirs, "accountName").tap()
-  await expectMessage(theirs, t.villa.bank.detailsSaved)
+  await otherPage.goto("/admin/bank")
+  await fillIn(otherPage, { accountName: "บัญชีของคนแรก" })
+  await submitButton(otherPage, "accountName").tap()
+  await expectMessage(otherPage, t.villa.bank.detailsSaved)
   await fillIn(page, { accountName: "บัญชีของคนที่สอง" })
   await submitButton(page, "accountName").tap()
   await expect(page.getByText(guests.errors.villaEdited)).toBeVisible()
   await expect(input(page, "accountName")).toHaveValue("บัญชีของคนที่สอง")
   expect(await villaByApi(page.request)).toMatchObject({ bankDetails: { accountName: "บัญชีของคนแรก" } })
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test("Of two concurrent edits of a booking, the second is reported as a conflict and can be saved", async ({
@@ -220,25 +220,25 @@ test("Of two concurrent edits of a booking, the second is reported as a conflict
   request,
 }, info) => {
   const path = `/admin/bookings/${await bookByApi(request, await freeStay(request, info))}`
-  const theirs = await anotherPhone(browser)
-  await logInAsOwner(theirs.request)
+  const otherPage = await anotherPhone(browser)
+  await logInAsOwner(otherPage.request)
   await page.goto(path)
-  await theirs.goto(path)
-  await fillIn(theirs, { guests: "4" })
-  await submitButton(theirs, "specialRequests").tap()
-  await expectMessage(theirs, t.bookings.toast.saved)
+  await otherPage.goto(path)
+  await fillIn(otherPage, { guests: "4" })
+  await submitButton(otherPage, "specialRequests").tap()
+  await expectMessage(otherPage, t.bookings.toast.saved)
 
   await fillIn(page, { specialRequests: "มาถึงดึก" })
   await submitButton(page, "specialRequests").tap()
   await expect(page.getByText(guests.booking.errors.edited)).toBeVisible()
   await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
-  await theirs.reload()
-  await expect(input(theirs, "guests")).toHaveValue("4")
+  await otherPage.reload()
+  await expect(input(otherPage, "guests")).toHaveValue("4")
 
   await submitButton(page, "specialRequests").tap()
   await expectMessage(page, t.bookings.toast.saved)
   await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test("The list of bookings is filtered by status, words and dates, each in the URL", async ({

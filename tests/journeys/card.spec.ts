@@ -19,9 +19,9 @@ async function typeCard(page: Page, number: string, language: Language = "th"): 
 const pay = (page: Page, language: Language = "th") =>
   page.getByRole("button", { name: new RegExp(words[language].payment.card.submit.split("{{")[0]!) }).tap()
 
-async function typeCode(page: Page, code: string, language: Language = "th"): Promise<void> {
+async function submitOtp(page: Page, otp: string, language: Language = "th"): Promise<void> {
   const t = words[language].payment.otp
-  await page.getByLabel(t.label).fill(code)
+  await page.getByLabel(t.label).fill(otp)
   await page.getByRole("button", { name: t.submit }).tap()
 }
 
@@ -36,7 +36,7 @@ async function otpSentTo(origin: string, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(message.text)![0]
 }
 
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
+const wrongOtp = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, "0")
 
 for (const language of LANGUAGES) {
   const t = words[language]
@@ -66,13 +66,13 @@ for (const language of LANGUAGES) {
       await pay(page, language)
       await page.waitForURL("**/otp-verification")
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
-      const code = await otpSentTo(origin, `card-${id}@example.com`)
-      await typeCode(page, wrong(code), language)
+      const otp = await otpSentTo(origin, `card-${id}@example.com`)
+      await submitOtp(page, wrongOtp(otp), language)
       await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
       await expect(page.getByLabel(t.payment.otp.label)).toBeFocused()
       await expect(page.getByText(/\b4\b/).first()).toBeVisible()
 
-      await typeCode(page, code, language)
+      await submitOtp(page, otp, language)
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.confirmed)
       expect((await bookingsOf(page.request))[0]).toMatchObject({
@@ -119,7 +119,7 @@ test("A payment link is paid by card", async ({ page, origin }) => {
   await page.getByRole("textbox", { name: t.customer.email }).fill(email)
   await pay(page)
   await page.waitForURL("**/code")
-  await typeCode(page, await otpSentTo(origin, email))
+  await submitOtp(page, await otpSentTo(origin, email))
   await page.waitForURL(`**/payment/${id}`)
   const { data } = await (await page.request.get(`/api/payment-links/${id}`)).json()
   expect(data.paymentLink.status).toBe("paid")

@@ -29,22 +29,22 @@ for (const language of LANGUAGES) {
 
       await logInAsOwner(page.request)
       await page.goto("/admin/guests")
-      const field = page.getByRole("searchbox", { name: t.question })
+      const searchField = page.getByRole("searchbox", { name: t.question })
       const search = page.getByRole("button", { name: t.search })
-      await field.fill("somebody")
+      await searchField.fill("somebody")
       await search.tap()
       await expect(page.getByText(t.noQuestion)).toBeVisible()
-      await expect(field).toHaveAttribute("aria-invalid", "true")
-      await field.fill("nobody@example.com")
+      await expect(searchField).toHaveAttribute("aria-invalid", "true")
+      await searchField.fill("nobody@example.com")
       await search.tap()
       await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
 
       // Unpaid: the page says so and offers no erasure.
-      await field.fill(email)
+      await searchField.fill(email)
       await search.tap()
-      const way = page.getByRole("link", { name: t.erase })
+      const eraseLink = page.getByRole("link", { name: t.erase })
       await expect(page.getByRole("note")).toContainText("BV-")
-      await expect(way).toBeHidden()
+      await expect(eraseLink).toBeHidden()
 
       await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "cancelled" } })
       await page.reload()
@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
       expect(exported.bookings.map(({ id }: { id: string }) => id)).toContain(id)
 
       // The erasure needs a confirmation, and the second time the box must be ticked.
-      await way.tap()
+      await eraseLink.tap()
       await expect(page.getByRole("heading", { level: 1 })).toContainText(email)
       await page.getByRole("button", { name: t.confirm }).tap()
       await expect(page).toHaveURL(/\/erase\?/)

@@ -25,8 +25,8 @@ for (const language of LANGUAGES) {
         await playwright.request.newContext({ baseURL }),
         await playwright.request.newContext({ baseURL }),
       ]
-      const false1 = await bookByApi(flood, night(0))
-      const false2 = await bookByApi(flood, night(1))
+      const flood1 = await bookByApi(flood, night(0))
+      const flood2 = await bookByApi(flood, night(1))
       const other = await bookByApi(genuine, night(2))
 
       await logInAsOwner(page.request)
@@ -39,16 +39,16 @@ for (const language of LANGUAGES) {
       const device = page
         .getByRole("region", { name: t.devices })
         .locator("> ul > li")
-        .filter({ has: page.locator(`a[href="/admin/bookings/${false1}"]`) })
-      await expect(device.locator(`a[href="/admin/bookings/${false2}"]`)).toBeVisible()
+        .filter({ has: page.locator(`a[href="/admin/bookings/${flood1}"]`) })
+      await expect(device.locator(`a[href="/admin/bookings/${flood2}"]`)).toBeVisible()
       await device.getByText(t.release, { exact: true }).tap()
       await device.getByRole("button", { name: t.releaseYes }).tap()
       await expectMessage(page, t.released)
-      await expect(page.locator(`a[href="/admin/bookings/${false1}"]`)).toHaveCount(0)
+      await expect(page.locator(`a[href="/admin/bookings/${flood1}"]`)).toHaveCount(0)
       await expect(page.locator(`a[href="/admin/bookings/${other}"]`).first()).toBeVisible()
       for (const [id, status] of [
-        [false1, "cancelled"],
-        [false2, "cancelled"],
+        [flood1, "cancelled"],
+        [flood2, "cancelled"],
         [other, "pending"],
       ])
         expect((await (await page.request.get(`/api/admin/bookings/${id}`)).json()).data.booking.status).toBe(status)

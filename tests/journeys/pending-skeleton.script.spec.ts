@@ -9,16 +9,16 @@ import { logInAsOwner, staffWords } from "./support/owner.ts"
 const skeleton = (page: Page) => page.getByRole("status").filter({ hasText: words.th.site.pleaseWait })
 
 /** Delays requests for loader data. @returns a function that lets them continue */
-async function holdPages(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+async function delayData(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\.data(\?|$)/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 payingVillaTest(
@@ -37,12 +37,12 @@ payingVillaTest(
     await expect(cardholder).toHaveValue("Somchai Jaidee")
     await expect(cardholder).toBeVisible()
 
-    const letGo = await holdPages(page)
+    const release = await delayData(page)
     await context.setOffline(false)
     await page.getByRole("link", { name: words.th.payment.method.bank_transfer }).tap()
     await expect(skeleton(page)).toBeVisible()
     await expect(cardholder).toBeHidden()
-    letGo()
+    release()
     await expect(page.locator("input[name=slip]")).toBeVisible()
     await expect(skeleton(page)).toHaveCount(0)
   },
@@ -53,13 +53,13 @@ sampleVillaTest("A slow admin page shows a skeleton", async ({ page }) => {
   await page.goto("/admin")
   await untilHydrated(page)
   const title = page.getByRole("heading", { level: 1 })
-  const left = await title.textContent()
-  const letGo = await holdPages(page)
+  const before = await title.textContent()
+  const release = await delayData(page)
   await page.getByRole("link", { name: staffWords.th.staff.nav.bookings }).first().tap()
   await expect(skeleton(page)).toBeVisible()
   await expect(title).toBeHidden()
-  letGo()
+  release()
   await expect(title).toBeVisible()
-  await expect(title).not.toHaveText(left!)
+  await expect(title).not.toHaveText(before!)
   await expect(skeleton(page)).toHaveCount(0)
 })

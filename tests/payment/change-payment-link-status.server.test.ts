@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const change = (id: string, to: PaymentLinkStatus, by: TestApp = app) => changePaymentLinkStatus(by, id, to, ADMIN)
-const tied = () => createLink(app, { bookingId: booking.id })
+const createBookingLink = () => createLink(app, { bookingId: booking.id })
 const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
@@ -54,7 +54,7 @@ describe("marked as paid", () => {
   })
 
   it("twice has the effect of once", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await change(id, "paid")
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { link: { version: 2 } } })
     expect((await detailsOf(id)).events).toHaveLength(2)
@@ -62,7 +62,7 @@ describe("marked as paid", () => {
   })
 
   it("a link confirms its booking, with the email, and ends the countdown", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await rows("update bookings set email = 'ploy@example.com', first_name = 'Ploy' where id = ?", booking.id)
     expect(await change(id, "paid")).toMatchObject({
       ok: true,
@@ -80,20 +80,20 @@ describe("marked as paid", () => {
   })
 
   it("a link in review accepts its slip", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await review(id)
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { booking: { status: "confirmed" } } })
   })
 
   it("a link whose booking is already confirmed is paid", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { booking: { status: "confirmed" } } })
     expect(await stored()).toMatchObject({ version: 3 })
   })
 
   it("a link whose booking is cancelled is paid, and the booking stays cancelled", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await change(id, "paid")).toMatchObject({
       ok: true,
@@ -104,7 +104,7 @@ describe("marked as paid", () => {
   })
 
   it("a link whose booking is cancelled concurrently is paid", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await change(id, "paid", slow)).toMatchObject({ ok: true, value: { booking: { status: "cancelled" } } })
     expect((await detailsOf(id)).link.status).toBe("paid")
@@ -112,7 +112,7 @@ describe("marked as paid", () => {
   })
 
   it("concurrently by two admins, once", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const both = await Promise.all([change(id, "paid"), change(id, "paid")])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect((await detailsOf(id)).events).toHaveLength(2)
@@ -120,7 +120,7 @@ describe("marked as paid", () => {
   })
 
   it("of a concurrent payment and cancellation, one is applied completely", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const [paid, cancelled] = await Promise.all([change(id, "paid"), change(id, "cancelled")])
     const { status } = (await detailsOf(id)).link
     expect([paid.ok, cancelled.ok]).toEqual(status === "paid" ? [true, false] : [false, true])
@@ -128,7 +128,7 @@ describe("marked as paid", () => {
   })
 
   it("a link that was cancelled concurrently is not paid, and its booking is not confirmed", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const slow = withConcurrentWrite(app, () => change(id, "cancelled"))
     expect(await change(id, "paid", slow)).toEqual({
       ok: false,
@@ -141,7 +141,7 @@ describe("marked as paid", () => {
 
 describe("cancelled", () => {
   it("does not change the booking or its deadline", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const before = await stored()
     expect(await change(id, "cancelled")).toMatchObject({ ok: true, value: { link: { status: "cancelled" } } })
     expect(await stored()).toEqual(before)
@@ -184,7 +184,7 @@ describe("rejected slip", () => {
 
 describe("no change", () => {
   it("while the booking's card is being charged: the link stays in review, with its slip", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await rows("update bookings set payment_deadline = null where id = ?", booking.id)
     const before = await stored()
     expect(await change(id, "paid")).toEqual({ ok: false, error: "payment-settling" })

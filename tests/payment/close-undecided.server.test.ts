@@ -45,7 +45,7 @@ async function inReview(request: Parameters<typeof createBooking>[1] = {}): Prom
   return booking
 }
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
-const linkKept = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
+const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const at = (ms: number) => {
   app.clock.now = NOW + ms
 }
@@ -128,7 +128,7 @@ describe("a payment link with an undecided slip", () => {
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
+    expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
     expect((await findDashboard(app, null)).links.map(({ link }) => link.id)).toEqual([id])
     expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
       { actor: "system", to_status: "expired" },
@@ -142,7 +142,7 @@ describe("a payment link with an undecided slip", () => {
     await closeUndecided(app)
     for (const _ of [1, 2]) expect(await changePaymentLinkStatus(app, id, answer, ADMIN)).toMatchObject({ ok: true })
     const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
-    expect(await linkKept(id)).toMatchObject({ status, inReviewSince: null })
+    expect(await storedLink(id)).toMatchObject({ status, inReviewSince: null })
     expect(await rows("select amount from ledger")).toEqual(lines)
     expect((await findDashboard(app, null)).links).toEqual([])
     expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
@@ -155,7 +155,7 @@ describe("a payment link with an undecided slip", () => {
     await closeUndecided(app)
     at(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
-    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
+    expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: null })
   })
 
   it("that expired without a slip stays expired", async () => {
@@ -169,7 +169,7 @@ describe("a payment link with an undecided slip", () => {
     const booking = await createBooking(app)
     const { id } = await createLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await submitSlipByLink(app, id, { size: 65 })
-    expect(await linkKept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+    expect(await storedLink(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
     expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
     at(6 * DAY_MS)
     await submitSlipByLink(app, id, { size: 66 })
@@ -179,7 +179,7 @@ describe("a payment link with an undecided slip", () => {
     at(7 * DAY_MS)
     await closeUndecided(app)
     expect(await stored(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect((await linkKept(id)).status).toBe("cancelled")
+    expect((await storedLink(id)).status).toBe("cancelled")
   })
 
   it("has a new review period after a rejection", async () => {
@@ -187,9 +187,9 @@ describe("a payment link with an undecided slip", () => {
     await submitSlipByLink(app, id)
     at(DAY_MS)
     await changePaymentLinkStatus(app, id, "open", ADMIN)
-    expect((await linkKept(id)).inReviewSince).toBeNull()
+    expect((await storedLink(id)).inReviewSince).toBeNull()
     await submitSlipByLink(app, id, { kind: "png" })
-    expect((await linkKept(id)).inReviewSince).toBe(NOW + DAY_MS)
+    expect((await storedLink(id)).inReviewSince).toBe(NOW + DAY_MS)
   })
 })
 

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const countdown = () => countdownStub(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
-const keptEntries = () => runInDurableObject(countdown(), async (_, state) => (await state.storage.list()).size)
+const storedEntries = () => runInDurableObject(countdown(), async (_, state) => (await state.storage.list()).size)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
 
@@ -91,7 +91,7 @@ describe("end", () => {
     expect(await alarm()).toBe(NOW + 24 * HOUR_MS)
     at(NOW + 24 * HOUR_MS)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await keptEntries()).toBe(0)
+    expect(await storedEntries()).toBe(0)
     expect(await alarm()).toBeNull()
     expect((await stored()).status).toBe(status)
     // A later call starts again without data.
@@ -105,7 +105,7 @@ describe("end", () => {
     await rows("update bookings set status = 'cancelled', payment_deadline = null where id = ?", booking.id)
     at(NOW + 24 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
-    expect(await keptEntries()).toBe(1)
+    expect(await storedEntries()).toBe(1)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
   })
 })
@@ -132,7 +132,7 @@ describe("the alarm", () => {
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await events()).toEqual(["booked", "expired"])
     expect((await stored()).version).toBe(2)
-    expect(await keptEntries()).toBe(1)
+    expect(await storedEntries()).toBe(1)
     expect(await alarm()).toBe(booking.paymentDeadline! + 24 * HOUR_MS)
   })
 

@@ -53,7 +53,7 @@ const attempts = async () =>
   (await rows<{ status: string }>("select status from card_payments")).map(({ status }) => status)
 
 /** The app with a gateway that performs some of its work and then does not respond. */
-function losing(...methods: ("authorize" | "capture" | "find" | "release")[]): TestApp {
+function withLostResponses(...methods: ("authorize" | "capture" | "find" | "release")[]): TestApp {
   const cards = app.cards!
   const lost = Object.fromEntries(
     methods.map((method) => [
@@ -68,12 +68,12 @@ function losing(...methods: ("authorize" | "capture" | "find" | "release")[]): T
 }
 
 /** The app with a gateway that is unreachable. */
-function silent(): TestApp {
-  const silence = async () => fail("gateway-unreachable" as const)
-  return { ...app, cards: { ...app.cards!, find: silence, capture: silence, release: silence } }
+function withUnreachableGateway(): TestApp {
+  const unreachable = async () => fail("gateway-unreachable" as const)
+  return { ...app, cards: { ...app.cards!, find: unreachable, capture: unreachable, release: unreachable } }
 }
 
-async function otpOf(): Promise<string> {
+async function lastOtp(): Promise<string> {
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(email!.facts).code
 }
@@ -81,7 +81,9 @@ async function otpOf(): Promise<string> {
 describe("when the response to the capture is lost", () => {
   beforeEach(async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(losing("capture"), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(withLostResponses("capture"), subject(), await lastOtp())).toMatchObject({
+      error: "payment-settling",
+    })
   })
 
   it("the next request reconciles the charge and confirms", async () => {
@@ -115,7 +117,7 @@ describe("when the response to the capture is lost", () => {
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ error: "payment-settling" })
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })
-    await reconcileCardPayments(silent())
+    await reconcileCardPayments(withUnreachableGateway())
     expect((await stored()).paymentDeadline).toBeNull()
   })
 })
@@ -125,14 +127,16 @@ describe("by the URL of a payment link", () => {
     await payByCard(app, subject(), CARD)
     for (let tried = 0; tried < 6; tried++)
       expect(await verifyOtp(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
-    expect(await verifyOtp(app, subject(), await otpOf())).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), await lastOtp())).toMatchObject({ ok: true })
   })
 })
 
 describe("when the worker crashes before the capture", () => {
   it("the next request captures once", async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(silent(), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(withUnreachableGateway(), subject(), await lastOtp())).toMatchObject({
+      error: "payment-settling",
+    })
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
     await reconcilePayment(app, subject())
     expect((await stored()).status).toBe("confirmed")
@@ -143,10 +147,10 @@ describe("when the worker crashes before the capture", () => {
 describe("when the bank rejects the capture", () => {
   it("the guest may pay again, with a new payment window", async () => {
     await payByCard(app, subject(), CARD)
-    const code = await otpOf()
+    const otp = await lastOtp()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
-    expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, subject(), otp)).toMatchObject({ error: "card-declined" })
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await attempts()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
@@ -155,7 +159,9 @@ describe("when the bank rejects the capture", () => {
 
 describe("when the response to the authorisation is lost", () => {
   it("it is voided once it is no longer needed", async () => {
-    expect(await payByCard(losing("authorize"), subject(), CARD)).toMatchObject({ error: "gateway-unreachable" })
+    expect(await payByCard(withLostResponses("authorize"), subject(), CARD)).toMatchObject({
+      error: "gateway-unreachable",
+    })
     expect(await attempts()).toEqual(["pending"])
     later(2 * 60_000)
     await reconcileCardPayments(app)
@@ -167,8 +173,11 @@ describe("when the response to the authorisation is lost", () => {
   })
 
   it("an attempt that did not reach the gateway is ended", async () => {
-    const unheard = { ...app, cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) } }
-    await payByCard(unheard, subject(), CARD)
+    const withoutAuthorize = {
+      ...app,
+      cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) },
+    }
+    await payByCard(withoutAuthorize, subject(), CARD)
     later(31 * 60_000)
     await reconcileCardPayments(app)
     expect(await attempts()).toEqual(["declined"])
@@ -181,7 +190,7 @@ describe("an authorisation for a cancelled booking", () => {
     // An expiry in another booking's batch does not notify the countdown.
     later(3 * HOUR_MS)
     await expireBookings(app)
-    await reconcileCardPayments(losing("release"))
+    await reconcileCardPayments(withLostResponses("release"))
     later(2 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])

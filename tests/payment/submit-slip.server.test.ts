@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
-const kept = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const slipOf = async (id: string) => (await detailsOf(id)).slips.at(-1)!.id
 const files = async () => (await env.MEDIA.list({ prefix: "slips/" })).objects.map(({ key }) => key)
 
@@ -95,7 +95,7 @@ describe("a slip submitted by a payment link", () => {
   it("holds the booking of the link while it is in review", async () => {
     const { id } = await createLink(app, { bookingId: booking.id, expiresInHours: 1 })
     await submitSlipByLink(app, id)
-    expect(await kept()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
+    expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 7 * 24 * HOUR_MS })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({ actor: "guest", action: "link-slip", from: null, to: null })
   })
@@ -255,7 +255,7 @@ describe("a slip submitted for a booking", () => {
 
   it("puts it in review with its row and its file", async () => {
     const sent = await submit()
-    const { slipId } = await kept()
+    const { slipId } = await stored()
     expect(sent).toMatchObject({ ok: true, value: { state: "in_review", booking: { status: "in_review", slipId } } })
     expect(await rows("select id, booking_id, guest_id from slips")).toEqual([
       { id: slipId, booking_id: booking.id, guest_id: booking.guestId },
@@ -267,8 +267,8 @@ describe("a slip submitted for a booking", () => {
     ["the given one", "promptpay", "promptpay"],
     ["the booking's, if none is given", undefined, "bank_transfer"],
     ["the booking's, if the given one uses no slips", "credit_card", "bank_transfer"],
-  ])("sets the payment method: %s", async (_, said, paymentMethod) => {
-    expect(await submit(app, said)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
+  ])("sets the payment method: %s", async (_, method, paymentMethod) => {
+    expect(await submit(app, method)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
   })
 
   it("is not stored where the booking was cancelled, also concurrently", async () => {
@@ -284,7 +284,7 @@ describe("a slip submitted for a booking", () => {
       throw new Error("R2 is down")
     }
     await expect(submit({ ...app, media: { ...app.media, put } })).rejects.toThrow("R2 is down")
-    expect(await kept()).toMatchObject({ status: "pending_payment", slipId: null })
+    expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
     expect(await rows("select id from slips")).toEqual([])
   })
 })

@@ -24,24 +24,24 @@ afterEach(() => {
 })
 
 const isPage = (pattern: string) => !pattern.startsWith("/api/")
-const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
+const byName = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
 
 function expectOutcome(
   outcome: Outcome,
   status: number,
   who: CallerKind,
-  { status: answered, headers, body }: Answer,
+  { status: actualStatus, headers, body }: Answer,
 ): void {
   const location = headers.get("Location") ?? ""
   const text = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
   if (outcome === "allowed") {
-    expect([answered, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
+    expect([actualStatus, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
   } else if (outcome === "log-in") {
-    expect([answered, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
+    expect([actualStatus, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
   } else if (outcome === "dashboard") {
-    expect([answered, location], text).toEqual([302, paths.admin.dashboard])
+    expect([actualStatus, location], text).toEqual([302, paths.admin.dashboard])
   } else {
-    expect(answered, text).toBe(outcome)
+    expect(actualStatus, text).toBe(outcome)
   }
 }
 
@@ -49,15 +49,15 @@ function expectOutcome(
 function expectNoSecrets(who: CallerKind, { body, headers }: Answer): void {
   if (AUTHORISED_CALLERS.includes(who)) return
   const text = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
-  const bare = text.replace(/[\s-]/g, "")
-  expect(SECRET_TEXTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
+  const compact = text.replace(/[\s-]/g, "")
+  expect(SECRET_TEXTS.filter((secret) => text.includes(secret) || compact.includes(secret))).toEqual([])
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
   const permitted = CALLERS.filter((who) => outcome[who] === "allowed")
   const refused = CALLERS.filter((who) => outcome[who] !== "allowed")
 
-  it.each(named(rows))(
+  it.each(byName(rows))(
     "%s",
     async (_, row) => {
       const { method, pattern, address } = parseCall(row)
@@ -112,12 +112,12 @@ describe("the table of access rules", () => {
   it("has a row for every page with a form", async () => {
     const scene = await accessScene()
     const { client } = scene.as("an admin")
-    const taking: string[] = []
+    const accepting: string[] = []
     for (const pattern of pages.filter((each) => !rows.some((row) => row.method === "POST" && row.pattern === each))) {
       const { status } = await client.form(urlIn(scene, pattern))
-      if (status !== 405) taking.push(pattern)
+      if (status !== 405) accepting.push(pattern)
     }
-    expect(taking).toEqual([])
+    expect(accepting).toEqual([])
   })
 })
 

@@ -53,7 +53,7 @@ describe.each(BODIES)("%s as a form", (_, type, body, status) => {
     "is rejected by %s",
     async (pattern) => {
       const scene = await accessScene()
-      const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
+      const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "anonymous")
       const answer = await client.call("POST", urlIn(scene, pattern), { headers, body })
       expect(answer.status).toBe(status)
       expect(answer.body).toMatch(pattern === "/language" ? /^[a-zA-Z]+$/ : /<h1/)
@@ -100,7 +100,7 @@ it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
   "%s rejects each of them",
   async (pattern) => {
     const scene = await accessScene()
-    const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
+    const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "anonymous")
     for (const [what, type, body] of BOMBS) {
       const answer = await client.call("POST", urlIn(scene, pattern), { headers: { "Content-Type": type }, body })
       expect(answer.status, what).toBe(400)
@@ -109,7 +109,7 @@ it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
 )
 
 it("a field that is sent twice, or as a file, is shown again with its error", async () => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const twice = new FormData()
   for (const email of ["a@example.com", "b@example.com"]) twice.append("email", email)
   twice.append("password", new File(["x"], "x.txt"))
@@ -120,14 +120,14 @@ it.each([
   ["/theme", "text/plain"],
   ["/api/card-gateway", "application/json"],
 ])("%s rejects a body of a megabyte", async (path, type) => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const body = `{"theme":"dark","key":"${"a".repeat(1024 * 1024)}"}`
   const answer = await client.call("POST", path, { headers: { "Content-Type": type }, body })
   expect(answer.status).toBe(413)
 })
 
 it("the theme button, which posts JSON, selects the theme", async () => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const answer = await client.call("POST", "/theme", {
     headers: { "Content-Type": "text/plain" },
     body: '{"theme":"dark"}',
@@ -136,7 +136,7 @@ it("the theme button, which posts JSON, selects the theme", async () => {
 })
 
 it("a theme that is not JSON is rejected without effect", async () => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const answer = await client.call("POST", "/theme", { headers: { "Content-Type": "text/plain" }, body: "{" })
   expect([answer.status, answer.headers.get("Set-Cookie") ?? ""]).toEqual([400, expect.not.stringContaining("theme=")])
 })
@@ -144,7 +144,7 @@ it("a theme that is not JSON is rejected without effect", async () => {
 it.each(["a.b", "%7B", '"dark"', "{", ""])(
   "a theme cookie that cannot be decoded (%s) counts as none",
   async (value) => {
-    const { client } = (await accessScene()).as("nobody")
+    const { client } = (await accessScene()).as("anonymous")
     const headers = { Cookie: `theme=${value}` }
     for (const path of ["/", "/booking", "/admin/login"]) {
       const { status, body } = await client.call("GET", path, { headers })

@@ -60,7 +60,7 @@ export type Scene = {
 export async function accessScene(): Promise<Scene> {
   const app = testApp()
   first ??= await firstScene(app)
-  const { guestId, strangerId, adminToken, endedSession, invite, ids } = first
+  const { guestId, strangerId, adminToken, expiredSession, invite, ids } = first
   const booking = app.newId()
   const link = app.newId()
   await restore([ids.booking, booking], [ids.link, link], [ids.otherBooking, app.newId()])
@@ -68,9 +68,9 @@ export async function accessScene(): Promise<Scene> {
   const request = new Request(ORIGIN)
   const cookie = (header: string) => header.split(";")[0] ?? ""
   const email = await bookingToken(app, booking)
-  const endedToken = await app.signer.token("booking", booking, NOW - 1)
+  const expiredToken = await app.signer.token("booking", booking, NOW - 1)
   const guestCookie = cookie(await guestCookieHeader(app, request, guestId))
-  const brought: Record<CallerKind, { cookie?: string; token?: string }> = {
+  const credentials: Record<CallerKind, { cookie?: string; token?: string }> = {
     anonymous: {},
     "another guest": { cookie: cookie(await guestCookieHeader(app, request, strangerId)) },
     "the guest": { cookie: guestCookie },
@@ -79,12 +79,12 @@ export async function accessScene(): Promise<Scene> {
     "an admin's token": { token: adminToken },
     "expired cookies": {
       cookie: [
-        cookie(await adminCookieHeader(app, request, endedSession)),
-        cookie(await openedCookieHeader(app, request, endedToken)),
+        cookie(await adminCookieHeader(app, request, expiredSession)),
+        cookie(await openedCookieHeader(app, request, expiredToken)),
         `${guestCookie.slice(0, -4)}AAAA`,
       ].join("; "),
     },
-    "an expired token": { token: endedToken },
+    "an expired token": { token: expiredToken },
     "an invalid token": { token: "garbage" },
   }
   return {
@@ -97,8 +97,8 @@ export async function accessScene(): Promise<Scene> {
     invite,
     as(who) {
       const client = new Client()
-      client.cookie = brought[who].cookie ?? ""
-      return { client, token: brought[who].token }
+      client.cookie = credentials[who].cookie ?? ""
+      return { client, token: credentials[who].token }
     },
   }
 }
@@ -133,7 +133,7 @@ async function firstScene(app: TestApp) {
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
   const adminToken = await openSession(app, admin.id)
-  const endedSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
+  const expiredSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
   // A trigger fills booking_totals.
   const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals"))
@@ -145,13 +145,13 @@ async function firstScene(app: TestApp) {
     }),
   )
   return {
-    ...{ guestId, strangerId, adminToken, endedSession, invite, contents, files },
+    ...{ guestId, strangerId, adminToken, expiredSession, invite, contents, files },
     ids: { booking, otherBooking, link, slip, block: block.value.id, room: room.id },
   }
 }
 
 /** Restores the tables and files of the first scene in one batch, under other ids. */
-async function restore(...renamed: [from: string, to: string][]): Promise<void> {
+async function restore(...replacedIds: [from: string, to: string][]): Promise<void> {
   const { contents, files } = first!
   const trigger = await env.DB.prepare("select sql from sqlite_master where name = 'ledger_no_delete'").first<string>(
     "sql",
@@ -161,7 +161,7 @@ async function restore(...renamed: [from: string, to: string][]): Promise<void> 
   const insertions = filled.map(([table, rows]) => {
     const columns = Object.keys(rows[0]!)
     const values = columns.map((column) => `value ->> '$.${column}'`)
-    const json = renamed.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows))
+    const json = replacedIds.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows))
     return env.DB.prepare(
       `insert into "${table}" (${columns.map((column) => `"${column}"`)}) select ${values} from json_each(?)`,
     ).bind(json)
@@ -200,11 +200,11 @@ export async function databaseDump(): Promise<string> {
   return JSON.stringify(await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox")))
 }
 
-async function tableNamesExcept(...left: string[]): Promise<string[]> {
+async function tableNamesExcept(...except: string[]): Promise<string[]> {
   tables ??= await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
   )
-  return tables.map(({ name }) => name).filter((name) => !left.includes(name))
+  return tables.map(({ name }) => name).filter((name) => !except.includes(name))
 }
 
 let tables: { name: string }[] | undefined

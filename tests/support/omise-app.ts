@@ -16,7 +16,7 @@ export function omiseApp(vars: Partial<Env> = {}): TestApp {
 }
 
 /** Changes the fake server's settings and state. @returns its charges and the requests it has received */
-export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
+export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; requests: string[] }> {
   const answer = await fetch(`${env.TEST_OMISE.url}/control`, { method: "POST", body: JSON.stringify(control) })
   return answer.json()
 }

@@ -73,13 +73,13 @@ function handlerCall(statement: ts.Statement): { name: string; call: ts.CallExpr
 
 /** The function that runs when a handler made by `formAction` or by one of the admin helpers is called. */
 function innerHandler(path: string, call: ts.CallExpression): ts.FunctionDeclaration | undefined {
-  const maker = call.expression.getText()
-  if (maker === "formAction") {
+  const factory = call.expression.getText()
+  if (factory === "formAction") {
     const [, action] = call.arguments
     return action && functionNamed(syntaxTree(path).statements, action.getText())
   }
-  const source = ADMIN_HELPERS.find((each) => importsNamed(path, maker, each))
-  const body = source ? (functionNamed(syntaxTree(source).statements, maker)?.body?.statements ?? []) : []
+  const source = ADMIN_HELPERS.find((each) => importsNamed(path, factory, each))
+  const body = source ? (functionNamed(syntaxTree(source).statements, factory)?.body?.statements ?? []) : []
   const returned = [...body].find(ts.isReturnStatement)
   return returned && handlerReturned(body, returned)
 }
@@ -117,19 +117,19 @@ function syntaxTree(path: string): ts.SourceFile {
 function parse(path: string): Source {
   const file = syntaxTree(path)
   const imports: Import[] = []
-  const clockAndChance: string[] = []
+  const nondeterministicCalls: string[] = []
   const visit = (node: ts.Node): void => {
     const found = importOf(node)
     if (found) imports.push({ ...target(path, found.from), typeOnly: found.typeOnly })
-    const read = nondeterministicCall(node)
-    if (read) clockAndChance.push(read)
+    const nondeterministic = nondeterministicCall(node)
+    if (nondeterministic) nondeterministicCalls.push(nondeterministic)
     ts.forEachChild(node, visit)
   }
   visit(file)
   const onlyReExports =
     file.statements.length > 0 &&
     file.statements.every((each) => ts.isExportDeclaration(each) && !!each.moduleSpecifier)
-  return { path, imports, onlyReExports, nondeterministicCalls: clockAndChance }
+  return { path, imports, onlyReExports, nondeterministicCalls }
 }
 
 function importOf(node: ts.Node): { from: string; typeOnly: boolean } | null {

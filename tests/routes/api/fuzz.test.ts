@@ -166,8 +166,8 @@ describe("any input", () => {
     "to $method $pattern is answered in JSON, except one page, and never with 500",
     async ({ method, pattern, html }) => {
       await fc.assert(
-        fc.asyncProperty(request, async (asked) => {
-          const answer = await send(method, pattern, asked)
+        fc.asyncProperty(request, async (input) => {
+          const answer = await send(method, pattern, input)
           const text = await answer.text()
           const message = `${answer.status} ${text.slice(0, 300)}`
           expect(answer.status, message).toBeLessThan(500)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const cancel = () => admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
-const nameKept = async () => (await rows<{ name: string | null }>("select first_name as name from bookings"))[0]?.name
+const storedName = async () => (await rows<{ name: string | null }>("select first_name as name from bookings"))[0]?.name
 
 describe("GET /admin/guests/export", () => {
   it.each(["email=mali@example.com", "email=MALI%40Example.com", "phone=081-234-5678", "phone=%2B66812345678"])(
@@ -52,7 +52,7 @@ describe("POST /admin/guests/erase", () => {
     const { status, body } = await admin.post(ERASE, { email: MALI.email })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ bookings: [expect.stringMatching(/^BV-/)], erased: { bookings: 1 } })
-    expect(await nameKept()).toBeNull()
+    expect(await storedName()).toBeNull()
     expectFailure(await admin.post(ERASE, { email: MALI.email }), 404, "notFound")
   })
 
@@ -63,7 +63,7 @@ describe("POST /admin/guests/erase", () => {
     const ahead = await admin.post(ERASE, { phone: MALI.phone })
     expectFailure(ahead, 409, "stayAhead", /still has an upcoming stay \(BV-\w{6}\)/)
     expect(ahead.body.data).toEqual({ references: [expect.stringMatching(/^BV-\w{6}$/)] })
-    expect(await nameKept()).toBe("Mali")
+    expect(await storedName()).toBe("Mali")
   })
 })
 
@@ -83,11 +83,11 @@ describe("the admin pages", () => {
     const unsure = await erase({ q: MALI.email })
     expect(unsure.status).toBe(422)
     expect(unsure.body).toContain("Please tick this box before erasing")
-    expect(await nameKept()).toBe("Mali")
+    expect(await storedName()).toBe("Mali")
     for (const _ of ["once", "clicked twice"]) {
       const done = await erase({ q: MALI.email, sure: "yes" })
       expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/guests"])
     }
-    expect(await nameKept()).toBeNull()
+    expect(await storedName()).toBeNull()
   })
 })

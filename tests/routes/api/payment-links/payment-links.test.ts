@@ -131,7 +131,7 @@ describe("POST slips", () => {
 })
 
 describe("while a slip is in review nobody is asked to pay again", () => {
-  const guestBooking = async () => {
+  const createGuestBooking = async () => {
     const { id } = await guest.book()
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
@@ -139,7 +139,7 @@ describe("while a slip is in review nobody is asked to pay again", () => {
   }
 
   it("by a link, where the slip is the booking's own", async () => {
-    const { id, link } = await guestBooking()
+    const { id, link } = await createGuestBooking()
     expect((await guest.get(`/payment/${link}/promptpay.svg`)).status).toBe(200)
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: await guest.upload(file("jpeg")) })
     expect((await guest.get(`/api/payment-links/${link}`)).body.data.instructions).toEqual([])
@@ -154,7 +154,7 @@ describe("while a slip is in review nobody is asked to pay again", () => {
   })
 
   it("by the booking, where the slip came by a link", async () => {
-    const { id, link } = await guestBooking()
+    const { id, link } = await createGuestBooking()
     expect((await guest.get(`/booking/${id}/promptpay.svg`)).status).toBe(200)
     expect((await send(link)).status).toBe(201)
     for (const type of ["svg", "png"]) expect((await guest.get(`/booking/${id}/promptpay.${type}`)).status).toBe(404)
