@@ -111,7 +111,12 @@ const FORMS: Form[] = [
     gone: ["4242424242424242", 'value="987"', '\\"987\\"'],
   },
   {
-    ...{ name: "log-in", who: "anonymous", to: "/admin/login", body: { email: "owner@example.com", password: PASSWORD } },
+    ...{
+      name: "log-in",
+      who: "anonymous",
+      to: "/admin/login",
+      body: { email: "owner@example.com", password: PASSWORD },
+    },
     ...{ text: en.errors.logInFailed, kept: ["owner@example.com"], gone: [PASSWORD] },
   },
   {
