@@ -62,7 +62,7 @@ async function cron(): Promise<void> {
 }
 
 it("the cron sends all due emails in one run", async () => {
-  for (let count = 0; count < 25; count++) await queue(`letter-${count}`)
+  for (let count = 0; count < 25; count++) await queue(`email-${count}`)
   await cron()
   expect(await waiting()).toBe(0)
 })

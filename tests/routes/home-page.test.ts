@@ -16,15 +16,15 @@ const app = testApp()
 beforeAll(async () => {
   await insertSampleVilla(app)
   const background = await saveImage(app, await png(1500, 1000))
-  if (!background.ok) throw new Error("the picture was refused")
+  if (!background.ok) throw new Error("the image was rejected")
   await updateSampleVilla(app, { background: background.value })
 })
-/** The time after the last visit when the isolate reads the version again. */
-const TRUSTED_MS = 1000
+/** How long an isolate uses the content version that it has read. */
+const VERSION_TTL_MS = 1000
 let now = Date.now()
 beforeEach(async () => {
   await deleteBookings()
-  now += TRUSTED_MS
+  now += VERSION_TTL_MS
   vi.useFakeTimers({ toFake: ["Date"], now })
 })
 afterEach(() => vi.useRealTimers())
@@ -49,7 +49,7 @@ describe("the home page, requested again", () => {
     const within = await home()
     expect(text(within)).toBe(text(first))
     expect(batchesOf(within)).toBe(0)
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const second = await home()
     expect(batchesOf(second)).toBe(1)
     expect(batchesOf(await home())).toBe(0)
@@ -139,7 +139,7 @@ describe("what guests are offered", () => {
     await home()
     await change()
     expect(await findContentVersion(app)).not.toBe(before)
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const after = await home()
     expect(after.status).toBe(200)
     expect(rowsRead(after)).toBeGreaterThan(1)
@@ -177,7 +177,7 @@ describe("what guests are offered", () => {
     const { headers } = await new Client().post("/api/booking", { bookingDetails: stay })
     const cookie = headers.getSetCookie().find((each) => each.startsWith("fresh="))
     const seconds = Number(/Max-Age=(\d+)/.exec(cookie ?? "")?.[1])
-    expect(seconds).toBeGreaterThanOrEqual((2 * TRUSTED_MS) / 1000 + 2)
+    expect(seconds).toBeGreaterThanOrEqual((2 * VERSION_TTL_MS) / 1000 + 2)
     expect(seconds).toBeLessThanOrEqual(10)
     expect(cookie).toContain("HttpOnly")
   })
@@ -193,7 +193,7 @@ describe("what guests are offered", () => {
 
   it("is read once a second by one request, while others get the cached page", async () => {
     await home()
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const batchSpy = vi.spyOn(d1, "batch")
     const pages = await Promise.all(Array.from({ length: 20 }, () => home()))
@@ -207,7 +207,7 @@ describe("what guests are offered", () => {
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const silent = vi.spyOn(console, "error").mockImplementation(() => {})
     const down = vi.spyOn(d1, "batch").mockRejectedValue(new Error("D1_ERROR: Network connection lost."))
-    later(2 * TRUSTED_MS)
+    later(2 * VERSION_TTL_MS)
     expect((await home()).status).toBe(503)
     down.mockRestore()
     silent.mockRestore()

@@ -109,9 +109,9 @@ describe("rooms", () => {
 
   it("have images with alt texts of their own", async () => {
     await insertSampleVilla(app)
-    const pictures = await images("a", "b")
-    await addRoom(app, room("sea", pictures), BY)
-    await addRoom(app, room("garden", pictures), BY)
+    const roomImages = await images("a", "b")
+    await addRoom(app, room("sea", roomImages), BY)
+    await addRoom(app, room("garden", roomImages), BY)
     const alt = { th: "เตียง", en: "" }
     expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
     expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
@@ -126,8 +126,8 @@ describe("rooms", () => {
 
   it("are created once per form, changed, ordered and deleted", async () => {
     await insertSampleVilla(app)
-    const pictures = await images("a", "b")
-    await addRoom(app, room("sea", pictures), BY)
+    const roomImages = await images("a", "b")
+    await addRoom(app, room("sea", roomImages), BY)
     await addRoom(app, room("sea"), BY)
     await addRoom(app, room("garden"), BY)
     expect((await listRooms(app)).map(({ id, name }) => [id, name])).toEqual([
@@ -159,10 +159,10 @@ describe("rooms", () => {
 
   it("have ten images at most, and must exist", async () => {
     await insertSampleVilla(app)
-    const pictures = await images(..."abcdefghijk".split(""))
-    expect(await addRoom(app, room("sea", pictures), BY)).toMatchObject({ error: "too-many-images" })
-    await addRoom(app, room("sea", pictures.slice(0, 10)), BY)
-    expect(await changeRoom(app, "sea", {}, pictures, BY)).toMatchObject({ error: "too-many-images" })
+    const roomImages = await images(..."abcdefghijk".split(""))
+    expect(await addRoom(app, room("sea", roomImages), BY)).toMatchObject({ error: "too-many-images" })
+    await addRoom(app, room("sea", roomImages.slice(0, 10)), BY)
+    expect(await changeRoom(app, "sea", {}, roomImages, BY)).toMatchObject({ error: "too-many-images" })
     expect(await changeRoom(app, "attic", {}, [], BY)).toMatchObject({ error: "not-found" })
   })
 

@@ -63,7 +63,7 @@ async function link(): Promise<string> {
 }
 
 /** Starts a card payment. @returns the OTP */
-async function code(client: Client, base: string, extra: object = {}): Promise<string> {
+async function requestOtp(client: Client, base: string, extra: object = {}): Promise<string> {
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
   const answer = await client.post(`${base}/card-payment`, { ...card, ...extra })
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
@@ -99,11 +99,11 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const scenes: Record<string, () => Promise<Scene>> = {
   "POST /booking/{id}/verify-otp": async () => {
     const { client, id } = await guestBooking()
-    return { client, id, body: { otp: await code(client, `/api/booking/${id}`) } }
+    return { client, id, body: { otp: await requestOtp(client, `/api/booking/${id}`) } }
   },
   "POST /booking/{id}/resend-otp": async () => {
     const { client, id } = await guestBooking()
-    await code(client, `/api/booking/${id}`)
+    await requestOtp(client, `/api/booking/${id}`)
     later(61)
     return { client, id }
   },
@@ -125,11 +125,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   "POST /payment-links/{id}/verify-otp": async () => {
     const [client, id] = [new Client(), await link()]
-    return { client, id, body: { otp: await code(client, `/api/payment-links/${id}`, { email: MALI.email }) } }
+    return { client, id, body: { otp: await requestOtp(client, `/api/payment-links/${id}`, { email: MALI.email }) } }
   },
   "POST /payment-links/{id}/resend-otp": async () => {
     const [client, id] = [new Client(), await link()]
-    await code(client, `/api/payment-links/${id}`, { email: MALI.email })
+    await requestOtp(client, `/api/payment-links/${id}`, { email: MALI.email })
     later(61)
     return { client, id }
   },
