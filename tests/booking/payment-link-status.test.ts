@@ -40,7 +40,7 @@ const MACHINE = `
   expired    cancelled
   expired    expired    =
 `
-const LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
+const ACTOR_LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
 const cases = MACHINE.trim()
   .split("\n")
   .slice(1)
@@ -50,7 +50,7 @@ const cases = MACHINE.trim()
       from: from as PaymentLinkStatus,
       to: to as PaymentLinkStatus,
       actor,
-      allowed: who.includes("=") || who.includes(LETTERS[actor]),
+      allowed: who.includes("=") || who.includes(ACTOR_LETTERS[actor]),
       whereReceipt: actor === "admin" && who.includes("R"),
     })),
   )
