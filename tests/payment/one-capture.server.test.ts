@@ -184,9 +184,9 @@ describe("while the slip of a payment link is in review", () => {
   })
 
   it("a slip of another link that arrives concurrently is refused", async () => {
-    const { id: other } = await tied()
+    const { id: other } = await createBookingLink()
     const late = withConcurrentWrite(app, sendSlip)
-    expect(await submitted(late, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
+    expect(await submitSlipByLink(late, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
     expect(await rows("select status from payment_links where id = ?", other)).toEqual([{ status: "open" }])
   })
 
