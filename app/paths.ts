@@ -66,6 +66,7 @@ export const paths = {
     paymentLink: (id: string) => `/admin/payment-links/${id}`,
     paymentLinkStatus: (id: string) => `/admin/payment-links/${id}/status`,
     villa: "/admin/villa",
+    amenities: "/admin/villa/amenities",
     images: "/admin/villa/pictures",
     background: "/admin/villa/pictures/background",
     backgroundDelete: "/admin/villa/pictures/background/delete",

@@ -42,6 +42,7 @@ export default [
     route("bank/qr", "routes/admin/bank/qr.tsx"),
     route("bank/qr/delete", "routes/admin/bank/qr-delete.ts"),
     route("villa", "routes/admin/villa/villa.tsx"),
+    route("villa/amenities", "routes/admin/villa/amenities.tsx"),
     route("villa/pictures", "routes/admin/villa/images/images.tsx"),
     route("villa/pictures/background", "routes/admin/villa/images/background.tsx"),
     route("villa/pictures/background/delete", "routes/admin/villa/images/background-delete.ts"),

@@ -233,6 +233,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bank/qr/delete", 303],
       ["GET /admin/villa", 200],
       ["POST /admin/villa", 303, form(VILLA)],
+      ["GET /admin/villa/amenities", 200],
+      ["POST /admin/villa/amenities", 303, form({ version: "1", amenities: "pool", sampleReviews: "on" })],
       ["GET /admin/villa/pictures", 200],
       ["POST /admin/villa/pictures", 303, image("slideImages")],
       ["GET /admin/villa/pictures/background", 200],

@@ -10,10 +10,11 @@ type Props = {
   /** The truncated description. */
   summary: string
   hero: ImageView | null
+  sampleReviews: boolean
 }
 
 /** The top of the home page: the villa's name over its background image, or over a gradient if it has none. */
-export function Hero({ name, title, summary, hero }: Props) {
+export function Hero({ name, title, summary, hero, sampleReviews }: Props) {
   const { t } = useTranslation()
   return (
     <section className="hero">
@@ -28,10 +29,12 @@ export function Hero({ name, title, summary, hero }: Props) {
       )}
       <div className="hero-shade" aria-hidden="true" />
       <div className="relative mx-auto w-full max-w-6xl px-4 pb-10">
-        <p className="flex items-center gap-1.5 text-sm font-semibold">
-          <Icon name="star" className="size-4 text-[#ffd9a8]" />
-          {t("villa.rating", { rating: RATING.value, count: RATING.count })}
-        </p>
+        {sampleReviews && (
+          <p className="flex items-center gap-1.5 text-sm font-semibold">
+            <Icon name="star" className="size-4 text-[#ffd9a8]" />
+            {t("villa.rating", { rating: RATING.value, count: RATING.count })}
+          </p>
+        )}
         <h1 className="mt-1 text-4xl sm:text-6xl">{name || t("villa.heroTitle")}</h1>
         <p className="mt-2 max-w-xl text-lg">{title}</p>
         <p className="mt-2 max-w-xl text-white/85">{summary}</p>

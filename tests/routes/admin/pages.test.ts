@@ -83,6 +83,7 @@ describe.each([
     "/admin/payment-links",
     "/admin/create-unique-payment-link",
     "/admin/villa",
+    "/admin/villa/amenities",
     "/admin/villa/pictures",
     "/admin/villa/rooms",
     "/admin/bank",

@@ -3,7 +3,13 @@ import type { villaTh } from "./villa.th.ts"
 /** The pages of the villa, its photos, rooms and payment settings, in English. */
 export const villaEn: typeof villaTh = {
   title: "Villa",
-  tabs: { label: "Villa sections", facts: "Facts and prices", pictures: "Photos", rooms: "Rooms" },
+  tabs: {
+    label: "Villa sections",
+    facts: "Facts and prices",
+    pictures: "Photos",
+    rooms: "Rooms",
+    amenities: "Amenities",
+  },
   failed: {
     save: "Failed to save villa details",
     update: "Failed to update villa details",
@@ -181,6 +187,15 @@ export const villaEn: typeof villaTh = {
     qrRemoved: "QR image deleted",
     qrGone: "The QR image has already been deleted",
   },
+  amenities: {
+    title: "Amenities and reviews",
+    choose: "Amenities",
+    chooseHint: "Untick what the villa doesn't have. Guests and search engines see only the rest.",
+    reviews: "Reviews",
+    sampleReviews: "Show the sample reviews",
+    reviewsHint: "The rating and the three reviews are samples. When they are off, guests read “No reviews yet”.",
+    saved: "Amenities and reviews saved",
+  },
   fieldNames: {
     name: "Name",
     title: "Headline",
@@ -199,6 +214,8 @@ export const villaEn: typeof villaTh = {
     checkInTime: "Check-in time",
     checkOutTime: "Check-out time",
     paymentWindowMinutes: "Time to pay",
+    amenities: "Amenities",
+    sampleReviews: "Sample reviews",
     bankName: "Bank",
     accountNumber: "Account number",
     accountName: "Account name",

@@ -1,7 +1,13 @@
 /** The pages of the villa, its photos, rooms and payment settings, in Thai. */
 export const villaTh = {
   title: "วิลล่า",
-  tabs: { label: "ส่วนต่าง ๆ ของวิลล่า", facts: "ข้อมูลและราคา", pictures: "รูป", rooms: "ห้องพัก" },
+  tabs: {
+    label: "ส่วนต่าง ๆ ของวิลล่า",
+    facts: "ข้อมูลและราคา",
+    pictures: "รูป",
+    rooms: "ห้องพัก",
+    amenities: "สิ่งอำนวยความสะดวก",
+  },
   failed: {
     save: "บันทึกข้อมูลวิลล่าไม่สำเร็จ กรุณาลองอีกครั้ง",
     update: "แก้ไขข้อมูลวิลล่าไม่สำเร็จ กรุณาลองอีกครั้ง",
@@ -178,7 +184,18 @@ export const villaTh = {
     qrGone: "รูป QR ถูกลบไปแล้ว",
   },
   /** Field names in the audit log. */
+  amenities: {
+    title: "สิ่งอำนวยความสะดวกและรีวิว",
+    choose: "สิ่งอำนวยความสะดวก",
+    chooseHint: "นำเครื่องหมายออกจากรายการที่วิลล่าไม่มี ผู้จองและเครื่องมือค้นหาจะเห็นเฉพาะรายการที่เหลือ",
+    reviews: "รีวิว",
+    sampleReviews: "แสดงรีวิวตัวอย่าง",
+    reviewsHint: "คะแนนและรีวิวทั้งสามรายการเป็นตัวอย่าง เมื่อปิดไว้ ผู้จองจะเห็นข้อความ “ยังไม่มีรีวิว”",
+    saved: "บันทึกสิ่งอำนวยความสะดวกและรีวิวแล้ว",
+  },
   fieldNames: {
+    amenities: "สิ่งอำนวยความสะดวก",
+    sampleReviews: "รีวิวตัวอย่าง",
     name: "ชื่อ",
     title: "คำโปรย",
     description: "คำบรรยาย",
