@@ -67,6 +67,7 @@ export default [
     route("payment-links", "routes/admin/payment-links/list.tsx"),
     route("payment-links/:id", "routes/admin/payment-links/link.tsx"),
     route("payment-links/:id/status", "routes/admin/payment-links/status.ts"),
+    route("money", "routes/admin/money.tsx"),
     route("staff", "routes/admin/staff.tsx"),
     route("history", "routes/admin/history.tsx"),
     route("guests", "routes/admin/guests/guest.tsx"),

@@ -416,6 +416,7 @@ export const ledger = sqliteTable(
     note: text("note"),
   },
   (table) => [
+    index("ledger_at").on(table.at),
     index("ledger_booking").on(table.bookingId, table.at),
     index("ledger_payment_link").on(table.paymentLinkId),
     uniqueIndex("ledger_evidence").on(table.evidence),

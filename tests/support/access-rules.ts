@@ -233,6 +233,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bank/qr/delete", 303],
       ["GET /admin/villa", 200],
       ["POST /admin/villa", 303, form(VILLA)],
+      ["GET /admin/money", 200],
       ["GET /admin/villa/amenities", 200],
       ["POST /admin/villa/amenities", 303, form({ version: "1", amenities: "pool", sampleReviews: "on" })],
       ["GET /admin/villa/pictures", 200],

@@ -75,6 +75,7 @@ describe.each([
     "/admin",
     "/admin/holds",
     "/admin/blocks",
+    "/admin/money",
     "/admin/staff",
     "/admin/history",
     "/admin/outbox",
