@@ -86,6 +86,7 @@ export const paths = {
     bank: "/admin/bank",
     methods: "/admin/bank/methods",
     promptPay: "/admin/bank/promptpay",
+    promptPayOn: "/admin/bank/promptpay/on",
     qr: "/admin/bank/qr",
     qrDelete: "/admin/bank/qr/delete",
   },

@@ -39,6 +39,7 @@ export default [
     route("bank", "routes/admin/bank/details.tsx"),
     route("bank/methods", "routes/admin/bank/methods.tsx"),
     route("bank/promptpay", "routes/admin/bank/promptpay.tsx"),
+    route("bank/promptpay/on", "routes/admin/bank/promptpay-on.ts"),
     route("bank/qr", "routes/admin/bank/qr.tsx"),
     route("bank/qr/delete", "routes/admin/bank/qr-delete.ts"),
     route("villa", "routes/admin/villa/villa.tsx"),

@@ -7,6 +7,9 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 /** 5 MiB. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
+/** An image's id is the beginning of the SHA-256 of its content, in hexadecimal digits. */
+export const IMAGE_ID_LENGTH = 32
+
 /** Widths of the stored variants, in pixels. Encoding AVIF is expensive, so the largest is WebP only. */
 export const VARIANT_WIDTHS = { "image/avif": [480, 960], "image/webp": [480, 960, 1600] } as const
 

@@ -100,10 +100,14 @@ export const villaTh = {
   upload: {
     chooseOne: "เลือกรูป",
     chooseMany: "เลือกรูป (หลายรูปพร้อมกันได้)",
-    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB",
+    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB รูปที่ใหญ่กว่านี้จะย่อบนเครื่องของคุณก่อนส่งหากเครื่องรองรับ",
     send: "อัปโหลด",
     sending: "กำลังอัปโหลด {{done}} จาก {{count}}…",
     waiting: "รอคิว",
+    shrinking: "กำลังเตรียมรูป…",
+    duplicate: "มีรูปนี้อยู่แล้ว จึงไม่ได้เพิ่มซ้ำ",
+    anyway: "อัปโหลดต่อไป",
+    added: "เพิ่มแล้ว {{count}} รูป",
     working: "กำลังปรับขนาดรูป…",
     done: "อัปโหลดแล้ว",
     again: "ลองอีกครั้ง",
@@ -182,6 +186,10 @@ export const villaTh = {
     qrRemoveTitle: "ลบรูป QR นี้หรือไม่",
     qrRemoved: "ลบรูป QR แล้ว",
     qrGone: "รูป QR ถูกลบไปแล้ว",
+    qrNotFound: "ไม่พบ QR ในรูปนี้ ผู้จองอาจใช้ชำระเงินไม่ได้",
+    qrNotThai: "QR นี้ไม่ใช่ QR รับเงินของไทย (พร้อมเพย์) ผู้จองอาจใช้ชำระเงินไม่ได้",
+    promptPayOff: "พร้อมเพย์ปิดอยู่ ผู้จองจึงยังไม่เห็น",
+    turnOn: "เปิดพร้อมเพย์",
   },
   /** Field names in the audit log. */
   amenities: {
