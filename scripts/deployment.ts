@@ -4,7 +4,7 @@ import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
 import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
-import { type WorkerConfig, workerConfig } from "./worker-config.ts"
+import { bindingsOf, type WorkerConfig, workerConfig } from "./worker-config.ts"
 
 /** Where a new database is created by default: near a villa in Thailand. */
 const DEFAULT_LOCATION = "apac"
@@ -48,7 +48,7 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
       `CARD_GATEWAY needs ${unset.join(" and ")}: the code that confirms a card payment is sent by email, and the browser turns the card into a token`,
     )
   }
-  const lacking = workerConfig().bindings.filter((name) => !config.bindings.includes(name))
+  const lacking = bindingsOf(workerConfig()).filter((name) => !bindingsOf(config).includes(name))
   if (lacking.length > 0) throw new Failure(`${path} lacks what wrangler.toml binds: ${lacking.join(", ")}`)
   return config
 }
@@ -81,7 +81,8 @@ async function checkAccount(config: WorkerConfig, say: Deployment["say"]): Promi
   const { stdout } = await query`wrangler whoami --json`
   const { loggedIn, accounts } = readJson<{ loggedIn?: boolean; accounts?: { id: string; name: string }[] }>(stdout)
   if (!loggedIn) throw new Failure("Nobody is logged in: npm run wrangler -- login, or set CLOUDFLARE_API_TOKEN")
-  const account = config.account ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (accounts?.length === 1 ? accounts[0]?.id : "")
+  const account =
+    config.account_id ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (accounts?.length === 1 ? accounts[0]?.id : "")
   if (!account) {
     const known = accounts?.map(({ id, name }) => `  ${id} (${name})`) ?? []
     throw new Failure(`Which account? Set CLOUDFLARE_ACCOUNT_ID to one of these:\n${known.join("\n")}`)
@@ -93,7 +94,7 @@ async function checkAccount(config: WorkerConfig, say: Deployment["say"]): Promi
     )
   }
   if (buckets.failed) throw buckets
-  if (config.workersDev) await checkWorkersDevName(account, say)
+  if (config.workers_dev ?? !config.routes) await checkWorkersDevName(account, say)
 }
 
 /** The API's error code for an account without a workers.dev subdomain. */

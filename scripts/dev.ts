@@ -1,12 +1,11 @@
 import "./project.ts"
 import { rm } from "node:fs/promises"
 import { setTimeout as pause } from "node:timers/promises"
+import { watch } from "chokidar"
 import { build, type InlineConfig } from "vite"
 import { separatePackages } from "./dev-packages.ts"
-import { endOnSignal } from "./end-on-signal.ts"
-import { serve } from "./serve.ts"
+import { endOnSignal, serve } from "./serve.ts"
 import { prepareState } from "./state.ts"
-import { watchFolders } from "./watch-folders.ts"
 
 // npm run dev: rebuilds on every change below app/ and public/ in this process, while wrangler reloads the worker and the page in
 // the browser. Unlike Vite's dev server, it runs the real worker: with D1, R2 and the Durable Object.
@@ -36,7 +35,7 @@ const SERVER_ONLY = /\.(server|durable)\.tsx?$|routes\/api\//
 
 await rm("build", { recursive: true, force: true })
 const changed = new Set<string>()
-watchFolders(["app", "public"], (file) => changed.add(file))
+watch(["app", "public"], { ignoreInitial: true }).on("all", (_event, file) => changed.add(file))
 while (!(await rebuild())) await change()
 await prepareState(STATE_DIR)
 const server = await serve({

@@ -15,24 +15,16 @@ export function serverMark(state: string): { BAAN_SERVER: string } {
  * @throws when a server whose owner is running uses the folder
  */
 export async function endLeftoverServer(state: string): Promise<void> {
-  for (const pid of await processes()) {
-    const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "")
-    const [, owner, of] = /(?:^|\0)BAAN_SERVER=(\d+):([^\0]*)/.exec(environment) ?? []
+  for (const pid of (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name))) {
+    const [, owner = "", of] = /(?:^|\0)BAAN_SERVER=(\d+):([^\0]*)/.exec(await environmentOf(pid)) ?? []
     if (of !== resolve(state)) continue
-    if (await isAlive(Number(owner))) throw new Failure(`Another server is using ${state} (process ${owner}).`)
-    if (await isAlive(pid)) process.kill(pid, "SIGKILL")
-    while (await isAlive(pid)) await pause(20)
+    if (await environmentOf(owner)) throw new Failure(`Another server is using ${state} (process ${owner}).`)
+    if (await environmentOf(pid)) process.kill(Number(pid), "SIGKILL")
+    while (await environmentOf(pid)) await pause(20)
   }
 }
 
-async function processes(): Promise<number[]> {
-  const names = await readdir("/proc").catch(() => [])
-  return names.map(Number).filter((pid) => pid > 0)
-}
-
-/** Zombies are not alive. */
-async function isAlive(pid: number): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
-  const state = status.slice(status.lastIndexOf(")") + 2)[0]
-  return state !== undefined && state !== "Z" && state !== "X"
+/** Empty for a process that has ended, also while its parent has not yet read its exit code (a zombie). */
+async function environmentOf(pid: string): Promise<string> {
+  return await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "")
 }

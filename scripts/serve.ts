@@ -53,6 +53,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
   const child = execa(process.execPath, wranglerArgs(options), {
     // A process group of its own, so that one signal reaches all of its processes.
     detached: true,
+    forceKillAfterDelay: STOP_TIMEOUT_MS,
     reject: false,
     stdio: ["ignore", "inherit", "inherit"],
     env: {
@@ -84,8 +85,6 @@ export async function serve(options: ServeOptions): Promise<Server> {
     ended,
     stop: async () => {
       child.kill("SIGTERM")
-      await Promise.race([ended, pause(STOP_TIMEOUT_MS)])
-      killGroup()
       await ended
     },
     kill: async () => {
@@ -93,6 +92,28 @@ export async function serve(options: ServeOptions): Promise<Server> {
       await ended
     },
   }
+}
+
+/**
+ * Stops a server gracefully when this process gets a signal, or when its parent process is gone; `npm` does not pass signals on.
+ * @param cleanUp what to do meanwhile
+ */
+export function endOnSignal(server: Server, cleanUp: () => Promise<void> = async () => {}): void {
+  const parent = process.ppid
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    await Promise.all([server.stop(), cleanUp()])
+    process.exit(0)
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end)
+  setInterval(() => process.ppid !== parent && end(), 250).unref()
+  server.ended.then(() => {
+    if (isEnding) return
+    console.error("The server ended unexpectedly.")
+    process.exit(1)
+  })
 }
 
 function wranglerArgs({ port, state, vars = {}, watched = false, config }: ServeOptions): string[] {

@@ -1,8 +1,7 @@
 // Builds and serves the sample villa with one command: `wrangler dev` neither runs the Remix build nor puts data in.
 import "./project.ts"
 import { build } from "./build.ts"
-import { endOnSignal } from "./end-on-signal.ts"
-import { serve } from "./serve.ts"
+import { endOnSignal, serve } from "./serve.ts"
 import { prepareState } from "./state.ts"
 
 const { PORT = "8787", STATE_DIR = ".wrangler/state", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env

@@ -10,8 +10,6 @@ import { Failure } from "../project.ts"
 import type { BackupTarget } from "./backup-target.ts"
 import { countQuery, databaseOf, SCHEMA_QUERY, type SchemaEntry } from "./sql-script.ts"
 
-export type BackupFile = { key: string; type: string; size: number; sha256: string }
-
 /** The contents of a backup's backup.json. */
 export type Backup = {
   /** When it was begun, as ISO 8601 in UTC. */
@@ -21,7 +19,7 @@ export type Backup = {
   sha256: string
   /** The number of rows of each table. */
   rows: Record<string, number>
-  files: BackupFile[]
+  files: { key: string; type: string; sha256: string }[]
   /** Keys that the database names and R2 did not have. */
   missing: string[]
 }
@@ -37,14 +35,14 @@ export async function makeBackup(target: BackupTarget, folder: string, say: (lin
   // It holds slips and guests' names: only this user may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = new Date().toISOString()
-  const script = [...(await target.dump())].join("\n")
+  const script = (await target.dump()).join("\n")
   await writeFile(join(folder, "database.sql"), script, { mode: 0o600 })
   const snapshot = databaseOf(script)
   const rows = rowCounts(snapshot)
   say(`Saved the database: ${summaryOf(rows)}`)
   for (const violation of await violationsIn(snapshot)) say(`  ${violation}`)
 
-  const files: BackupFile[] = []
+  const files: Backup["files"] = []
   const missing: string[] = []
   await forEachOf(filesNamedBy(snapshot), target.concurrency, async ({ key, type }) => {
     const bytes = await target.getFile(key)
@@ -52,7 +50,7 @@ export async function makeBackup(target: BackupTarget, folder: string, say: (lin
     const path = join(folder, "files", key)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes, { mode: 0o600 })
-    files.push({ key, type, size: bytes.byteLength, sha256: sha256(bytes) })
+    files.push({ key, type, sha256: sha256(bytes) })
   })
   say(`Saved ${files.length} files${missing.length > 0 ? `; R2 does not have ${missing.join(", ")}` : ""}`)
   snapshot.close()
@@ -87,16 +85,13 @@ export function sha256(data: string | Uint8Array): string {
 }
 
 /** Does the work for each item, at most `concurrency` at the same time. */
-export async function forEachOf<Item>(
-  items: Item[],
-  concurrency: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = [...items]
-  const workers = Array.from({ length: concurrency }, async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  })
-  await Promise.all(workers)
+export async function forEachOf<Item>(items: Item[], concurrency: number, work: (item: Item) => Promise<void>) {
+  // Shared by the loops: each takes the next item.
+  const queue = items.values()
+  const loop = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: concurrency }, loop))
 }
 
 function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {

@@ -35,8 +35,8 @@ export async function restoreBackup(
   await refuseNewer(snapshot)
   snapshot.close()
 
-  const schema = await schemaOf(target)
-  const filled = Object.entries(await countRows(target, schema))
+  const { schema, rows } = await contentsOf(target)
+  const filled = Object.entries(rows)
     .filter(([name, count]) => name !== MIGRATIONS_TABLE && count > 0)
     .map(([name, count]) => `${name} ${count}`)
   if (filled.length > 0) {
@@ -88,23 +88,19 @@ async function refuseNewer(snapshot: DatabaseSync): Promise<void> {
   }
 }
 
-async function schemaOf(target: BackupTarget): Promise<SchemaEntry[]> {
+/** The schema of a target's database, and the number of rows of each table. */
+async function contentsOf(target: BackupTarget) {
   const [schema = []] = (await target.query([SCHEMA_QUERY])) as SchemaEntry[][]
-  return schema
-}
-
-async function countRows(target: BackupTarget, schema: SchemaEntry[]): Promise<Record<string, number>> {
-  if (schema.length === 0) return {}
-  const [[counts = {}] = []] = (await target.query([countQuery(schema)])) as Record<string, number>[][]
-  return counts
+  const [[rows = {}] = []] = schema.length === 0 ? [] : await target.query([countQuery(schema)])
+  return { schema, rows: rows as Record<string, number> }
 }
 
 /** What was restored differently from the backup. */
 async function differences(target: BackupTarget, backup: Backup): Promise<string[]> {
-  const counts = await countRows(target, await schemaOf(target))
+  const { rows } = await contentsOf(target)
   const problems = Object.entries(backup.rows)
-    .filter(([table, count]) => counts[table] !== count)
-    .map(([table, count]) => `${table} has ${counts[table] ?? "no"} rows, not ${count}`)
+    .filter(([table, count]) => rows[table] !== count)
+    .map(([table, count]) => `${table} has ${rows[table] ?? "no"} rows, not ${count}`)
   await forEachOf(backup.files, target.concurrency, async ({ key, sha256: hash }) => {
     const bytes = await target.getFile(key)
     if (!bytes || sha256(bytes) !== hash) problems.push(`${key} cannot be read back`)
