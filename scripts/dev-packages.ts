@@ -1,12 +1,12 @@
 // Prebundles packages for `vite build`: Vite does so for its dev server alone.
 import { mkdir, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { build, type Plugin } from "vite"
 import { CACHE } from "./project.ts"
 
 const FOLDER = "assets/packages"
 /** The module of each package that is bundled: inside the project, where packages are found. */
-const ENTRIES = join(CACHE, "dev-packages")
+const ENTRIES = resolve(CACHE, "dev-packages")
 const fileOf = (name: string) => `${name.replace(/[^\w-]+/g, "_")}.js`
 
 /**

@@ -1,10 +1,9 @@
 // Runs all test runners and checks as one command with one count; a skipped test counts as failed.
-import "./project.ts"
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { execa, type Options } from "execa"
 import { ensureChromium } from "../tests/support/chromium.ts"
 import { build } from "./build.ts"
-import { CACHE } from "./project.ts"
+import { CACHE, Failure } from "./project.ts"
 
 // npm test: everything. npm test -- quick: what takes about a minute. npm test -- types worker: these stages.
 // npm test -- tests/booking/price.test.ts: these files, with any option of their runner.
@@ -29,10 +28,7 @@ const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
   rules: (run) => vitest(run, "rules"),
   deploy: (run) => check(run, ["node", "scripts/deploy.ts", "--dry-run"]),
 }
-const ON_ALL_CORES: typeof ON_ONE_CORE = {
-  worker: (run) => vitest(run, "worker"),
-  journeys: playwright,
-}
+const ON_ALL_CORES: typeof ON_ONE_CORE = { worker: (run) => vitest(run, "worker"), journeys: playwright }
 const STAGES = { ...ON_ONE_CORE, ...ON_ALL_CORES }
 const QUICK = ["types", "lint", "rules"]
 
@@ -47,8 +43,7 @@ if (args[0]?.startsWith("tests/")) process.exit(await runFiles(args))
 const stages = args.flatMap((name) => (name === "quick" ? QUICK : [name]))
 const unknown = stages.filter((name) => !(name in STAGES))
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(" ")}. There are: quick ${Object.keys(STAGES).join(" ")}`)
-  process.exit(1)
+  throw new Failure(`No such stage: ${unknown.join(" ")}. There are: quick ${Object.keys(STAGES).join(" ")}`)
 }
 const isSelected = (name: string) => stages.length === 0 || stages.includes(name)
 
@@ -57,7 +52,7 @@ await mkdir(REPORTS, { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
 
-const queue = Object.keys(ON_ONE_CORE).filter(isSelected)
+const queue = Object.keys(ON_ONE_CORE).filter(isSelected).values()
 await Promise.all([runQueue(), runQueue()])
 for (const name of Object.keys(ON_ALL_CORES).filter(isSelected)) {
   console.log(`\n── ${name} ──`)
@@ -69,7 +64,7 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** Runs queued stages one after another, and prints the output of each when it has ended. */
 async function runQueue(): Promise<void> {
-  for (let name = queue.shift(); name; name = queue.shift()) {
+  for (const name of queue) {
     const printed: string[] = []
     const collect: Run = async (command, args, env) => {
       const { exitCode = 1, all } = await execa(command, args, { env, reject: false, stdin: "ignore", all: true })
