@@ -1,6 +1,6 @@
 import "./project.ts"
 import { newFolder, targetOfCommand } from "./backup/backup-target.ts"
-import { makeBackup } from "./backup/make-backup.ts"
+import { makeBackup } from "./backup/villa-backup.ts"
 
 // npm run backup [-- FOLDER] [--remote [--config FILE]]: saves the database and its files; see docs/operating.md.
 const { target, folder = newFolder() } = await targetOfCommand({ writes: false })

@@ -1,5 +1,6 @@
 // Checks configuration, account and secrets before the migrations: `wrangler deploy` would find what is missing after them.
 import { readFile } from "node:fs/promises"
+import { parseEnv } from "node:util"
 import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
 import { migrationFaults } from "./migration-guard.ts"
@@ -78,8 +79,9 @@ export async function deploy({
 
 /** @throws when the worker would run without a secret that its variables require */
 async function checkSecrets(config: WorkerConfig, secretsFile: string | undefined, say: Deployment["say"]) {
-  const uploaded = secretsFile ? namesIn(await readFile(secretsFile, "utf8")) : []
-  const known = new Set([...(await deployedSecrets(config)), ...uploaded])
+  const file = secretsFile ? await readFile(secretsFile, "utf8") : ""
+  const uploaded: object = file.trimStart().startsWith("{") ? JSON.parse(file) : parseEnv(file)
+  const known = new Set([...(await deployedSecrets(config)), ...Object.keys(uploaded)])
   const missing = requiredSecrets(config.vars).filter((name) => !known.has(name))
   if (missing.length > 0) {
     const put = missing.map((name) => `  npm run wrangler -- secret put ${[name, ...config.flags].join(" ")}`)
@@ -94,11 +96,6 @@ async function deployedSecrets({ name, flags }: WorkerConfig): Promise<string[]>
   if (!secrets.failed) return (JSON.parse(secrets.stdout) as { name: string }[]).map((secret) => secret.name)
   if (secrets.all.includes(`Worker "${name}" not found`)) return []
   throw secrets
-}
-
-function namesIn(file: string): string[] {
-  if (file.trimStart().startsWith("{")) return Object.keys(JSON.parse(file) as object)
-  return [...file.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name = ""]) => name)
 }
 
 /** `wrangler deploy` would create the database too, but after the migrations, and in any region. */

@@ -1,5 +1,5 @@
 import { newFolder, targetOfCommand } from "./backup/backup-target.ts"
-import { restoreBackup } from "./backup/restore-backup.ts"
+import { restoreBackup } from "./backup/villa-backup.ts"
 import { Failure } from "./project.ts"
 
 // npm run restore -- FOLDER [--force] [--remote [--config FILE]]: restores a backup; see docs/operating.md.

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
-import { violationsIn } from "../../scripts/backup/make-backup.ts"
+import { violationsIn } from "../../scripts/backup/villa-backup.ts"
 import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../scripts/state.ts"
 
