@@ -19,19 +19,14 @@ export const COPIES = join(FOLDER, "copies")
 export const IMAGE_NAMES = Object.keys(content.images)
 export const readImage = async (name: string) => new Uint8Array(await readFile(join(FOLDER, `${name}.jpg`)))
 
-/** The file of a resized image: another image, width or quality is another file. */
-function copyName(bytes: Uint8Array, width: number, type: string, quality: number): string {
-  const image = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
-  return `${image}-${width}-q${quality}.${type.replace("image/", "")}`
-}
-
 /** The Images service with a cache of resized images. What is missing is made and saved there, to be committed. */
 export function withCopies(images: Images): Images {
   return {
     ...images,
     async resize(bytes, size, type, quality) {
       if (typeof size !== "number") return await images.resize(bytes, size, type, quality)
-      const file = join(COPIES, copyName(bytes, size, type, quality))
+      const image = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
+      const file = join(COPIES, `${image}-${size}-q${quality}.${type.replace("image/", "")}`)
       const copy = await readFile(file).catch(() => null)
       if (copy) return { bytes: new Uint8Array(copy), type }
       const made = await images.resize(bytes, size, type, quality)

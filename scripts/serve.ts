@@ -5,7 +5,7 @@ import getPort, { clearLockedPorts } from "get-port"
 import { BUNDLE_MAIN } from "./build.ts"
 import { serverMark } from "./leftover-servers.ts"
 import { Failure } from "./project.ts"
-import { sessionSecret } from "./state.ts"
+import { STATE_DIR, sessionSecret } from "./state.ts"
 
 const HOST = "127.0.0.1"
 const STOP_TIMEOUT_MS = 5000
@@ -92,6 +92,15 @@ export async function serve(options: ServeOptions): Promise<Server> {
       await ended
     },
   }
+}
+
+/** Serves the local state as the environment says (README.md), until this process gets a signal. */
+export async function serveUntilSignal(watched = false): Promise<Server> {
+  const { PORT = "8787", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
+  const vars = { PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE }
+  const server = await serve({ port: Number(PORT), state: STATE_DIR, vars, watched })
+  endOnSignal(server)
+  return server
 }
 
 /**

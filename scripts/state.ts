@@ -8,6 +8,8 @@ import { endLeftoverServer } from "./leftover-servers.ts"
 import { makeOnce } from "./make-once.ts"
 import { CACHE } from "./project.ts"
 
+export const { STATE_DIR = ".wrangler/state" } = process.env
+
 /** A state folder with the sample villa, to be copied, and what it depends on. */
 const SAMPLE = join(CACHE, "sample-state")
 const SAMPLE_INPUTS = [

@@ -7,7 +7,7 @@ import { execa } from "execa"
 import { getPlatformProxy } from "wrangler"
 import { endLeftoverServer } from "../leftover-servers.ts"
 import { CACHE, Failure } from "../project.ts"
-import { localDatabase } from "../state.ts"
+import { localDatabase, STATE_DIR } from "../state.ts"
 import { type WorkerConfig, workerConfig } from "../worker-config.ts"
 import { databaseOf, importScript } from "./sql-script.ts"
 
@@ -26,8 +26,6 @@ export type BackupTarget = {
   /** A file of R2, or null. */
   getFile(key: string): Promise<Uint8Array | null>
   putFile(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** How many files may be read or written at the same time. */
-  concurrency: number
   close(): Promise<void>
 }
 
@@ -45,7 +43,6 @@ export async function targetOfCommand({ writes }: { writes: boolean }) {
     options: { remote: { type: "boolean" }, force: { type: "boolean" }, config: { type: "string" } },
   })
   if (positionals.length > 1) throw new Failure("Only one folder can be given.")
-  const { STATE_DIR = ".wrangler/state" } = process.env
   if (writes && !values.remote) await endLeftoverServer(STATE_DIR)
   const target = values.remote ? openRemote(workerConfig(values.config)) : await openLocal(STATE_DIR)
   return { target, folder: positionals[0], force: values.force }
@@ -83,7 +80,6 @@ async function openLocal(state: string): Promise<BackupTarget> {
     async putFile(key, bytes, contentType) {
       await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
     },
-    concurrency: 1,
     close: dispose,
   }
 }
@@ -125,7 +121,6 @@ export function openRemote({ flags, database, bucket }: WorkerConfig): BackupTar
         const options = ["--remote", "--file", file, "--content-type", type, ...flags]
         await run`wrangler r2 object put ${bucket}/${key} ${options}`
       }),
-    concurrency: 4,
     close: async () => {},
   }
 }

@@ -44,7 +44,7 @@ export async function makeBackup(target: BackupTarget, folder: string, say: (lin
 
   const files: Backup["files"] = []
   const missing: string[] = []
-  await forEachOf(filesNamedBy(snapshot), target.concurrency, async ({ key, type }) => {
+  await forEachOf(filesNamedBy(snapshot), async ({ key, type }) => {
     const bytes = await target.getFile(key)
     if (!bytes) return void missing.push(key)
     const path = join(folder, "files", key)
@@ -92,7 +92,7 @@ export async function restoreBackup(target: BackupTarget, folder: string, { repl
     await makeBackup(target, replacedFolder, say)
   }
 
-  await forEachOf(backup.files, target.concurrency, async ({ key, type }) =>
+  await forEachOf(backup.files, async ({ key, type }) =>
     target.putFile(key, await readFile(join(folder, "files", key)), type),
   )
   const file = join(CACHE, `restore-${process.pid}.sql`)
@@ -146,7 +146,7 @@ async function differences(target: BackupTarget, backup: Backup): Promise<string
   const problems = Object.entries(backup.rows)
     .filter(([table, count]) => rows[table] !== count)
     .map(([table, count]) => `${table} has ${rows[table] ?? "no"} rows, not ${count}`)
-  await forEachOf(backup.files, target.concurrency, async ({ key, sha256: hash }) => {
+  await forEachOf(backup.files, async ({ key, sha256: hash }) => {
     const bytes = await target.getFile(key)
     if (!bytes || sha256(bytes) !== hash) problems.push(`${key} cannot be read back`)
   })
@@ -174,14 +174,14 @@ function sha256(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex")
 }
 
-/** Does the work for each item, at most `concurrency` at the same time. */
-async function forEachOf<Item>(items: Item[], concurrency: number, work: (item: Item) => Promise<void>) {
+/** Does the work for each item, four at a time. */
+async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   // Shared by the loops: each takes the next item.
   const queue = items.values()
   const loop = async () => {
     for (const item of queue) await work(item)
   }
-  await Promise.all(Array.from({ length: concurrency }, loop))
+  await Promise.all([loop(), loop(), loop(), loop()])
 }
 
 function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {
