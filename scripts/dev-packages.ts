@@ -20,7 +20,6 @@ export function separatePackages(): { plugin: Plugin; build(): Promise<void> } {
     plugin: {
       name: "separate-packages",
       enforce: "pre",
-      apply: (_config, { isSsrBuild }) => !isSsrBuild,
       resolveId(id, importer) {
         const isPackage = importer !== undefined && /^(?!virtual:)[@a-z][\w@/.-]*$/i.test(id) && !id.endsWith(".css")
         if (!isPackage || importer.includes("node_modules")) return null

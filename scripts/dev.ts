@@ -15,7 +15,6 @@ process.env.NODE_ENV = "development"
 // page may still request them.
 const packages = separatePackages()
 const QUICK = {
-  plugins: [packages.plugin],
   mode: "development",
   logLevel: "warn",
   build: {
@@ -57,7 +56,7 @@ async function rebuild(serverOnly = false): Promise<boolean> {
   const start = performance.now()
   try {
     if (!serverOnly) {
-      await build(QUICK)
+      await build({ ...QUICK, plugins: [packages.plugin] })
       await packages.build()
     }
     await build({ ...QUICK, build: { ...QUICK.build, ssr: true } })

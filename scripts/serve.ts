@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import getPort, { clearLockedPorts } from "get-port"
 import { BUNDLE_MAIN } from "./build.ts"
-import { serverMark } from "./leftover-servers.ts"
 import { Failure } from "./project.ts"
-import { STATE_DIR, sessionSecret } from "./state.ts"
+import { STATE_DIR, serverMark, sessionSecret } from "./state.ts"
 
 const HOST = "127.0.0.1"
 const STOP_TIMEOUT_MS = 5000

@@ -2,11 +2,11 @@
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
-import { endLeftoverServer } from "./leftover-servers.ts"
 import { makeOnce } from "./make-once.ts"
-import { CACHE } from "./project.ts"
+import { CACHE, Failure } from "./project.ts"
 
 export const { STATE_DIR = ".wrangler/state" } = process.env
 
@@ -36,12 +36,6 @@ export async function prepareState(state: string): Promise<void> {
   await cp(dataFolder(SAMPLE), dataFolder(state), { recursive: true })
 }
 
-/** Like `prepareState`, without the sample villa: nothing of the villa has been entered yet. */
-export async function prepareEmptyState(state: string): Promise<void> {
-  await endLeftoverServer(state)
-  await migrate(state)
-}
-
 async function migrateAndFill(state: string): Promise<void> {
   await makeOnce(join(dataFolder(state), "migrated-to"), ["migrations"], async () => {
     await migrate(state)
@@ -57,7 +51,8 @@ async function migrateAndFill(state: string): Promise<void> {
   })
 }
 
-async function migrate(state: string): Promise<void> {
+/** Applies the migrations that a state folder lacks; a new one has no villa. */
+export async function migrate(state: string): Promise<void> {
   await mkdir(dataFolder(state), { recursive: true })
   await execa({ env: { CI: "1" }, all: true })`wrangler d1 migrations apply DB --local --persist-to ${state}`
 }
@@ -79,4 +74,29 @@ export function localDatabase(state: string): string | null {
   } catch {
     return null
   }
+}
+
+/** For the environment of a server's processes: the process that owns it, and its state folder. */
+export function serverMark(state: string): { BAAN_SERVER: string } {
+  return { BAAN_SERVER: `${process.pid}:${resolve(state)}` }
+}
+
+/**
+ * Kills the processes that a killed server left running on this state folder (on Linux; elsewhere guard-server.ts ends them
+ * a moment later).
+ * @throws when a server whose owner is running uses the folder
+ */
+export async function endLeftoverServer(state: string): Promise<void> {
+  for (const pid of (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name))) {
+    const [, owner = "", of] = /(?:^|\0)BAAN_SERVER=(\d+):([^\0]*)/.exec(await environmentOf(pid)) ?? []
+    if (of !== resolve(state)) continue
+    if (await environmentOf(owner)) throw new Failure(`Another server is using ${state} (process ${owner}).`)
+    if (await environmentOf(pid)) process.kill(Number(pid), "SIGKILL")
+    while (await environmentOf(pid)) await pause(20)
+  }
+}
+
+/** Empty for a process that has ended, also while its parent has not yet read its exit code (a zombie). */
+async function environmentOf(pid: string): Promise<string> {
+  return await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "")
 }

@@ -9,30 +9,26 @@ import { CACHE, Failure } from "./project.ts"
 // npm test -- tests/booking/price.test.ts: these files, with any option of their runner.
 type Count = { passed: number; failed: number }
 /** Runs a command. @returns its exit code */
-type Run = (command: string, args: string[], env?: Options["env"]) => Promise<number>
+type Run = (command: string[], env?: Options["env"]) => Promise<number>
 
 const REPORTS = `${CACHE}/test-reports`
+const TSC = `tsc --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`
 const JOURNEYS_BROWSER = "chromium-headless-shell"
 
 /** Each keeps one core busy, so two of them run side by side. */
 const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
   build: () => counted(build),
-  types: (run) =>
-    check(
-      run,
-      ["wrangler", "types", "--check", "app/worker-configuration.d.ts"],
-      ["tsc", "--incremental", "--tsBuildInfoFile", `${CACHE}/types.tsbuildinfo`],
-    ),
-  lint: (run) => check(run, ["biome", "check", "--error-on-warnings"]),
+  types: (run) => check(run, "wrangler types --check app/worker-configuration.d.ts", TSC),
+  lint: (run) => check(run, "biome check --error-on-warnings"),
   browser: () => counted(() => ensureChromium(JOURNEYS_BROWSER)),
   rules: (run) => vitest(run, "rules"),
-  deploy: (run) => check(run, ["node", "scripts/deploy.ts", "--dry-run"]),
+  deploy: (run) => check(run, "node scripts/deploy.ts --dry-run"),
 }
 const ON_ALL_CORES: typeof ON_ONE_CORE = { worker: (run) => vitest(run, "worker"), journeys: playwright }
 const STAGES = { ...ON_ONE_CORE, ...ON_ALL_CORES }
 const QUICK = ["types", "lint", "rules"]
 
-const show: Run = async (command, args, env) => {
+const show: Run = async ([command = "", ...args], env) => {
   const { exitCode = 1 } = await execa(command, args, { env, reject: false, stdio: ["ignore", "inherit", "inherit"] })
   return exitCode
 }
@@ -66,7 +62,7 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 async function runQueue(): Promise<void> {
   for (const name of queue) {
     const printed: string[] = []
-    const collect: Run = async (command, args, env) => {
+    const collect: Run = async ([command = "", ...args], env) => {
       const { exitCode = 1, all } = await execa(command, args, { env, reject: false, stdin: "ignore", all: true })
       printed.push(all)
       return exitCode
@@ -88,11 +84,11 @@ async function runStage(name: string, run: Run, onError: (message: string) => vo
 }
 
 /** One count for commands that either succeed or not. */
-function check(run: Run, ...commands: [command: string, ...args: string[]][]): Promise<Count> {
+function check(run: Run, ...commands: string[]): Promise<Count> {
   return counted(async () => {
-    for (const [command, ...args] of commands) {
-      const code = await run(command, args)
-      if (code !== 0) throw new Error(`${[command, ...args].join(" ")} exited with ${code}`)
+    for (const command of commands) {
+      const code = await run(command.split(" "))
+      if (code !== 0) throw new Error(`${command} exited with ${code}`)
     }
   })
 }
@@ -105,7 +101,7 @@ async function counted(work: () => Promise<unknown>): Promise<Count> {
 async function vitest(run: Run, project: string): Promise<Count> {
   const report = `${REPORTS}/${project}.json`
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const code = await run("vitest", ["run", "--project", project, ...reporters])
+  const code = await run(["vitest", "run", "--project", project, ...reporters])
   const { numPassedTests, numTotalTests } = JSON.parse(await readFile(report, "utf8"))
   return countOf(code, numPassedTests, numTotalTests - numPassedTests)
 }
@@ -113,16 +109,16 @@ async function vitest(run: Run, project: string): Promise<Count> {
 async function playwright(run: Run): Promise<Count> {
   const report = `${REPORTS}/journeys.json`
   await ensureChromium(JOURNEYS_BROWSER)
-  const code = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const code = await run(["playwright", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected, unexpected, flaky, skipped } = JSON.parse(await readFile(report, "utf8")).stats
   return countOf(code, expected, unexpected + flaky + skipped)
 }
 
 /** Runs some files alone. @returns the exit code of their runner */
 async function runFiles(args: string[]): Promise<number> {
-  if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show("vitest", ["run", ...args])
+  if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show(["vitest", "run", ...args])
   await ensureChromium(JOURNEYS_BROWSER)
-  return show("playwright", ["test", ...args])
+  return show(["playwright", "test", ...args])
 }
 
 /** A runner that failed without a failing test (a file that does not load, no test at all) counts as one failure. */

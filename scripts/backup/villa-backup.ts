@@ -1,5 +1,6 @@
 // Saves and restores D1 together with the R2 files that it names: wrangler's commands cover one of them, and check nothing.
 import { createHash } from "node:crypto"
+import { readdirSync } from "node:fs"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
@@ -38,7 +39,7 @@ export async function makeBackup(target: BackupTarget, folder: string, say: (lin
   const script = (await target.dump()).join("\n")
   await writeFile(join(folder, "database.sql"), script, { mode: 0o600 })
   const snapshot = databaseOf(script)
-  const rows = rowCounts(snapshot)
+  const { rows } = await contentsOf(queryOf(snapshot))
   say(`Saved the database: ${summaryOf(rows)}`)
   for (const violation of await violationsIn(snapshot)) say(`  ${violation}`)
 
@@ -77,10 +78,10 @@ export async function restoreBackup(target: BackupTarget, folder: string, { repl
   say(`The backup is of ${backup.of}, made ${backup.at}: ${summaryOf(backup.rows)}, ${backup.files.length} files`)
   const violationsBefore = await violationsIn(snapshot)
   for (const line of violationsBefore) say(`  ${line}`)
-  await refuseNewer(snapshot)
+  if (MIGRATIONS_TABLE in backup.rows) refuseNewer(snapshot)
   snapshot.close()
 
-  const { schema, rows } = await contentsOf(target)
+  const { schema, rows } = await contentsOf(target.query)
   const filled = Object.entries(rows)
     .filter(([name, count]) => name !== MIGRATIONS_TABLE && count > 0)
     .map(([name, count]) => `${name} ${count}`)
@@ -100,7 +101,7 @@ export async function restoreBackup(target: BackupTarget, folder: string, { repl
   await target.run(file).finally(() => rm(file))
   const problems = await differences(target, backup)
   await target.migrate()
-  const violationsAfter = await violations((queries) => target.query(queries))
+  const violationsAfter = await violations(target.query)
   problems.push(...violationsAfter.filter((line) => !violationsBefore.includes(line)))
   if (problems.length > 0)
     throw new Failure(`The backup was restored into ${target.name}, but:\n${problems.join("\n")}`)
@@ -123,9 +124,9 @@ async function openBackup(folder: string): Promise<{ backup: Backup; script: str
   return { backup, script, snapshot: databaseOf(script) }
 }
 
-async function refuseNewer(snapshot: DatabaseSync): Promise<void> {
-  if (!(MIGRATIONS_TABLE in rowCounts(snapshot))) return
-  const known = await readdir("migrations")
+/** @throws when the backup has a migration that this version of the app lacks */
+function refuseNewer(snapshot: DatabaseSync): void {
+  const known = readdirSync("migrations")
   const applied = snapshot.prepare(`SELECT name FROM ${MIGRATIONS_TABLE}`).all() as { name: string }[]
   const unknown = applied.map(({ name }) => name).filter((name) => !known.includes(name))
   if (unknown.length > 0) {
@@ -133,16 +134,16 @@ async function refuseNewer(snapshot: DatabaseSync): Promise<void> {
   }
 }
 
-/** The schema of a target's database, and the number of rows of each table. */
-async function contentsOf(target: BackupTarget) {
-  const [schema = []] = (await target.query([SCHEMA_QUERY])) as SchemaEntry[][]
-  const [[rows = {}] = []] = schema.length === 0 ? [] : await target.query([countQuery(schema)])
+/** The schema of a database, and the number of rows of each table. */
+async function contentsOf(query: BackupTarget["query"]) {
+  const [schema = []] = (await query([SCHEMA_QUERY])) as SchemaEntry[][]
+  const [[rows = {}] = []] = schema.length === 0 ? [] : await query([countQuery(schema)])
   return { schema, rows: rows as Record<string, number> }
 }
 
 /** What was restored differently from the backup. */
 async function differences(target: BackupTarget, backup: Backup): Promise<string[]> {
-  const { rows } = await contentsOf(target)
+  const { rows } = await contentsOf(target.query)
   const problems = Object.entries(backup.rows)
     .filter(([table, count]) => rows[table] !== count)
     .map(([table, count]) => `${table} has ${rows[table] ?? "no"} rows, not ${count}`)
@@ -153,15 +154,14 @@ async function differences(target: BackupTarget, backup: Backup): Promise<string
   return problems
 }
 
-/** The number of rows of each table. */
-function rowCounts(database: DatabaseSync): Record<string, number> {
-  const schema = database.prepare(SCHEMA_QUERY).all() as SchemaEntry[]
-  return schema.length > 0 ? { ...(database.prepare(countQuery(schema)).get() as Record<string, number>) } : {}
+/** Queries an opened database as a target is queried. */
+function queryOf(database: DatabaseSync): BackupTarget["query"] {
+  return async (queries) => queries.map((query) => database.prepare(query).all())
 }
 
 /** The broken integrity checks of an opened database. */
 export function violationsIn(database: DatabaseSync): Promise<string[]> {
-  return violations(async (queries) => queries.map((query) => database.prepare(query).all()))
+  return violations(queryOf(database))
 }
 
 /** The row counts of the main tables in a line. */
