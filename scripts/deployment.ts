@@ -58,20 +58,15 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
  * that no worker runs on a database older than itself. Changes nothing before every check has passed.
  * @throws at the first check or command that fails
  */
-export async function deploy({
-  say,
-  build,
-  secretsFile,
-  location = DEFAULT_LOCATION,
-  ...options
-}: Deployment): Promise<void> {
+export async function deploy(options: Deployment): Promise<void> {
+  const { say, secretsFile, location = DEFAULT_LOCATION } = options
   const config = await checkDeployment(options)
   // Fails with wrangler's own message if nobody is logged in, the account is ambiguous, or R2 is not enabled.
   await query({ reject: true })`wrangler r2 bucket list ${config.flags}`
   await checkSecrets(config, secretsFile, say)
   await run`tsc`
   say("Building …")
-  await build()
+  await options.build()
   await ensureDatabase(config, location, say)
   await run({ env: { CI: "1" } })`wrangler d1 migrations apply DB --remote ${config.flags}`
   await run`wrangler deploy ${config.flags} ${secretsFile ? ["--secrets-file", secretsFile] : []}`

@@ -9,14 +9,9 @@ import { STATE_DIR, serverMark, sessionSecret } from "./state.ts"
 const HOST = "127.0.0.1"
 const STOP_TIMEOUT_MS = 5000
 
+type CardVar = "CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"
 /** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
-export type LocalVars = Partial<
-  Record<
-    | ("PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE")
-    | ("CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"),
-    string
-  >
->
+export type LocalVars = { [Name in "PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE" | CardVar]?: string }
 
 type ServeOptions = {
   port: number

@@ -15,7 +15,5 @@ const { origin, protocol, hostname } = new URL(url)
 if (protocol !== "https:" && hostname !== "localhost") throw new Failure("A password is only sent over https")
 const { SMOKE_TOKEN: token, SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env
 const logIn = token ? { token } : email && password ? { email, password } : null
-if (!logIn) {
-  throw new Failure("Set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's, or SMOKE_TOKEN to the token of a session")
-}
+if (!logIn) throw new Failure("Set an admin's SMOKE_EMAIL and SMOKE_PASSWORD, or SMOKE_TOKEN to a session's token")
 process.exit((await smokeTest({ origin, logIn, email: !values["no-email"], say: console.log })) ? 0 : 1)

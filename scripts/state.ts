@@ -1,6 +1,6 @@
 // Prepares a state folder for `wrangler dev`: migrations, the sample villa and a secret, copied from a state made once.
 import { randomBytes } from "node:crypto"
-import { readdirSync } from "node:fs"
+import { globSync } from "node:fs"
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -67,13 +67,9 @@ export async function sessionSecret(state: string): Promise<string> {
 
 /** The SQLite file of a state folder's D1, whose name no wrangler command prints; null where there is none yet. */
 export function localDatabase(state: string): string | null {
-  try {
-    const folder = join(dataFolder(state), "d1/miniflare-D1DatabaseObject")
-    const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
-    return file ? join(folder, file) : null
-  } catch {
-    return null
-  }
+  const folder = join(dataFolder(state), "d1/miniflare-D1DatabaseObject")
+  const file = globSync("*.sqlite", { cwd: folder }).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
+  return file ? join(folder, file) : null
 }
 
 /** For the environment of a server's processes: the process that owns it, and its state folder. */
