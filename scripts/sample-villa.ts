@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { openApp } from "#app/context.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import type { Images } from "#app/platform/images.server.ts"
-import type { Picture } from "#app/villa/image.ts"
+import type { ImageWithAlt } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
@@ -43,13 +43,13 @@ async function putSampleVilla(env: Env): Promise<void> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (villa) return
 
-  const saved = new Map<string, Picture>()
+  const saved = new Map<string, ImageWithAlt>()
   for (const [name, alt] of Object.entries(content.images)) {
     const image = await saveImage(app, await readImage(name))
     if (!image.ok) throw new Error(`The sample image ${name} was refused: ${image.error}`)
     saved.set(name, { ...image.value, alt })
   }
-  const imageOf = (name: string) => saved.get(name) as Picture
+  const imageOf = (name: string) => saved.get(name) as ImageWithAlt
 
   const fields = { ...VILLA_DEFAULTS, ...content.fields, background: imageOf("hero"), promptPayQr: null }
   await write(app.db, [

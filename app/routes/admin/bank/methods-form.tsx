@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
-import type { FormAnswer } from "../admin-action.server.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const
@@ -16,7 +16,7 @@ export function MethodsForm({
 }: {
   methods: Methods
   version: number
-  answered?: FormAnswer
+  answered?: FormActionData
 }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
@@ -32,7 +32,7 @@ export function MethodsForm({
       <input type="hidden" name="version" value={version} />
       {errors && (
         <div role="alert" className="notice notice-error">
-          {errors.map((error) => common(error as ParseKeys)).join(" ")}
+          {errors.map((error) => common(error as TextKey)).join(" ")}
           <FailureReference />
         </div>
       )}

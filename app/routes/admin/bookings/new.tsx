@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { BookingForm } from "#app/booking/booking-request.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
@@ -11,13 +10,14 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -39,10 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = adminAction({
   schema: BookingForm,
-  run: async (app, { key, request: asked }, { admin, request }) => {
+  run: async (app, { key, request: bookingRequest }, { admin, request }) => {
     const started = await startBooking(
       app,
-      { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
+      { ...bookingRequest, paymentMethod: "bank_transfer", language: await languageOf(request) },
       { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
@@ -59,7 +59,7 @@ export const action = adminAction({
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, limits, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer>()
+  const answer = useActionData<FormActionData>()
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<StayTexts & { key: string }>({
     id: "new-booking",
