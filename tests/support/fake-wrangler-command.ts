@@ -20,7 +20,7 @@ const account = JSON.parse(readFileSync(join(folder, "account.json"), "utf8")) a
 }
 
 if (isCommand("r2 bucket list")) {
-  const config = given.includes("--config") ? readFileSync(option("--config"), "utf8") : ""
+  const config = args.includes("--config") ? readFileSync(option("--config"), "utf8") : ""
   const isSelected = process.env.CLOUDFLARE_ACCOUNT_ID || /^account_id = /m.test(config)
   if (!account.accounts) {
     fail("In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable")
