@@ -60,8 +60,7 @@ async function buildPackages(names: string[]): Promise<void> {
 /** `export *` would lose the names of CommonJS exports, which are only known at run time. */
 async function reExport(name: string): Promise<string> {
   const exported = Object.keys(await import(name)).filter((key) => /^[a-zA-Z$][\w$]*$/.test(key))
-  return [
-    `import * as all from ${JSON.stringify(name)}`,
-    ...exported.map((key) => (key === "default" ? "export default all.default" : `export const ${key} = all.${key}`)),
-  ].join("\n")
+  // Aliases, because a reserved word (zod exports `catch`) can be the name of an export, but not of a constant.
+  const lines = exported.map((key, at) => `const export${at} = all.${key}\nexport { export${at} as ${key} }`)
+  return [`import * as all from ${JSON.stringify(name)}`, ...lines].join("\n")
 }
