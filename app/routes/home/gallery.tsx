@@ -1,0 +1,137 @@
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "#app/ui/icon.tsx"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { PhotoSection } from "#app/villa/photo-sections.ts"
+// With the script, so that the home page does not carry it.
+import sheet from "./gallery.css?inline"
+import { slideAfter } from "./use-slideshow.ts"
+
+type Props = {
+  sections: PhotoSection[]
+  /** The photo to open at; the first photo if there is none with this id. */
+  initialId: string
+  onClose(): void
+}
+
+/**
+ * All photos, one at a time, over the whole viewport. The browser closes a modal dialog by Escape and, on Android, by the
+ * back gesture.
+ */
+export function Gallery({ sections, initialId, onClose }: Props) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const photos = sections.flatMap(({ id, photos }) => photos.map((photo) => ({ ...photo, section: id })))
+  const initial = Math.max(
+    0,
+    photos.findIndex(({ id }) => id === initialId),
+  )
+  const [current, setCurrent] = useState(initial)
+
+  const go = (index: number, behavior: ScrollBehavior = "smooth") => {
+    const list = strip.current
+    if (!list) return
+    const target = slideAfter(index, 0, photos.length)
+    const isNear = Math.abs(target - current) < 2
+    list.scrollTo({ left: target * list.clientWidth, behavior: isNear ? behavior : "instant" })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = {
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      Home: 0,
+      End: photos.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    go(target)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    go(initial, "instant")
+  }, [])
+
+  const shown = photos[current]
+  return (
+    <dialog
+      ref={dialog}
+      // Takes the focus after a click beside the controls, so that the keys still work.
+      tabIndex={-1}
+      className="gallery"
+      aria-label={t("slideshow.label")}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      <style>{sheet}</style>
+      <p className="gallery-count" aria-live="polite">
+        <span aria-hidden="true">
+          {current + 1} / {photos.length}
+        </span>
+        <span className="sr-only">
+          {t("slideshow.slide", { number: current + 1, count: photos.length })}: {shown?.alt}
+        </span>
+      </p>
+      {sections.length > 1 && (
+        <ul className="gallery-sections">
+          {sections.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={shown?.section === id ? "true" : undefined}
+                onClick={() => go(photos.findIndex(({ section }) => section === id))}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="gallery-close"
+        aria-label={t("site.close")}
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" className="size-6" />
+      </button>
+      <ul
+        ref={strip}
+        className="gallery-strip"
+        onScroll={({ currentTarget: list }) => setCurrent(Math.round(list.scrollLeft / list.clientWidth))}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.id} style={{ "--ratio": photo.width / photo.height || 3 / 2 } as CSSProperties}>
+            <figure>
+              <VillaImage image={photo} sizes="100vw" first={index === initial} wide />
+              {/* The image has the same text. */}
+              <figcaption aria-hidden="true">{photo.alt}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <button
+            type="button"
+            className="gallery-turn"
+            aria-label={t("slideshow.previous")}
+            onClick={() => go(current - 1)}
+          >
+            <Icon name="back" className="size-6" />
+          </button>
+          <button
+            type="button"
+            className="gallery-turn gallery-next"
+            aria-label={t("slideshow.next")}
+            onClick={() => go(current + 1)}
+          >
+            <Icon name="forward" className="size-6" />
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}
