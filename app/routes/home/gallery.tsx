@@ -1,11 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { PhotoSection } from "#app/villa/photo-sections.ts"
 // With the script, so that the home page does not carry it.
 import sheet from "./gallery.css?inline"
-import { slideAfter } from "./use-slideshow.ts"
 
 type Props = {
   sections: PhotoSection[]
@@ -22,6 +21,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
+  const sectionList = useRef<HTMLUListElement>(null)
   const photos = sections.flatMap(({ id, photos }) => photos.map((photo) => ({ ...photo, section: id })))
   const initial = Math.max(
     0,
@@ -32,9 +32,8 @@ export function Gallery({ sections, initialId, onClose }: Props) {
   const go = (index: number, behavior: ScrollBehavior = "smooth") => {
     const list = strip.current
     if (!list) return
-    const target = slideAfter(index, 0, photos.length)
-    const isNear = Math.abs(target - current) < 2
-    list.scrollTo({ left: target * list.clientWidth, behavior: isNear ? behavior : "instant" })
+    const isNext = Math.abs(index - current) === 1
+    list.scrollTo({ left: index * list.clientWidth, behavior: isNext ? behavior : "instant" })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
@@ -55,6 +54,11 @@ export function Gallery({ sections, initialId, onClose }: Props) {
   }, [])
 
   const shown = photos[current]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is shown
+  useEffect(() => {
+    sectionList.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" })
+  }, [shown?.section])
+
   return (
     <dialog
       ref={dialog}
@@ -66,6 +70,15 @@ export function Gallery({ sections, initialId, onClose }: Props) {
       onClose={onClose}
     >
       <style>{sheet}</style>
+      {/* First, so that it has the focus when the gallery opens. */}
+      <button
+        type="button"
+        className="gallery-close"
+        aria-label={t("site.close")}
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" className="size-6" />
+      </button>
       <p className="gallery-count" aria-live="polite">
         <span aria-hidden="true">
           {current + 1} / {photos.length}
@@ -75,7 +88,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
         </span>
       </p>
       {sections.length > 1 && (
-        <ul className="gallery-sections">
+        <ul ref={sectionList} className="gallery-sections">
           {sections.map(({ id, name }) => (
             <li key={id}>
               <button
@@ -89,14 +102,6 @@ export function Gallery({ sections, initialId, onClose }: Props) {
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        className="gallery-close"
-        aria-label={t("site.close")}
-        onClick={() => dialog.current?.close()}
-      >
-        <Icon name="close" className="size-6" />
-      </button>
       <ul
         ref={strip}
         className="gallery-strip"
@@ -118,6 +123,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
             type="button"
             className="gallery-turn"
             aria-label={t("slideshow.previous")}
+            aria-disabled={current === 0}
             onClick={() => go(current - 1)}
           >
             <Icon name="back" className="size-6" />
@@ -126,6 +132,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
             type="button"
             className="gallery-turn gallery-next"
             aria-label={t("slideshow.next")}
+            aria-disabled={current === photos.length - 1}
             onClick={() => go(current + 1)}
           >
             <Icon name="forward" className="size-6" />

@@ -23,7 +23,7 @@ export function Overview({ title, description, beachfront, facts }: Props) {
   ]
   return (
     <div className="px-4 pt-3 lg:px-0">
-      <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline">
+      <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
         <Icon name="star" className="size-5 text-clay" />
         {t("villa.rating", { rating: RATING.value, count: RATING.count })}
       </a>

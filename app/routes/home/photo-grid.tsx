@@ -16,7 +16,7 @@ export function PhotoGrid({ slides, photoCount }: { slides: ImageView[]; photoCo
     <ul aria-label={t("photos.title")} className="photo-grid">
       {photos.map((photo, index) => (
         <li key={photo.id}>
-          <a href={paths.photo(photo.id)} className="photo-link">
+          <a href={paths.photo(photo.id)} className="photo-link aspect-3/2">
             <VillaImage image={photo} sizes="(min-width: 1024px) 170px, 25vw" />
             {index === photos.length - 1 && <MorePhotos count={photoCount - 1 - photos.length} />}
           </a>
