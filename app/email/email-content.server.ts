@@ -1,5 +1,5 @@
-import type { i18n } from "i18next"
 import type { Language } from "../i18n/languages.ts"
+import type { Namespace, Translate as TranslateIn } from "../i18n/translate.ts"
 
 /** The content of an email in order, from which both HTML and plain text are rendered. */
 export type EmailContent = {
@@ -26,4 +26,4 @@ export type EmailContent = {
   why?: string
 }
 
-export type Translate = i18n["t"]
+export type Translate = TranslateIn<"translation", Namespace>

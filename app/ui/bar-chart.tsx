@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 export type Bar = { key: string; label: string; value: number; text: string }
 

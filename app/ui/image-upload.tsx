@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { IMAGE_TYPES } from "../villa/image.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
@@ -35,7 +35,7 @@ type Item = {
 /** Uploads images: a plain form; with script one request per image, with preview, progress and error. */
 export function ImageUpload({ id, action, api, field, many = false, texts, refused = [] }: Props) {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation(["translation", "admin"])
+  const { t: common } = useTranslation()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [items, setItems] = useState<Item[]>([])

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import type { ParseKeys } from "i18next"
 import type { z } from "zod"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
@@ -13,6 +12,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import type { Result } from "#app/result.ts"
 
 type Params = ActionFunctionArgs["params"]
@@ -152,7 +152,7 @@ async function succeed<Schema extends z.ZodType, Value>(
 /** The first error of a rejected form. zod's default English messages, for input that no page sends, are not shown. */
 function firstError(error: Record<string, string[] | null> | null | undefined): Toast["text"] {
   const [message = ""] = Object.values(error ?? {}).flatMap((messages) => messages ?? [])
-  return i18nFor("en").exists(message) ? (message as ParseKeys) : "errors.invalid"
+  return i18nFor("en").exists(message) ? (message as TextKey) : "errors.invalid"
 }
 
 /** The current status, translated, if it prevented the change of a booking or link; empty for any other failure. */
@@ -160,7 +160,7 @@ async function presentStatus(request: Request, failed: { error: FailureKind; dat
   const { error, data } = failed
   const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null
   if (!noun || !data || typeof data !== "object" || !("from" in data)) return ""
-  return i18nFor(await languageOf(request)).t(`${noun}.status.${data.from}` as ParseKeys)
+  return i18nFor(await languageOf(request)).t(`${noun}.status.${data.from}` as TextKey)
 }
 
 function nightsOf(data: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { SkipLink } from "#app/ui/site-frame.tsx"
@@ -18,7 +18,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
 
 /** The error boundary of these pages. */
 export function AuthFailure() {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <Middle>
       <Failure notFoundText={t("staff.missing")} href={paths.admin.logIn} linkText={t("staff.logIn.title")} />

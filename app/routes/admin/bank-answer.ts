@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { ParseKeys } from "i18next"
+import type { TextKey } from "#app/i18n/translate.ts"
 
 /** The result of one of the bank page's forms. */
 export type BankAnswer = {
   reply?: SubmissionResult
   conflict?: boolean
   noneLeft?: boolean
-  refused?: { file: string; text: ParseKeys }[]
+  refused?: { file: string; text: TextKey }[]
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 /** Shown after a version conflict: what was typed is kept, and the present values are one click away. */
 export function ConflictNotice({ href }: { href: string }) {

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { holdGroups, ReleaseBody, totalNights } from "#app/booking/hold.ts"
 import { findHolds, type ReleaseFailure, releaseHolds } from "#app/booking/release-holds.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -10,6 +8,8 @@ import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { incompleteForm } from "./admin-action.server.ts"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
@@ -41,7 +41,7 @@ const CHANGED: ReleaseFailure[] = ["status-conflict", "booking-edited"]
 type Refused = {
   released: number
   remaining: number
-  failed: { id: string; reference: string; text: ParseKeys<["translation", "admin"]> }[]
+  failed: { id: string; reference: string; text: TextKey }[]
 }
 
 /**
@@ -100,8 +100,8 @@ export default function Holds() {
 }
 
 function NotReleased({ refused: { released, remaining, failed } }: { refused: Refused }) {
-  const { t } = useTranslation(["admin", "translation"])
-  const { t: common } = useTranslation(["translation", "admin"])
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
   return (
     <div role="alert" className="notice notice-error space-y-2">
       {failed.length > 0 && <p className="font-semibold">{t("staff.holds.failed", { count: released })}</p>}

@@ -10,11 +10,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -58,7 +58,7 @@ export default function AdminLayout() {
 
 /** Errors and 404s inside the admin frame; without names where the layout's own loader failed. */
 export function ErrorBoundary() {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
   const error = useRouteError()
@@ -79,7 +79,7 @@ type FrameProps = { name: string; villa: string | null; outbox: boolean; childre
 
 /** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
 function Frame({ name, villa, outbox, children }: FrameProps) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <div className="md:flex">
       <SkipLink />

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { NightView } from "#app/booking/month.ts"
 import { formatDate } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { overpaid } from "#app/ledger/ledger.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 

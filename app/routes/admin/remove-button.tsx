@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = { label: string; title: string; text?: string; confirm?: string; className?: string } & {
   formAction?: string

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { bankName } from "#app/payment/banks.ts"
 import type { SlipView } from "#app/payment/slip.ts"

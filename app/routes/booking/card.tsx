@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { CardForm } from "#app/ui/payment/card-form.tsx"
 import { cardAction, cardLoader } from "../payable-card.server.ts"

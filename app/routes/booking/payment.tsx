@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
@@ -40,7 +40,7 @@ export const action = slipAction(bookingPages)
 export default function Payment() {
   const { t } = useTranslation()
   const { frame, rejectionReason, out, ...ways } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: ParseKeys }>()
+  const refused = useActionData<{ error: TextKey }>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { PhotoSection } from "#app/villa/photo-sections.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 /** The "+N more" badge of a photo that opens the gallery. Renders nothing for none. */
 export function MorePhotos({ count }: { count: number }) {

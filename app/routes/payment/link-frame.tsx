@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ReactNode, useCallback } from "react"
-import { useTranslation } from "react-i18next"
 import { formatName } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { Countdown } from "#app/ui/countdown.tsx"

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { visitorOf } from "#app/http/session.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
@@ -48,7 +48,7 @@ export const action = slipAction(linkPages)
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
   const { frame, payable, offered, instructions, contact, out } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: ParseKeys }>()
+  const refused = useActionData<{ error: TextKey }>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
   const isPayable = link.state === "open"

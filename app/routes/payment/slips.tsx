@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
@@ -27,7 +27,7 @@ export const action = slipAction(linkPages)
 export default function LinkSlips() {
   const { t } = useTranslation()
   const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: ParseKeys }>()
+  const refused = useActionData<{ error: TextKey }>()
   const { link } = frame
   return (
     <LinkFrame {...frame}>

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { plainAmount } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import { CopyButton } from "../copy-button.tsx"
 import { Money } from "../money.tsx"
 

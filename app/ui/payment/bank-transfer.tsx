@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import { CopyButton } from "../copy-button.tsx"
 import { AmountDue } from "./amount-owed.tsx"
 import { StepNumber } from "./step-number.tsx"

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import { useBusy } from "../connection.ts"

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { Icon } from "../icon.tsx"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { ContactWay } from "../../villa/contact.ts"
 import { ContactOwner } from "./contact-owner.tsx"
 

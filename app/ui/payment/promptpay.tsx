@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { Qr } from "../../payment/qr.ts"
 import type { ImageView } from "../../villa/image-view.ts"
 import { Icon } from "../icon.tsx"

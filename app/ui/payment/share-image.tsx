@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import { Icon } from "../icon.tsx"
 
 /** A button that shares an image by the Web Share API; nothing where the browser lacks it. */

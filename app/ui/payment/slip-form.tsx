@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "../../i18n/translate.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { useBusy } from "../connection.ts"
 import { FailureReference } from "../form-errors.tsx"
@@ -15,7 +15,7 @@ type Props = {
   /** The payment method that the slip is a proof of. */
   method: PaymentMethod
   /** Why the last slip was refused. */
-  error?: ParseKeys
+  error?: TextKey
   /** The heading, in place of that of the second step. */
   title?: string
   /** What happens next, in place of the text for bookings. */

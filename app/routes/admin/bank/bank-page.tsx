@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormAnswer } from "../admin-action.server.ts"

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
 import type { FormAnswer } from "../admin-action.server.ts"
@@ -32,7 +32,7 @@ export function MethodsForm({
       <input type="hidden" name="version" value={version} />
       {errors && (
         <div role="alert" className="notice notice-error">
-          {errors.map((error) => common(error as ParseKeys)).join(" ")}
+          {errors.map((error) => common(error as TextKey)).join(" ")}
           <FailureReference />
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -10,7 +10,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
   const { customer } = booking

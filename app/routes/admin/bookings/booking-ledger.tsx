@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { LedgerLine } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { Money } from "#app/ui/money.tsx"

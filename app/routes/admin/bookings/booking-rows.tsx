@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -10,7 +10,7 @@ type Props = { bookings: StaffBookingView[] }
 
 /** The list on phones: each booking is a card that links to its page. */
 export function BookingCards({ bookings }: Props) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <ul className="space-y-3 md:hidden">
       {bookings.map((booking) => (
@@ -41,7 +41,7 @@ export function BookingCards({ bookings }: Props) {
 
 /** The list on wide screens. */
 export function BookingTable({ bookings }: Props) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <div className="card hidden overflow-x-auto shadow-none md:block">
       <table className="w-full text-left">

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { type EmailKind, emailState } from "#app/email/email.ts"
 import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { type BookingListQuery, filterParams } from "#app/booking/booking-list.ts"
 import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
@@ -56,7 +56,7 @@ export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boo
 
 /** The statuses as links that keep the other filters; scrollable on phones. */
 function States({ filter }: { filter: Filter }) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const choices = [null, ...BOOKING_STATUSES]
   const address = (status: Filter["status"]) => withQuery(paths.admin.bookings, filterParams({ ...filter, status }))
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
 import type { BookingEvent } from "#app/booking/booking.ts"
 import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The booking's audit log: what, who, when and why; latest first. */
 export function History({ history, timezone }: { history: BookingEvent[]; timezone: string }) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
     <section aria-labelledby="history-title">

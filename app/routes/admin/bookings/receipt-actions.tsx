@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { type BookingStatus, reachableStatuses } from "#app/booking/status.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Problem, ProblemPlace } from "#app/admin/problem.ts"
 import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 

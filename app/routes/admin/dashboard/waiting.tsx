@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import type { SlipView } from "#app/payment/slip.ts"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 

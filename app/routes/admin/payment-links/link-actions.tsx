@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { awaitsPayment } from "#app/booking/booking.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/payment/payment-link.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"

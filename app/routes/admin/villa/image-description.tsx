@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
 import type { Text } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { ALT_MAX_LENGTH } from "#app/villa/image-alt.ts"
 

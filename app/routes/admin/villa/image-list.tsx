@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react"
 import { type DragEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { EditedImage } from "#app/villa/image-view.ts"
 import { RemoveButton } from "../remove-button.tsx"

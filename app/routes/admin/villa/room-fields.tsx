@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ROOM_DESCRIPTION_MAX_LENGTH, ROOM_NAME_MAX_LENGTH } from "#app/villa/room.ts"
 import { TextPair } from "./text-pair.tsx"
 

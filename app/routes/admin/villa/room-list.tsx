@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"

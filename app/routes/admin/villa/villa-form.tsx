@@ -1,7 +1,7 @@
 import type { FormMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"

@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 
 const TABS = [
