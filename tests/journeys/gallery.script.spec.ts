@@ -18,12 +18,15 @@ async function open(page: Page, link: (page: Page) => Locator = (page) => grid(p
   await expect(gallery(page)).toBeVisible()
 }
 
-/** Swipes by touch, as a phone's browser scrolls. */
+/** Drags the photo by touch, which the browser itself scrolls and snaps. */
 async function swipe(page: Page, distance: number) {
   const session = await page.context().newCDPSession(page)
-  await session.send("Input.synthesizeScrollGesture", {
-    ...{ x: 180, y: 400, xDistance: distance, speed: 1600, gestureSourceType: "touch" },
-  })
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 390 }] })
+  const from = 180 - distance / 2
+  await touch("touchStart", from)
+  for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch("touchMove", from + distance * part)
+  await touch("touchEnd")
 }
 
 test("The gallery opens at the tapped photo, and closing it returns the focus", async ({ page }) => {

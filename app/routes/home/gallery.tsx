@@ -104,6 +104,8 @@ export function Gallery({ sections, initialId, onClose }: Props) {
       )}
       <ul
         ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard
+        tabIndex={0}
         className="gallery-strip"
         onScroll={({ currentTarget: list }) => setCurrent(Math.round(list.scrollLeft / list.clientWidth))}
       >
