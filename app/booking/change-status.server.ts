@@ -13,14 +13,14 @@ import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.t
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept"
 
-/** Failures of a change that is decided on a page. */
+/** Failures of a change that is based on what a page showed. */
 export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
  * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the balance due
  * as received.
- * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
+ * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function changeStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -33,20 +33,20 @@ export async function changeStatus(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
   const decide = async (booking: Booking): Promise<Decision<StatusFailure>> => {
-    const anew = paymentDeadline(app, villa)
+    const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
-    const deadline = clears ? deadlineAfterClearing(booking, anew, app.now()) : ok(anew)
+    const deadline = clears ? deadlineAfterClearing(booking, restarted, app.now()) : ok(restarted)
     if (!deadline.ok) return deadline
-    const moved = movedTo(booking, to, by.actor, deadline.value)
+    const moved = transitionTo(booking, to, by.actor, deadline.value)
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
     const also = await paymentOnConfirming(app, booking, moved.value, by)
     return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, also })
   }
-  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
-/** The ledger line of all that is still due, where an admin's change confirms a booking and something is. */
+/** The write that records the balance due as received, if a change confirms the booking; empty if nothing is due. */
 export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
@@ -62,7 +62,7 @@ export async function paymentOnConfirming(
     bookingId: id,
     paymentLinkId: null,
     at: app.now(),
-    place: slip || paymentMethod !== "credit_card" ? ("bank" as const) : ("cash" as const),
+    channel: slip || paymentMethod !== "credit_card" ? ("bank" as const) : ("cash" as const),
     amount,
     evidence: paymentEvidence(slip),
     actor: by.actor,
@@ -71,8 +71,8 @@ export async function paymentOnConfirming(
   return [recordPayment(app.db, line)]
 }
 
-/** A change that records a slip's transfer; `slip-used` where the same transfer was received for something else before. */
-export async function slipUsedOnce<Answer>(
+/** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */
+export async function failIfEvidenceUsed<Answer>(
   change: Promise<Answer>,
 ): Promise<Answer | { ok: false; error: "slip-used" }> {
   try {
@@ -83,7 +83,7 @@ export async function slipUsedOnce<Answer>(
   }
 }
 
-/** When a booking that awaits its payment from now on must be paid. */
+/** The payment deadline of a booking whose countdown starts now, in epoch milliseconds. */
 export function paymentDeadline(
   app: Pick<App, "settings" | "now">,
   { paymentWindowMinutes }: Pick<Villa, "paymentWindowMinutes">,
@@ -91,8 +91,8 @@ export function paymentDeadline(
   return deadlineAfter(app.now(), app.settings.paymentWindowSeconds ?? paymentWindowMinutes * 60)
 }
 
-/** The change to another status; null where the booking has it already. */
-export function movedTo(
+/** The changes to a booking that a transition to another status makes; null if it already has that status. */
+export function transitionTo(
   booking: Booking,
   to: BookingStatus,
   actor: Actor,

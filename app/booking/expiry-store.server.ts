@@ -20,12 +20,16 @@ export function expireOverdue(
         select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
     freeNights(db, { bookingId: ids }),
     ...closeLinks(ids, now),
-    queueStayEmail({ kind: "expired", changeFacts: { cancelReason: "expired" }, once: null, limited }, which, now),
+    queueStayEmail(
+      { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },
+      which,
+      now,
+    ),
     db
       .update(bookings)
       .set({
         ...STATE_COLUMNS[OVERDUE.to],
-        // Its guest took the slip off again.
+        // Set if its guest attached a slip and removed it again.
         inReviewSince: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: now,
@@ -36,7 +40,7 @@ export function expireOverdue(
 
 /**
  * The writes that close the payment links of bookings that end, in the same batch. A slip that waits for a decision
- * keeps waiting, because its money may have arrived. A link whose card is being charged is left to the gateway's answer.
+ * keeps waiting, because its money may have arrived. A link whose card is being charged stays open until the gateway has responded.
  * @param bookings an id, or a query of ids
  */
 export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {

@@ -1,6 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import { localized } from "../i18n/localized.ts"
-import type { Picture } from "./image.ts"
+import type { ImageWithAlt } from "./image.ts"
 import { type ImageView, imageView } from "./image-view.ts"
 import type { Room } from "./room.ts"
 
@@ -14,28 +14,28 @@ const VILLA_SECTION = "villa"
  * Every photo of the villa once: a room's in the section of that room, all other slides in the first section. Sections
  * without photos are left out.
  * @param name the heading of the first section
- * @param about the alt text of a slide without one; a room's photo is described by its room
+ * @param fallbackAlt the alt text of a slide without one; a room's photo is described by its room
  * @param views the options of each photo's `imageView`
  */
 export function photoSections(
-  { slides, rooms }: { slides: Picture[]; rooms: Room[] },
+  { slides, rooms }: { slides: ImageWithAlt[]; rooms: Room[] },
   language: Language,
-  { name, about, views }: { name: string; about: string; views: { blurred: boolean; light: boolean } },
+  { name, fallbackAlt, views }: { name: string; fallbackAlt: string; views: { blurred: boolean; saveData: boolean } },
 ): PhotoSection[] {
   const shown = new Set<string>()
   const roomSections = rooms.map((room) => {
     const roomName = localized(room.name, language)
-    return { id: room.id, name: roomName, about: roomName, pictures: room.images.filter(isNew) }
+    return { id: room.id, name: roomName, fallbackAlt: roomName, images: room.images.filter(isNew) }
   })
-  const villaSection = { id: VILLA_SECTION, name, about, pictures: slides.filter(isNew) }
+  const villaSection = { id: VILLA_SECTION, name, fallbackAlt, images: slides.filter(isNew) }
   return [villaSection, ...roomSections]
-    .filter(({ pictures }) => pictures.length > 0)
-    .map(({ pictures, about, ...section }) => ({
+    .filter(({ images }) => images.length > 0)
+    .map(({ images, fallbackAlt, ...section }) => ({
       ...section,
-      photos: pictures.map((picture) => imageView(picture, language, { ...views, about })),
+      photos: images.map((image) => imageView(image, language, { ...views, fallbackAlt })),
     }))
 
-  function isNew({ id }: Picture): boolean {
+  function isNew({ id }: ImageWithAlt): boolean {
     const isFirst = !shown.has(id)
     shown.add(id)
     return isFirst

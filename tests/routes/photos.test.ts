@@ -4,8 +4,8 @@ import type { PhotoSection } from "#app/villa/photo-sections.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { Client } from "../support/api.ts"
-import { putVilla, testApp } from "../support/app.ts"
-import { png } from "../support/pictures.ts"
+import { insertSampleVilla, testApp } from "../support/app.ts"
+import { png } from "../support/png.ts"
 
 const app = testApp()
 const ids = { pool: "", bed: "" }
@@ -20,7 +20,7 @@ describe("without a villa", () => {
 
 describe("with photos", () => {
   beforeAll(async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     const [pool, bed] = [await saveImage(app, await png(600, 400)), await saveImage(app, await png(300, 200))]
     if (!pool.ok || !bed.ok) throw new Error("the pictures were refused")
     Object.assign(ids, { pool: pool.value.id, bed: bed.value.id })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest"
-import type { Picture } from "#app/villa/image.ts"
+import type { ImageWithAlt } from "#app/villa/image.ts"
 import { countPhotos, photoSections } from "#app/villa/photo-sections.ts"
 import type { Room } from "#app/villa/room.ts"
 
-const picture = (id: string): Picture => ({
+const image = (id: string): ImageWithAlt => ({
   ...{ id, type: "image/jpeg", size: 1, width: 3, height: 2, placeholder: "data:,", variants: [] },
   alt: { th: "", en: "" },
 })
-const pictures = (ids: string) => [...ids].map(picture)
+const images = (ids: string) => [...ids].map(image)
 const room = (id: string, ids: string): Room => ({
-  ...{ id, name: { th: `ห้อง ${id}`, en: `Room ${id}` }, description: { th: "", en: "" }, images: pictures(ids) },
+  ...{ id, name: { th: `ห้อง ${id}`, en: `Room ${id}` }, description: { th: "", en: "" }, images: images(ids) },
 })
-const OPTIONS = { name: "Around", about: "The villa", views: { blurred: false, light: false } }
+const OPTIONS = { name: "Around", fallbackAlt: "The villa", views: { blurred: false, saveData: false } }
 
 /** Each section as "id: photos". */
 const shown = (slides: string, rooms: Room[]) =>
-  photoSections({ slides: pictures(slides), rooms }, "en", OPTIONS).map(
+  photoSections({ slides: images(slides), rooms }, "en", OPTIONS).map(
     ({ id, photos }) => `${id}: ${photos.map((photo) => photo.id).join("")}`,
   )
 
@@ -32,11 +32,11 @@ describe("photoSections", () => {
   ])("%s", (_, slides, rooms, sections) => {
     expect(shown(slides, rooms)).toEqual(sections)
     const photos = sections.map((section) => section.split(": ")[1]).join("")
-    expect(countPhotos({ slides: pictures(slides), rooms })).toBe(photos.length)
+    expect(countPhotos({ slides: images(slides), rooms })).toBe(photos.length)
   })
 
   it("describes a photo without a description by its room or by the villa, in the reader's language", () => {
-    const sections = photoSections({ slides: pictures("a"), rooms: [room("1", "b")] }, "th", OPTIONS)
+    const sections = photoSections({ slides: images("a"), rooms: [room("1", "b")] }, "th", OPTIONS)
     expect(sections.map(({ name, photos }) => [name, photos[0]?.alt])).toEqual([
       ["Around", "The villa"],
       ["ห้อง 1", "ห้อง 1"],

@@ -19,7 +19,7 @@ export function sectionsFor(
   const { t } = i18nFor(language)
   return photoSections({ slides: villa.slides, rooms }, language, {
     name: t("photos.villa"),
-    about: localized(villa.title, language) || t("villa.heroTitle"),
-    views: { blurred, light: savesData(request) },
+    fallbackAlt: localized(villa.title, language) || t("villa.heroTitle"),
+    views: { blurred, saveData: savesData(request) },
   })
 }
