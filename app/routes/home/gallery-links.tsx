@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { LANGUAGE_PARAM } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 import type { PhotoSection } from "#app/villa/photo-sections.ts"
 
@@ -17,7 +18,7 @@ export function GalleryLinks() {
       event.preventDefault()
       link.ariaBusy = "true"
       try {
-        const list = fetch(`${paths.photosJson}?lng=${document.documentElement.lang}`)
+        const list = fetch(`${paths.photosJson}?${LANGUAGE_PARAM}=${document.documentElement.lang}`)
         const [{ Gallery }, response] = await Promise.all([import("./gallery.tsx"), list])
         setOpened({ Gallery, sections: await response.json(), link })
       } catch {
