@@ -44,7 +44,7 @@ describe("with photos", () => {
     expect(headers.get("Vary")).toContain("Save-Data")
     expect(headers.get("X-Robots-Tag")).toBeNull()
     expect(body).toContain(`<title>${title}</title>`)
-    expect(body).toContain(`<link rel="canonical" href="https://baan.test/photos?lng=${language}"/>`)
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/photos\\?lng=${language}"`))
     const order = [around, ids.pool, room, ids.bed].map((part) =>
       body.lastIndexOf(part.length < 20 ? `${part}</h2>` : `<li id="${part}"`),
     )
