@@ -18,7 +18,7 @@ async function open(page: Page, link: (page: Page) => Locator = (page) => grid(p
   await expect(gallery(page)).toBeVisible()
 }
 
-/** Drags the photo by touch, which the browser itself scrolls and snaps. */
+/** Drags the photo by touch, which the browser itself scrolls and snaps, and waits until it has stopped. */
 async function swipe(page: Page, distance: number) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
@@ -27,6 +27,8 @@ async function swipe(page: Page, distance: number) {
   await touch("touchStart", from)
   for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch("touchMove", from + distance * part)
   await touch("touchEnd")
+  const strip = gallery(page).getByRole("list").last()
+  await expect.poll(() => strip.evaluate((list) => (list.scrollLeft / list.clientWidth) % 1)).toBeCloseTo(0, 2)
 }
 
 test("The gallery opens at the tapped photo, and closing it returns the focus", async ({ page }) => {

@@ -29,11 +29,11 @@ export function Gallery({ sections, initialId, onClose }: Props) {
   )
   const [current, setCurrent] = useState(initial)
 
-  const go = (index: number, behavior: ScrollBehavior = "smooth") => {
-    const list = strip.current
-    if (!list) return
-    const isNext = Math.abs(index - current) === 1
-    list.scrollTo({ left: index * list.clientWidth, behavior: isNext ? behavior : "instant" })
+  // Without animation, so that quick key presses are not lost in it; swipes are animated by the browser.
+  const go = (index: number) => {
+    const target = Math.min(Math.max(index, 0), photos.length - 1)
+    setCurrent(target)
+    strip.current?.scrollTo({ left: target * strip.current.clientWidth, behavior: "instant" })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
@@ -50,7 +50,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
   useLayoutEffect(() => {
     dialog.current?.showModal()
-    go(initial, "instant")
+    go(initial)
   }, [])
 
   const shown = photos[current]
