@@ -2,6 +2,9 @@
 export const paths = {
   home: "/",
   privacy: "/privacy",
+  photos: "/photos",
+  photo: (id: string) => `/photos#${id}`,
+  photosJson: "/photos.json",
   language: "/language",
   theme: "/theme",
   media: (key: string) => `/media/${key}`,

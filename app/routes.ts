@@ -28,6 +28,8 @@ export default [
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   route("privacy", "routes/privacy.tsx"),
+  route("photos", "routes/photos/page.tsx"),
+  route("photos.json", "routes/photos/json.ts"),
 
   // Administration
   route("admin/login", "routes/admin/auth/login.tsx"),

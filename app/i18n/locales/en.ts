@@ -11,6 +11,12 @@ export const en: Texts = {
     resendOtp: "Failed to resend OTP. Please try again.",
     next: "If trying again doesn't help, please quote this reference:",
   },
+  photos: {
+    title: "All photos",
+    about: "All photos of {{name}}, room by room.",
+    villa: "Around the villa",
+    sections: "Photos by room",
+  },
   savedCopy: {
     notice: "You're offline. This copy was saved on {{time}} and may be out of date.",
     kept: "Saved on this device for offline viewing.",

@@ -5,6 +5,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
@@ -55,7 +56,12 @@ export default function Payment() {
         {instructions ? (
           <WaysToPay {...ways} instructions={instructions} error={refused?.error} />
         ) : (
-          <NoMethod ways={contact}>{t(noMethod, { reference: frame.booking.reference })}</NoMethod>
+          <NoMethod ways={contact}>
+            <BookingNumber
+              reference={frame.booking.reference}
+              text={t(noMethod, { reference: frame.booking.reference })}
+            />
+          </NoMethod>
         )}
       </div>
     </StepPage>

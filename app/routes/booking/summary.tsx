@@ -3,6 +3,7 @@ import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatHour } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -21,7 +22,7 @@ export function Summary({ booking, clock, bedrooms }: Props) {
         </h2>
         <p className="text-sm text-muted">
           <span className="sr-only">{t("summary.reference")} </span>
-          {booking.reference}
+          <BookingNumber reference={booking.reference} />
         </p>
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-3">

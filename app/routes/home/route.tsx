@@ -16,13 +16,16 @@ import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydratio
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
+import { countPhotos } from "#app/villa/photo-sections.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { BookBar } from "./book-bar.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
+import { GalleryLinks } from "./gallery-links.tsx"
 import { Hero } from "./hero.tsx"
 import { Overview } from "./overview.tsx"
+import { PhotoGrid } from "./photo-grid.tsx"
 import { Reviews } from "./reviews.tsx"
 import { Rooms } from "./rooms.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
@@ -86,6 +89,7 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
     slides: villa.slides
       .slice(0, SLIDES_SHOWN)
       .map((slide) => imageView(slide, language, { fallbackAlt: title, saveData })),
+    photoCount: countPhotos({ slides: villa.slides, rooms }),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
@@ -100,7 +104,7 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
 
 /**
  * The home page: the villa on the left, the booking card on the right; in one column on a phone. The browser hydrates the
- * tabs, the slideshow and the booking card; the rest is server-only.
+ * tabs, the slideshow, the booking card and the gallery; the rest is server-only.
  */
 export default function Home() {
   const villa = useLoaderData<typeof loader>()
@@ -118,7 +122,7 @@ export default function Home() {
                 strip={import.meta.env.SSR && <Slides {...serverOnlyData<VillaContent>(villa)} />}
               />
             )}
-            <div {...serverOnly(import.meta.env.SSR && <Overview {...serverOnlyData<VillaContent>(villa)} />)} />
+            <div {...serverOnly(import.meta.env.SSR && <Description {...serverOnlyData<VillaContent>(villa)} />)} />
           </section>
           <div
             className="contents"
@@ -131,7 +135,17 @@ export default function Home() {
           </div>
         </aside>
       </div>
+      <GalleryLinks />
     </SiteFrame>
+  )
+}
+
+function Description(villa: VillaContent) {
+  return (
+    <>
+      <PhotoGrid {...villa} />
+      <Overview {...villa} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from "react"
 import { formatName } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
@@ -39,7 +40,12 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
               <p className="text-muted">{t("paymentLink.for", { name: formatName(link.customerName, language) })}</p>
             )}
             {link.booking && (
-              <p className="text-muted">{t("paymentLink.booking", { reference: link.booking.reference })}</p>
+              <p className="text-muted">
+                <BookingNumber
+                  reference={link.booking.reference}
+                  text={t("paymentLink.booking", { reference: link.booking.reference })}
+                />
+              </p>
             )}
           </header>
           {due && (
