@@ -76,6 +76,8 @@ export const en: Texts = {
     submit: "Continue to payment",
     saved: "Your details have been saved",
     fixErrors: "Please correct the errors below",
+    edit: "Edit",
+    didYouMean: "Did you mean {{email}}? Use this address",
   },
   summary: {
     title: "Your booking",
@@ -91,9 +93,6 @@ export const en: Texts = {
     until: "Pay by {{time}}",
     soon_one: "Less than {{count}} minute left to pay",
     soon_other: "Less than {{count}} minutes left to pay",
-    hours: "hr",
-    minutes: "min",
-    seconds: "sec",
     expiredNote: "If you don't pay in time, your booking will be cancelled and you'll need to book again",
     over: "Your payment time has expired",
   },

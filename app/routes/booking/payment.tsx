@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
+import type { SlipRefusal } from "#app/ui/payment/use-chosen-slip.ts"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { refreshAtDeadline, waysToPay } from "../shared/payable-page.server.ts"
 import { slipAction } from "../shared/slip-upload.server.ts"
@@ -39,7 +39,7 @@ export const action = slipAction(bookingPages)
 export default function Payment() {
   const { t } = useTranslation()
   const { frame, rejectionReason, externalLink, ...ways } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: TextKey }>()
+  const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
@@ -53,7 +53,7 @@ export default function Payment() {
           </div>
         )}
         {instructions ? (
-          <WaysToPay {...ways} instructions={instructions} error={refused?.error} />
+          <WaysToPay {...ways} instructions={instructions} refusal={refused} />
         ) : (
           <NoMethod ways={contact}>{t(noMethod, { reference: frame.booking.reference })}</NoMethod>
         )}

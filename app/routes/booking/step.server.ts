@@ -81,6 +81,7 @@ function stepView({ booking, villa }: PayableBooking, language: Language, now: n
   return {
     name: localizedName(villa.name, language),
     booking: bookingView(booking),
+    customer: booking.customer,
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,
