@@ -8,6 +8,7 @@ import {
 } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { Customer } from "#app/booking/customer.ts"
+import { suggestEmail } from "#app/booking/email-suggestion.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -55,7 +56,9 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   }
   const toast = { tone: "success", text: "customer.saved" } as const
   const headers = await renewedAccess(app, request, updated.value)
-  return redirectWithToast(request, paths.booking.payment(booking.id), toast, headers)
+  const { id, customer } = updated.value
+  const to = suggestEmail(customer?.email ?? "") ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
+  return redirectWithToast(request, to, toast, headers)
 }
 
 export default function CustomerInfo() {

@@ -71,11 +71,11 @@ function inputOf(formId: string, name: keyof CardInput): HTMLInputElement {
 }
 
 function typedCard(formId: string): CardInput {
-  const valueOf = (name: keyof CardInput) => inputOf(formId, name).value
+  const typed = (name: keyof CardInput) => inputOf(formId, name).value
   return {
-    cardNumber: valueOf("cardNumber"),
-    cardholderName: valueOf("cardholderName"),
-    expiry: valueOf("expiry"),
-    cvv: valueOf("cvv"),
+    cardNumber: typed("cardNumber"),
+    cardholderName: typed("cardholderName"),
+    expiry: typed("expiry"),
+    cvv: typed("cvv"),
   }
 }
