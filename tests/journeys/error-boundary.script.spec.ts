@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { card } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
-import { becomeOwner, staffWords } from "./support/owner.ts"
+import { logInAsOwner, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
@@ -46,7 +46,7 @@ for (const path of ["/", "/booking"]) {
 }
 
 test("An admin page whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)
   // The worker's response when D1 is unavailable.
