@@ -40,9 +40,21 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
         role="timer"
         className={`shrink-0 rounded-control bg-sunken px-2 text-base font-bold whitespace-nowrap ${urgent ? "text-danger" : ""}`}
       >
-        {[hours, minutes, rest].map((part) => String(part).padStart(2, "0")).join(":")}
+        <TimePart value={hours} unit={t("countdown.hours")} />:
+        <TimePart value={minutes} unit={t("countdown.minutes")} />:
+        <TimePart value={rest} unit={t("countdown.seconds")} />
       </span>
     </section>
+  )
+}
+
+/** Two digits; their unit is for screen readers. */
+function TimePart({ value, unit }: { value: number; unit: string }) {
+  return (
+    <>
+      {String(value).padStart(2, "0")}
+      <span className="sr-only"> {unit} </span>
+    </>
   )
 }
 
