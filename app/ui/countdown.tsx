@@ -27,8 +27,8 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   const urgent = seconds < 15 * 60
   const announced = ANNOUNCED_MINUTES.find((minutes) => seconds <= minutes * 60)
   return (
-    <section className="flex items-center gap-x-2 text-sm leading-snug" aria-label={t("countdown.title")}>
-      <Icon name="clock" className={`size-5 shrink-0 ${urgent ? "text-danger" : "text-pool"}`} />
+    <section className="flex items-center gap-x-2 text-xs leading-snug sm:text-sm" aria-label={t("countdown.title")}>
+      <Icon name="clock" className={`size-5 shrink-0 max-sm:hidden ${urgent ? "text-danger" : "text-pool"}`} />
       <p className="min-w-0 grow font-semibold" suppressHydrationWarning>
         {until}
       </p>
@@ -38,7 +38,7 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
       </p>
       <span
         role="timer"
-        className={`shrink-0 rounded-control bg-sunken px-2 text-base font-bold whitespace-nowrap ${urgent ? "text-danger" : ""}`}
+        className={`shrink-0 rounded-control bg-sunken px-1.5 text-sm font-bold whitespace-nowrap sm:px-2 sm:text-base ${urgent ? "text-danger" : ""}`}
       >
         <TimePart value={hours} unit={t("countdown.hours")} />:
         <TimePart value={minutes} unit={t("countdown.minutes")} />:

@@ -9,8 +9,8 @@ import { findOtpStep } from "#app/payment/find-otp-step.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { deleteBookings, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@gmial.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
@@ -19,13 +19,13 @@ const MINUTE_MS = 60_000
 
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
 })
 afterEach(() => {

@@ -55,7 +55,7 @@ export default function Payment() {
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
     <StepPage {...frame}>
-      <div className="space-y-6">
+      <div className="space-y-3 lg:space-y-6">
         {meantEmail && frame.customer && (
           <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} meant={meantEmail} />
         )}

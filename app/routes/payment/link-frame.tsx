@@ -24,7 +24,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
     <SiteFrame name={name}>
       <div className="mx-auto grid max-w-xl items-start gap-3 px-4 pt-3 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6 lg:pt-10">
         <div className="space-y-2 lg:sticky lg:top-20 lg:space-y-6">
-          <header className="card px-4 py-3 lg:p-8 lg:text-center">
+          <header className="card px-4 py-2 lg:p-8 lg:text-center">
             <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-center">
               <h1 className="text-lg lg:text-2xl">{title}</h1>
               <LinkStatusBadge status={link.status} />
@@ -33,7 +33,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
               <span className="text-sm text-muted lg:text-base">{due ? t("paymentLink.asks", { name }) : name}</span>
               <Money
                 satang={link.amount}
-                className={`text-2xl leading-tight font-bold lg:block lg:text-5xl ${due ? "text-price" : "text-muted"}`}
+                className={`text-xl leading-tight font-bold lg:block lg:text-5xl ${due ? "text-price" : "text-muted"}`}
               />
             </p>
             <p className="leading-snug font-semibold whitespace-pre-line lg:mt-2 lg:text-lg">{link.description}</p>
@@ -50,7 +50,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
           </header>
           {due && <Countdown deadline={link.expiresAt} now={now} timezone={timezone} onExpired={onExpired} />}
         </div>
-        <div className="space-y-6">
+        <div className="space-y-3 lg:space-y-6">
           {children}
           {due && <p className="px-1 text-sm text-muted">{t("paymentLink.countdownNote")}</p>}
         </div>

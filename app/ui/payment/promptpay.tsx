@@ -27,7 +27,7 @@ export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Pro
   const name = `promptpay-${reference}.png`
   return (
     <section aria-labelledby="promptpay-title" className="card p-3 sm:p-6">
-      <h2 id="promptpay-title" className="flex items-center gap-3 text-lg sm:text-xl">
+      <h2 id="promptpay-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
         <StepNumber>1</StepNumber>
         {t("payment.steps.scan")}
       </h2>
@@ -35,7 +35,7 @@ export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Pro
         <AmountDue amount={amount} />
       </dl>
       {picture && <p className="mt-2 text-sm text-muted">{t("payment.promptpay.typeAmount")}</p>}
-      <div className="mx-auto mt-2 max-w-60 sm:mt-4 sm:max-w-72 overflow-hidden rounded-control border border-line bg-white">
+      <div className="mx-auto mt-2 max-w-56 sm:mt-4 sm:max-w-72 overflow-hidden rounded-control border border-line bg-white">
         {qr && (
           <QrCode
             qr={qr}
