@@ -15,6 +15,7 @@ export default [
     route("open", "routes/booking/open.ts"),
     route("card", "routes/booking/card.tsx"),
     route("card-return", "routes/booking/card-return.ts"),
+    route("email", "routes/booking/email.tsx"),
     route("otp-verification", "routes/booking/otp-verification.tsx"),
     route("otp-verification/resend", "routes/booking/resend-otp.ts"),
   ]),

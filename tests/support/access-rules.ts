@@ -149,6 +149,8 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/otp-verification", 302],
       ["POST /booking/:id/otp-verification", 302, form({ otp: "123456" })],
       ["POST /booking/:id/otp-verification/resend", 303],
+      ["GET /booking/:id/email", 200],
+      ["POST /booking/:id/email", 303, form({ email: "orawan@example.com" })],
     ],
   },
   {

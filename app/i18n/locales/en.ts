@@ -82,6 +82,11 @@ export const en: Texts = {
     submit: "Continue to payment",
     saved: "Your details have been saved",
     fixErrors: "Please correct the errors below",
+    edit: "Edit",
+    isEmailRight: "Is {{email}} right?",
+    useEmail: "Use {{email}}",
+    keepEmail: "Yes, it's right",
+    didYouMean: "Did you mean {{email}}? Use this address",
   },
   summary: {
     title: "Your booking",
@@ -163,6 +168,14 @@ export const en: Texts = {
       verified: "Payment successful",
       blocked:
         "Too many incorrect codes. Your card hasn't been charged. Please try again after {{time}}, or choose another way to pay.",
+    },
+    email: {
+      title: "Change email",
+      hint: "We'll send a new code to this address. The earlier code stops working.",
+      submit: "Send a new code",
+      save: "Save email",
+      back: "Back",
+      again: "Wrong email? Enter your card and email again",
     },
     settlingTitle: "Processing your payment",
     settlingText: "Your dates are held and this page updates automatically. Please don't pay again.",
