@@ -6,7 +6,7 @@ const MARGIN = "200px"
 
 /**
  * Holds back the lazy images that follow it in the HTML until they come near the viewport. Inline, so that it runs before
- * the browser fetches any; without it (no script, or an old browser) `loading="lazy"` applies as it stands. On the server
+ * the browser fetches any; without it `loading="lazy"` applies as it stands. On the server
  * only. Saves 200 kB of a phone's first view: `npm run bench -- first-view`.
  */
 export function NearbyImages() {
