@@ -5,10 +5,10 @@ import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "
 import { CUSTOMER_NAME_MAX_LENGTH, Customer, isPlainName, splitName } from "./customer.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
-const whole = z.number("validation.number").int("validation.whole")
+const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 /** The version shown to the admin; if omitted, there is no conflict check. */
-export const seenVersion = whole.optional()
+export const seenVersion = integer.optional()
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
@@ -21,7 +21,7 @@ export const BookingRequestBody = z.object({
     {
       checkIn: date.default(""),
       checkOut: date.default(""),
-      rooms: whole,
+      rooms: integer,
       /** Baht. */
       totalPrice: z.number("validation.number").optional(),
     },
@@ -29,7 +29,7 @@ export const BookingRequestBody = z.object({
   ),
   paymentMethod: paymentMethod.default("bank_transfer"),
   specialRequests: specialRequests.default(""),
-  guests: whole.default(DEFAULT_GUESTS),
+  guests: integer.default(DEFAULT_GUESTS),
 })
 
 /** The booking card's form: the fields of `BookingRequestBody`, not nested, with the same parsed values. */
@@ -43,8 +43,8 @@ export const BookingCardForm = BookingRequestBody.shape.bookingDetails
 const ChangeFields = z.object({
   checkIn: date.optional(),
   checkOut: date.optional(),
-  rooms: whole.optional(),
-  guests: whole.optional(),
+  rooms: integer.optional(),
+  guests: integer.optional(),
   specialRequests: specialRequests.optional(),
   paymentMethod: paymentMethod.optional(),
 })
@@ -125,7 +125,7 @@ export const StatusChangeBody = z.object({
 })
 
 /** The same from a page's button, which always sends the version. `back` is the page to return to. */
-export const StatusChangeForm = StatusChangeBody.extend({ version: whole, back: z.string().optional() })
+export const StatusChangeForm = StatusChangeBody.extend({ version: integer, back: z.string().optional() })
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 export const ReceiptBody = z.object({ received: z.boolean("validation.required"), version: seenVersion })
@@ -133,14 +133,14 @@ export const ReceiptBody = z.object({ received: z.boolean("validation.required")
 /** The same from the page's buttons, always with the version. */
 export const ReceiptForm = ReceiptBody.extend({
   received: z.enum(["true", "false"]).transform((text) => text === "true"),
-  version: whole,
+  version: integer,
 })
 
 /** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
 
 /** The same from the page's button, which always sends the version. */
-export const BookingDeletionForm = z.object({ version: whole })
+export const BookingDeletionForm = z.object({ version: integer })
 
 /** The body of POST /admin/bookings from an admin, who may include the customer. */
 export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo: Customer.nullish() })
@@ -148,8 +148,8 @@ export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo:
 const stayForm = {
   checkIn: date,
   checkOut: date,
-  rooms: whole,
-  guests: whole,
+  rooms: integer,
+  guests: integer,
   email: Customer.shape.email.optional(),
   phone: Customer.shape.phone.optional(),
   specialRequests,
@@ -167,8 +167,8 @@ export const BookingEditForm = z
     specialRequests: specialRequests.default(""),
     customerName: customerName.optional(),
     keepPrice: z.boolean().default(false),
-    version: whole,
-    totalShown: whole,
+    version: integer,
+    totalShown: integer,
   })
   .transform(({ email, phone, keepPrice, totalShown, totalPrice, version, ...fields }) => ({
     version,

@@ -6,14 +6,15 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
+import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import {
-  movedTo,
+  failIfEvidenceUsed,
   paymentDeadline,
   paymentOnConfirming,
   type SeenFailure,
   type StatusFailure,
-  slipUsedOnce,
+  transitionTo,
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { priceOf, priceSetTo } from "./price.ts"
@@ -33,9 +34,9 @@ export type EditBookingFailure =
   | "villa-missing"
 
 /**
- * Changes a booking as an admin may: in any state but cancelled. A price that is named stands; other dates or rooms
- * without one are priced anew. Other dates take their nights, or fail with `dates-unavailable` naming those taken.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * Changes a booking for an admin, in any state but cancelled. A given total is kept; if dates or rooms change without
+ * one, the price is recalculated. Fails with `dates-unavailable` and the taken nights if new dates are not available.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -46,21 +47,31 @@ export async function editBooking(
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  const decide = async (booking: Booking): Promise<Decision<EditBookingFailure>> => {
+  const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<EditBookingFailure>> => {
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
-    const moved = movedTo(booking, edit.status ?? booking.status, by.actor, paymentDeadline(app, villa))
+    const moved = transitionTo(booking, edit.status ?? booking.status, by.actor, {
+      deadline: paymentDeadline(app, villa),
+      linkInReview,
+    })
     if (!moved.ok) return moved
     const set = { ...decided.value, ...moved.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     return ok({ set, action, also: await paymentOnConfirming(app, booking, set, by) })
   }
-  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  const change = amendBooking(
+    app,
+    id,
+    by,
+    (booking, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
+    readHasLinkInReview(app.db, id),
+  )
+  return failIfEvidenceUsed(change)
 }
 
-/** The fields that an edit changes; none where all have their values already. */
+/** The fields that an edit changes; empty if all values are the same. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -97,7 +108,7 @@ function changesOf(
   return ok(set)
 }
 
-/** Other dates, or null where they stay. A stay that has begun may be changed as long as it keeps its first day. */
+/** The new dates, or null if they do not change. A stay that has begun can be changed if its check-in stays the same. */
 function stayAfter(
   booking: Booking,
   edit: BookingEdit,

@@ -4,10 +4,10 @@ import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-email-store.server.ts"
 import { dateAfter } from "./stay.ts"
 
-/** How long after check-out the link in an email still opens the booking. */
+/** How long after check-out the link in an email remains valid. */
 const LINK_DAYS_AFTER_STAY = 90
 
-/** The email that a change causes, with the facts that only this change knows; null where it causes none. */
+/** The email that a change causes, with the facts that only this change knows; null if it causes none. */
 export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
@@ -19,7 +19,7 @@ export async function emailFor(
   return {
     kind,
     changeFacts: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
-    once: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
+    deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }
 }

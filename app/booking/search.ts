@@ -16,10 +16,10 @@ export function searchWords({ reference, customer }: Pick<Booking, "reference" |
 /**
  * The prefixes in a search text, all of which a booking must match. A phone number is one word, however it is spaced.
  */
-export function queryTerms(question: string): string[] {
-  const asked = folded(question)
-  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(asked)) return [readPhone(asked)]
-  return [...new Set(asked.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
+export function queryTerms(text: string): string[] {
+  const query = folded(text)
+  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(query)) return [readPhone(query)]
+  return [...new Set(query.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
 }
 
 /** Ignores case and Unicode compatibility variants. */

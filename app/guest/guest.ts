@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
 import type { QueuedEmail } from "../email/email.ts"
-import type { CardPayment } from "../payment/card-payment.ts"
+import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -25,7 +25,7 @@ export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "
 
 /** Everything stored about the guest with an email address or phone number. */
 export type Guest = {
-  question: GuestIdentifier
+  identifier: GuestIdentifier
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
@@ -38,7 +38,7 @@ export type Guest = {
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */
-export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
+export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
   if (!customer) return false
   return email === null ? customer.phone === phone : customer.email.normalize("NFKC").toLowerCase() === email
 }
@@ -63,7 +63,7 @@ export function eraseObstacle(
   const open = [
     ...links.filter(isLinkUndecided).map(({ id }) => linkReference(id)),
     ...cardPayments
-      .filter(({ status }) => ["pending", "authorized", "capturing"].includes(status))
+      .filter(({ status }) => UNSETTLED_CARD_STATUSES.includes(status))
       .map(({ bookingId, paymentLinkId }) => referenceOf(bookingId) ?? linkReference(paymentLinkId ?? "")),
   ]
   if (open.length === 0) return null

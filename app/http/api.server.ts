@@ -70,12 +70,12 @@ export function withBody<Schema extends z.ZodType>(
   return async (call) => {
     const json = await readJson(call.request)
     if (!json.ok) return failure(json.error)
-    return handler({ ...call, body: checked(schema, json.value) })
+    return handler({ ...call, body: parseOrThrow(schema, json.value) })
   }
 }
 
 /** The parsed value; throws a 422 response. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)
   return parsed.data

@@ -2,6 +2,7 @@ import type { App } from "../app.ts"
 import { amendBooking } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
+import { checkLinkStatusChange } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS, type TransitionOf } from "../booking/status.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
@@ -10,7 +11,6 @@ import { ok } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
-import { checkLinkStatusChange } from "./payment-link.ts"
 import { readBookingsUndecided, readLinksUndecided } from "./review-store.server.ts"
 
 /** The maximum that one cron run closes of each kind; the rest is left to the next. */
@@ -20,7 +20,7 @@ const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies Transi
 
 /**
  * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
- * expire; each keeps waiting for the owner to say whether its money came. Idempotent. A row that fails is recorded, and the
+ * expire; the owner can still record whether the money arrived. Idempotent. A row that fails is recorded, and the
  * next run retries it.
  * @returns how many
  */

@@ -4,11 +4,11 @@ import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { detailsWithEffectiveStatus } from "./find-payable.server.ts"
-import { type PaymentLinkDetails, readLinkPage } from "./payment-link-store.server.ts"
+import { type PaymentLinkDetails, readLinkPage } from "./payment-link-details-store.server.ts"
 
 export type PaymentLinkPage = { villa: Villa | null; links: PaymentLinkDetails[]; nextCursor: string | null }
 
-/** A page of all payment links with their current status, the newest first. */
+/** A page of all payment links with their current status, newest first. */
 export async function listPaymentLinks(
   app: Pick<App, "db" | "now">,
   { cursor, limit }: PageQuery,

@@ -1,5 +1,6 @@
 import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, isSettling } from "../booking/booking.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
@@ -8,10 +9,8 @@ import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
 import { type CardPayment, debtOf, subjectOf } from "./card-payment.ts"
 import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
-import { checkPayable, findCardDue } from "./find-card-due.server.ts"
+import { checkPayable, findCardDue, linkCardState } from "./find-card-due.server.ts"
 import type { PayableRef } from "./payable.ts"
-import { linkCardState } from "./payment-link.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "./payment-link-store.server.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
 import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
 
@@ -27,11 +26,11 @@ export type VerifyFailure =
 export async function verifyOtp(
   app: CardApp,
   subject: PayableRef,
-  code: string,
+  otp: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // The Durable Object is found by an id alone: the id of a booking must not work as that of a link.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const verified = await app.countdown(subject.id).verifyOtp(code)
+  const verified = await app.countdown(subject.id).verifyOtp(otp)
   if (!verified.ok) {
     const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
     if (wasLastAttempt) await releaseCardPayments(app, subject)
@@ -82,7 +81,7 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
     if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
     const set = { ...STATE_COLUMNS.settling, paymentMethod: "credit_card" } as const
     const also = [startCapture(app.db, payment.id, debt, app.now())]
-    return ok({ set, action: "card-capturing", also, provided: [withoutLinkInReview(bookingId)] })
+    return ok({ set, action: "card-capturing", also, conditions: [withoutLinkInReview(bookingId)] })
   })
 }
 
@@ -92,16 +91,11 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
     app,
     linkId,
     { actor: "gateway" },
-    async (link, booking): Promise<LinkDecision<BeginFailure>> => {
+    async (link, booking, _, siblingInReview): Promise<LinkDecision<BeginFailure>> => {
       const unpaid = booking !== null && awaitsPayment(booking)
-      const unpaidId = unpaid ? booking.id : ""
-      const [received, otherInReview] = await read(
-        app.db,
-        readReceived(app.db, unpaidId),
-        readHasLinkInReview(app.db, unpaidId, linkId),
-      )
+      const [received] = await read(app.db, readReceived(app.db, unpaid ? booking.id : ""))
       const due = unpaid ? balance(booking.total, received) : link.amount
-      const state = linkCardState(link, booking, otherInReview)
+      const state = linkCardState(link, booking, siblingInReview)
       const payable = checkPayable({ state, status: link.status, amount: payment.amount, due })
       if (!payable.ok) return payable
       return ok({
@@ -111,7 +105,7 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
           awaitsPayment(current)
             ? {
                 ...{ set: { paymentDeadline: null }, action: "card-capturing" as const },
-                provided: [withoutLinkInReview(current.id, linkId)],
+                conditions: [withoutLinkInReview(current.id, linkId)],
               }
             : null,
       })

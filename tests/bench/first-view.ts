@@ -15,10 +15,10 @@ export async function measureFirstView(browser: Browser, origin: string): Promis
   const unscripted = await visit(browser, origin, { script: false, waitMs: 0 })
   const requests = (files: WeighedFile[]) => `${files.length} requests`
   return [
-    { ...sizeFigure(`home page: first view without script (${requests(shown)})`, shown, 100), files: [] },
+    { ...sizeFigure(`home page: above the fold (${requests(shown)})`, shown, 100), files: [] },
     sizeFigure(`home page: until the first scroll (${requests(scripted.files)})`, scripted.files, 230),
     {
-      ...sizeFigure(`home page: all of it, scripting off (${requests(unscripted.files)})`, unscripted.files, 0),
+      ...sizeFigure(`whole home page, scripting off (${requests(unscripted.files)})`, unscripted.files, 0),
       ...{ budget: "-", over: false, files: [] },
     },
   ]

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test"
-import { bookNow, day, giveDetails, selectDates, sendSlip } from "../journeys/support/guest.ts"
+import { bookNow, completeDetails, day, selectDates, submitSlip } from "../journeys/support/guest.ts"
 import { inDays } from "../support/in-days.ts"
 import { type Figure, sizeFigure } from "./figure.ts"
 import { countBytes, onPhone } from "./phone.ts"
@@ -16,8 +16,8 @@ export async function measureToReceipt(browser: Browser, origin: string): Promis
     await selectDates(page, stay)
     await bookNow(page).tap()
     await page.waitForURL("**/customer-info")
-    await giveDetails(page)
-    await sendSlip(page)
+    await completeDetails(page)
+    await submitSlip(page)
     await page.waitForURL("**/confirmation")
     await page.waitForLoadState("networkidle")
     const received = files()

@@ -14,7 +14,7 @@ const PARTS_NAMED = 5
 type Contents = Record<string, Record<string, number>>
 
 /** The sizes, by gzip, of the home page and the worker. Script counts what a browser loads until the network is idle. */
-export async function weigh(browser: Browser, origin: string): Promise<Figure[]> {
+export async function measureWeight(browser: Browser, origin: string): Promise<Figure[]> {
   const html = await bytesOf(`${origin}/`)
   const sheets = linked(html.toString(), /<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)
   const contents: Contents = JSON.parse(await readFile(CHUNK_CONTENTS, "utf8"))

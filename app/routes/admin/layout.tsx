@@ -21,7 +21,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import type { PageHandle } from "./page-handle.ts"
+import type { PageHandle } from "./shared/page-handle.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-const MAIN = [
+const NAV_LINKS = [
   { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
   { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
@@ -56,7 +56,7 @@ export default function AdminLayout() {
   )
 }
 
-/** Errors and 404s inside the admin frame; without names where the layout's own loader failed. */
+/** Errors and 404s inside the admin frame; without names if the layout's own loader failed. */
 export function ErrorBoundary() {
   const { t } = useTranslation("admin")
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
@@ -129,7 +129,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {MAIN.map(({ to, icon, key, end }) => (
+          {NAV_LINKS.map(({ to, icon, key, end }) => (
             <NavLink
               key={to}
               to={to}

@@ -14,7 +14,7 @@ import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { refreshAtDeadline } from "../payable-page.server.ts"
+import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -40,13 +40,13 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, Customer)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const given = await setCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
-  if (!given.ok) {
-    const { status, text } = failureOf(given.error)
+  const updated = await setCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
+  if (!updated.ok) {
+    const { status, text } = failureOf(updated.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const
-  const headers = await renewedAccess(app, request, given.value)
+  const headers = await renewedAccess(app, request, updated.value)
   return redirectWithToast(request, paths.booking.payment(booking.id), toast, headers)
 }
 

@@ -8,15 +8,15 @@ import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
-import { refreshAtDeadline, waysToPay } from "../payable-page.server.ts"
-import { slipAction } from "../slip-upload.server.ts"
+import { refreshAtDeadline, waysToPay } from "../shared/payable-page.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { bookingExternalBrowserLink, bookingPages, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { titleMeta as meta } from "../payable-page.ts"
+export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },
       ...waysToPay(app, payable, request, language),
       rejectionReason,
-      out: await bookingExternalBrowserLink(app, request, booking, "payment"),
+      externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(deadline, view.now) },
   )
@@ -39,14 +39,14 @@ export const action = slipAction(bookingPages)
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, out, ...ways } = useLoaderData<typeof loader>()
+  const { frame, rejectionReason, externalLink, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: TextKey }>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
     <StepPage {...frame}>
       <div className="space-y-6">
-        <OpenInBrowser link={out} />
+        <OpenInBrowser link={externalLink} />
         {rejectionReason && (
           <div className="notice notice-error">
             <p className="font-semibold">{t("payment.rejectedTitle")}</p>

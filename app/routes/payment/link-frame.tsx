@@ -18,7 +18,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
   const language = useLanguage()
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
-  const onOver = useCallback(() => revalidate(), [revalidate])
+  const onExpired = useCallback(() => revalidate(), [revalidate])
   const due = link.status === "open"
   return (
     <SiteFrame name={name}>
@@ -48,7 +48,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
               now={now}
               timezone={timezone}
               note={t("paymentLink.countdownNote")}
-              onExpired={onOver}
+              onExpired={onExpired}
             />
           )}
         </div>

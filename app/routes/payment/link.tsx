@@ -11,7 +11,7 @@ import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
-import { slipAction } from "../slip-upload.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -47,7 +47,7 @@ export const action = slipAction(linkPages)
 /** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, payable, offered, instructions, contact, out } = useLoaderData<typeof loader>()
+  const { frame, payable, offered, instructions, contact, externalLink } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: TextKey }>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
@@ -56,7 +56,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       {isPayable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
-      {isPayable && <OpenInBrowser link={out} />}
+      {isPayable && <OpenInBrowser link={externalLink} />}
       {isPayable && instructions && (
         <WaysToPay
           {...{ payable, offered, instructions, contact }}

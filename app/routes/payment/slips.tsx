@@ -7,7 +7,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
-import { slipAction } from "../slip-upload.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -16,7 +16,7 @@ import { SentSlips } from "./sent-slips.tsx"
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { unlistedMeta as meta } from "../payable-page.ts"
+export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
@@ -27,14 +27,14 @@ export const action = slipAction(linkPages)
 /** The slips of a payment link, and a form to send another. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
+  const { frame, instructions, contact, externalLink } = useLoaderData<typeof loader>()
   const refused = useActionData<{ error: TextKey }>()
   const { link } = frame
   return (
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={frame.timezone} />
-      {link.takesSlip && <OpenInBrowser link={out} />}
+      {link.takesSlip && <OpenInBrowser link={externalLink} />}
       {link.takesSlip && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}

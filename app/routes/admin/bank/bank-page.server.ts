@@ -24,7 +24,7 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
   }
 }
 
-/** Saves one of the page's forms, if nobody else has saved since it was loaded. */
+/** Saves one of the page's forms, if no other admin has saved since it was loaded. */
 export function savePaymentSettings(
   app: Pick<App, "db" | "now">,
   { version, ...set }: Partial<PaymentSettings> & { version: number },

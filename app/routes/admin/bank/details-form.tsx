@@ -6,9 +6,9 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import type { BankDetails } from "#app/villa/payment-change.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
 
-type Props = { details: BankDetails; version: number; answered?: FormAnswer }
+type Props = { details: BankDetails; version: number; answered?: FormActionData }
 
 export function BankDetailsForm({ details, version, answered }: Props) {
   const { t } = useTranslation("admin")

@@ -3,7 +3,7 @@ import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
-import type { FormAnswer } from "../admin-action.server.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const
@@ -16,7 +16,7 @@ export function MethodsForm({
 }: {
   methods: Methods
   version: number
-  answered?: FormAnswer
+  answered?: FormActionData
 }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()

@@ -7,16 +7,16 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
-import type { UploadAnswer } from "../admin-upload.server.ts"
-import { RemoveButton } from "../remove-button.tsx"
+import type { FormActionData } from "../shared/admin-action.server.ts"
+import type { UploadActionData } from "../shared/admin-upload.server.ts"
+import { RemoveButton } from "../shared/remove-button.tsx"
 
 type Props = {
   promptPayId: string
   qr: ImageView | null
   version: number
-  answered?: FormAnswer
-  refused?: UploadAnswer["refused"]
+  answered?: FormActionData
+  refused?: UploadActionData["refused"]
 }
 
 /** PromptPay: an id, from which each booking's QR code is generated, or else an uploaded QR image. */

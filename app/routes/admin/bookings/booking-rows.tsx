@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
-import { Received } from "../received.tsx"
+import { ReceivedWarning } from "../shared/received-warning.tsx"
 
 type Props = { bookings: StaffBookingView[] }
 
@@ -31,7 +31,7 @@ export function BookingCards({ bookings }: Props) {
               </span>
               <Money satang={booking.total} className="text-base font-bold text-price" />
             </span>
-            <Received booking={booking} className="mt-1" />
+            <ReceivedWarning booking={booking} className="mt-1" />
           </a>
         </li>
       ))}
@@ -85,7 +85,7 @@ export function BookingTable({ bookings }: Props) {
               </td>
               <td className="px-4 py-3">
                 <StatusBadge status={booking.status} />
-                <Received booking={booking} className="mt-1" />
+                <ReceivedWarning booking={booking} className="mt-1" />
               </td>
               <td className="px-4 py-3 text-right font-bold text-price">
                 <Money satang={booking.total} />

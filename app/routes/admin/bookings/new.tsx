@@ -17,7 +17,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -39,10 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = adminAction({
   schema: BookingForm,
-  run: async (app, { key, request: asked }, { admin, request }) => {
+  run: async (app, { key, request: bookingRequest }, { admin, request }) => {
     const started = await startBooking(
       app,
-      { ...asked, paymentMethod: "bank_transfer", language: await languageOf(request) },
+      { ...bookingRequest, paymentMethod: "bank_transfer", language: await languageOf(request) },
       { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
@@ -59,7 +59,7 @@ export const action = adminAction({
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, limits, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer>()
+  const answer = useActionData<FormActionData>()
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<StayTexts & { key: string }>({
     id: "new-booking",

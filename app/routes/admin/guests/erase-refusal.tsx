@@ -7,7 +7,7 @@ const TEXTS = {
   "refund-owed": "errors.refundOwed",
 } as const
 
-/** Why somebody's data cannot be erased yet. */
+/** Why a guest's data cannot be erased yet. */
 export function EraseRefusal({ obstacle }: { obstacle: NonNullable<GuestView["obstacle"]> }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { SlipFacts } from "../slip-facts.tsx"
+import { SlipFacts } from "../shared/slip-facts.tsx"
 
 /** The slips sent with a link, newest first, below the amount due so that both can be compared. */
 export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: string }) {

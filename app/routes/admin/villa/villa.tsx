@@ -11,18 +11,18 @@ import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
 import { VillaForm as VillaFormShape } from "#app/villa/villa-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
-import { ConflictNotice } from "../conflict-notice.tsx"
-import type { PageHandle } from "../page-handle.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { ConflictNotice } from "../shared/conflict-notice.tsx"
+import type { PageHandle } from "../shared/page-handle.ts"
 import { VillaForm } from "./villa-form.tsx"
-import { VillaPage } from "./villa-tabs.tsx"
+import { VillaPage } from "./villa-page.tsx"
 import { type VillaValues, villaValues } from "./villa-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the present version. */
+/** Also after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ export const action = adminAction({
 export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
-  const answered = useActionData<FormAnswer>()
+  const answered = useActionData<FormActionData>()
   const [form, fields] = useForm<VillaValues>({
     id: useFormId("villa", Boolean(answered)),
     lastResult: answered?.reply,

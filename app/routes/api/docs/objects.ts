@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
+import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
-import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
@@ -34,7 +34,7 @@ const BankAccount = named(
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
-const Picture = named(
+const ImageWithAlt = named(
   "Picture",
   "An image with its alt text, which may be empty.",
   z.object({ id: z.string(), url, width: count, height: count, alt: Text }),
@@ -51,7 +51,7 @@ export const Villa = named(
     beachfront: Text,
     backgroundImage: url.nullable(),
     slideImages: z.array(url),
-    slides: z.array(Picture),
+    slides: z.array(ImageWithAlt),
     maxGuests: count,
     bedrooms: count,
     bathrooms: count,
@@ -88,7 +88,7 @@ export const Room = named(
   "A room with its images, in order.",
   z.object({
     ...{ id: z.string(), name: Text, description: Text },
-    ...{ images: z.array(url), pictures: z.array(Picture) },
+    ...{ images: z.array(url), pictures: z.array(ImageWithAlt) },
   }),
 )
 
@@ -316,7 +316,7 @@ export const success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
 
 /** The envelope without data. */
-export const done = z.object({ status: z.literal("success"), data: z.null() })
+export const emptyResponse = z.object({ status: z.literal("success"), data: z.null() })
 
 /** The envelope of one page of a list. */
 export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>

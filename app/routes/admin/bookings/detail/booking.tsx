@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { awaitsPayment } from "#app/booking/booking.ts"
+import { BookingEditForm } from "#app/booking/booking-request.ts"
+import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
+import { slipView } from "#app/payment/slip.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import type { PageHandle } from "../../shared/page-handle.ts"
+import { BookingFacts } from "./booking-facts.tsx"
+import { BookingLedger } from "./booking-ledger.tsx"
+import { DeleteBooking } from "./delete-booking.tsx"
+import { EditForm } from "./edit-form.tsx"
+import { Emails } from "./emails.tsx"
+import { History } from "./history.tsx"
+import { ReceiptActions } from "./receipt-actions.tsx"
+import { SlipViewer } from "./slip-viewer.tsx"
+import { StatusActions } from "./status-actions.tsx"
+
+export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+/** Also after a refusal, so that the form gets the current version. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const { booking, villa, history, emails, ledger, received } = found(await findAdminBooking(app, params.id ?? ""))
+  const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
+  return {
+    booking: staffBookingView(booking, received),
+    ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
+      ...{ id, at, channel, amount, actorName, paymentLinkId },
+    })),
+    slip: slip && slipView(slip),
+    history,
+    emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
+      ...{ id, kind, recipient, createdAt, dueAt, sentAt },
+    })),
+    resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
+    clock: clockView(villa),
+    limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+  }
+}
+
+/** Edits the booking. */
+export const action = adminAction({
+  schema: BookingEditForm,
+  run: (app, { edit, version }, { admin, params }) =>
+    editBooking(app, params.id ?? "", edit, { actor: "admin", name: admin.name }, version),
+  success: "admin:bookings.toast.saved",
+  failed: "failed.updateBooking",
+  back: ({ id = "" }) => paths.admin.booking(id),
+})
+
+/** One booking: its facts, slip, actions and history. */
+export default function BookingPage() {
+  const { t } = useTranslation("admin")
+  const { booking, ledger, slip, history, emails, resend, clock, limits } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormActionData>()
+  return (
+    <div className="space-y-6">
+      <header>
+        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {t("bookings.detail.back")}
+        </a>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
+          <StatusBadge status={booking.status} />
+        </div>
+        {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
+        {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
+      </header>
+      {answer?.conflict && <ConflictNotice href={paths.admin.booking(booking.id)} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <BookingFacts booking={booking} clock={clock} />
+        <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <SlipViewer slip={slip} booking={booking} />
+          {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
+            <ReceiptActions booking={booking} />
+          ) : (
+            <StatusActions booking={booking} />
+          )}
+          {booking.status !== "cancelled" && (
+            <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
+              <Icon name="link" />
+              {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
+            </a>
+          )}
+          <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+        </div>
+        <div className="space-y-6">
+          <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
+          <EditForm booking={booking} limits={limits} answer={answer} />
+          <History history={history} timezone={clock.timezone} />
+        </div>
+      </div>
+      {!booking.deleted && <DeleteBooking booking={booking} />}
+    </div>
+  )
+}
