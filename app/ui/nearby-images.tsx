@@ -16,13 +16,18 @@ export function NearbyImages() {
 
 /**
  * In `hold`, `src` becomes an empty image, because an `img` without one shows its alternative text; in `show`, each part of
- * the `picture` gets its attributes back. Short names, because the script is in the HTML.
+ * the `picture` gets its attributes back. The next image of a strip, beside the viewport, is fetched after the page's
+ * scripts: on a slow network it would delay them. Short names, because the script is in the HTML.
  */
-const SCRIPT = `{const show=i=>{near.unobserve(i);for(const p of i.parentNode.children)Object.assign(p,p.dataset)},
-near=new IntersectionObserver(a=>a.forEach(e=>e.isIntersecting&&show(e.target)),{rootMargin:"${MARGIN}",scrollMargin:"1px"}),
+const SCRIPT = `{let near
+const held=f=>document.querySelectorAll("[data-src]").forEach(f),
+watch=m=>{near=new IntersectionObserver(a=>a.forEach(e=>e.isIntersecting&&show(e.target)),{rootMargin:"${MARGIN}",scrollMargin:m})},
+show=i=>{near.unobserve(i);for(const p of i.parentNode.children)Object.assign(p,p.dataset);i.removeAttribute("data-src")},
 hold=i=>{for(const p of i.parentNode.children)if(p.srcset){p.dataset.srcset=p.srcset;p.srcset=""}
 i.dataset.src=i.src;i.src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";near.observe(i)},
 added=new MutationObserver(a=>a.forEach(r=>r.addedNodes.forEach(i=>i.loading=="lazy"&&hold(i))))
+watch("0px")
 added.observe(document,{childList:true,subtree:true})
 addEventListener("DOMContentLoaded",()=>added.disconnect())
-addEventListener("beforeprint",()=>document.querySelectorAll("[data-src]").forEach(show))}`
+addEventListener("load",()=>{near.disconnect();watch("1px");held(i=>near.observe(i))})
+addEventListener("beforeprint",()=>held(show))}`
