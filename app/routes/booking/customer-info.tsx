@@ -1,11 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { Customer } from "#app/booking/customer.ts"
 import { suggestEmail } from "#app/booking/email-suggestion.ts"
@@ -40,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   )
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export const action = formAction("failed.updateBooking", saveInfo)
 

@@ -1,18 +1,20 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
+import { savesData } from "#app/http/save-data.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
+import { NearbyImages } from "#app/ui/nearby-images.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
@@ -47,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   })
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 /** Reloads after a refusal of the booking card, so that nights which were just booked show as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -66,7 +68,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offer,
     selection: parseSelection((name) => query.get(name), offer),
   }
-  return withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  const page = withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  return data(page, { headers: KEEPABLE_PAGE })
 }
 
 type VillaContent = ReturnType<typeof contentOf>
@@ -111,7 +114,7 @@ export default function Home() {
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame name={villa.name} overImage>
-      <div {...serverOnly(import.meta.env.SSR && <Hero {...serverOnlyData<VillaContent>(villa)} />)} />
+      <div {...serverOnly(import.meta.env.SSR && <Top {...serverOnlyData<VillaContent>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs hasRooms={villa.hasRooms} />
@@ -137,6 +140,15 @@ export default function Home() {
       </div>
       <GalleryLinks />
     </SiteFrame>
+  )
+}
+
+function Top(villa: VillaContent) {
+  return (
+    <>
+      <NearbyImages />
+      <Hero {...villa} />
+    </>
   )
 }
 

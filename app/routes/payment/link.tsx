@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

@@ -13,9 +13,10 @@ import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 import { SentSlips } from "./sent-slips.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
+export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
