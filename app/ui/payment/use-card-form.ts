@@ -45,7 +45,7 @@ export function useCardForm(
     if (event.defaultPrevented || (publicKey !== null && !tokenize) || isTokenizing.current)
       return event.preventDefault()
     const card = typedCard(formId)
-    const wrong = wrongCardFields(card, Date.now())
+    const wrong = wrongCardFields(card)
     if (wrong[0] || tokenize) event.preventDefault()
     if (wrong[0]) {
       setResult({ status: "error", error: Object.fromEntries(wrong.map((name) => [name, [ERRORS[name]]])) })
