@@ -19,9 +19,10 @@ import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { ownBooking, requireOwnSession, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Reloads after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
+export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)

@@ -2,7 +2,6 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redir
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { SAVE_DATA } from "#app/http/save-data.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -25,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: "Save-Data" })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, found] = await Promise.all([languageOf(request), findPhotos(appFor(context))])
