@@ -52,7 +52,7 @@ export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) 
     if (!answer?.error || answer === shownRefusal.current) return
     shownRefusal.current = answer
     setRefusal(answer)
-    showToast("error", t(answer.error))
+    showToast(t, "error", t(answer.error))
   })
 
   const onSelect = useCallback(

@@ -38,6 +38,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           maxLength={input.maxLength}
           rows={rows}
           required={required}
+          // biome-ignore lint/a11y/noAutofocus: only where it was refused; the browser focuses the first
+          autoFocus={Boolean(field.errors)}
           className="field"
           aria-describedby={describedBy || undefined}
         />
@@ -45,6 +47,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
         <input
           key={key}
           {...props}
+          // biome-ignore lint/a11y/noAutofocus: as above
+          autoFocus={Boolean(field.errors)}
           {...input}
           {...(withoutName && { name: undefined })}
           required={required}

@@ -80,7 +80,7 @@ export function ImageUpload({ id, action, api, field, multiple = false, texts, r
     if (input.current) input.current.value = ""
     setItems((all) => all.filter(({ state }) => state !== "done"))
     revalidate()
-    if (allUploaded) showToast("success", common(texts.done))
+    if (allUploaded) showToast(common, "success", common(texts.done))
   }
   const done = items.filter(({ state }) => state === "done").length
   return (

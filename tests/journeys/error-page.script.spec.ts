@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test"
-import { untilHydrated } from "./support/connection.ts"
-import { card } from "./support/guest.ts"
+import { lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
+import { bookByApi, card, field, giveDetailsByApi, SOMCHAI, sendDetails } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
 import { becomeOwner, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
 /** React's log message for an error caught by a boundary. */
-const CAUGHT = /made to crash/
+const CAUGHT = /made to crash|Cannot (destructure|read)|Unexpected Server Error/
 
 /** Makes the next render of the page fail, like a bug in its script. */
 async function crash(page: Page, change: () => Promise<void>): Promise<void> {
@@ -44,6 +45,97 @@ for (const path of ["/", "/booking"]) {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(t.errors.title)
   })
 }
+
+/** Answers a page's next request for its data by the body of a turbo stream. */
+async function answerData(page: Page, path: string, status: number, body: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === `${path}.data`,
+    (route) =>
+      route.fulfill({
+        status,
+        headers: { "X-Remix-Response": "yes", "Content-Type": "text/x-script; charset=utf-8" },
+        body: `${body}\n`,
+      }),
+    { times: 1 },
+  )
+}
+
+/** Null for the page and the root: the page's component throws. */
+const noData = (route: string) => `[{"_1":2,"_4":2},"root",{"_3":-5},"data","${route}"]`
+/** The worker's response when D1 is unavailable. */
+const failedData = (route: string) =>
+  `[{"_1":2,"_6":2},"root",{"_3":4},"error",["E","Unexpected Server Error","Error"],"","${route}"]`
+
+/** Revalidates the page's data, as when it becomes visible again. */
+const reload = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+
+async function isStyled(page: Page, before: string): Promise<void> {
+  expect(await background(page)).toBe(before)
+  const again = page.getByRole("link", { name: t.errors.tryAgain })
+  expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+}
+
+test("A step and a payment link that crash in the browser show a styled error page", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await giveDetailsByApi(page.request, id)
+  for (const step of ["customer-info", "payment"]) {
+    await page.goto(`/booking/${id}/${step}`)
+    await untilHydrated(page)
+    const before = await background(page)
+    await answerData(page, `/booking/${id}/${step}`, 200, noData(`routes/booking/${step}`))
+    await reload(page)
+    await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+    await isStyled(page, before)
+  }
+})
+
+test("A step whose data cannot be loaded shows a styled error page, and its retry works", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  const before = await background(page)
+  await answerData(page, `/booking/${id}/payment`, 503, failedData("routes/booking/payment"))
+  await sendDetails(page)
+  await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+  await isStyled(page, before)
+  await page.getByRole("link", { name: t.errors.tryAgain }).tap()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.title)
+})
+
+test("Data that cannot be loaded again keeps the page and what was typed, until a retry succeeds", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  await field(page, "firstName").fill(SOMCHAI.firstName)
+  await answerData(page, `/booking/${id}/customer-info`, 503, failedData("routes/booking/customer-info"))
+  await reload(page)
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+  await tryAgain(page)
+  await expect(lostNotice(page)).toHaveCount(0)
+  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+})
+
+test("An admin page that crashes in the browser shows a styled error in its frame", async ({ page }) => {
+  await becomeOwner(page.request)
+  await page.goto("/admin/bank")
+  await untilHydrated(page)
+  const before = await background(page)
+  await answerData(page, "/admin/bank", 200, `[{"_1":2,"_4":2},"routes/admin/bank/details",{"_3":-5},"data","root"]`)
+  await reload(page)
+  await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+  await isStyled(page, before)
+})
 
 test("An admin page whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
   await becomeOwner(page.request)

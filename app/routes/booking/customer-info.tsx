@@ -66,40 +66,18 @@ export default function CustomerInfo() {
     lastResult,
     defaultValue: customer ?? undefined,
   })
-  // Without script `autofocus` moves the focus to the first invalid field.
-  const firstInvalid = (["firstName", "lastName", "email", "phone"] as const).find((name) => fields[name].errors)
   return (
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <p className="text-muted">{t("customer.intro")}</p>
         <FormErrors form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            field={fields.firstName}
-            autoFocus={firstInvalid === "firstName"}
-            label={t("customer.firstName")}
-            autoComplete="given-name"
-            maxLength={100}
-          />
-          <Field
-            field={fields.lastName}
-            autoFocus={firstInvalid === "lastName"}
-            label={t("customer.lastName")}
-            autoComplete="family-name"
-            maxLength={100}
-          />
+          <Field field={fields.firstName} label={t("customer.firstName")} autoComplete="given-name" maxLength={100} />
+          <Field field={fields.lastName} label={t("customer.lastName")} autoComplete="family-name" maxLength={100} />
         </div>
-        <Field
-          field={fields.email}
-          autoFocus={firstInvalid === "email"}
-          label={t("customer.email")}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
+        <Field field={fields.email} label={t("customer.email")} type="email" autoComplete="email" maxLength={254} />
         <Field
           field={fields.phone}
-          autoFocus={firstInvalid === "phone"}
           label={t("customer.phone")}
           hint={t("customer.phoneHint")}
           type="tel"
