@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import { lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { bookByApi, card, field, giveDetailsByApi, SOMCHAI, sendDetails } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, staffWords } from "./support/owner.ts"
+import { becomeOwner, OWNER, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
@@ -82,16 +82,33 @@ test("A step and a payment link that crash in the browser show a styled error pa
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await giveDetailsByApi(page.request, id)
-  for (const step of ["customer-info", "payment"]) {
-    await page.goto(`/booking/${id}/${step}`)
+  for (const [path, route] of [
+    [`/booking/${id}/customer-info`, "routes/booking/customer-info"],
+    [`/booking/${id}/payment`, "routes/booking/payment"],
+    [`/payment/${await linkByApi(page.request)}`, "routes/payment/link"],
+  ] as const) {
+    await page.goto(path)
     await untilHydrated(page)
     const before = await background(page)
-    await answerData(page, `/booking/${id}/${step}`, 200, noData(`routes/booking/${step}`))
+    await answerData(page, path, 200, noData(route))
     await reload(page)
     await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
     await isStyled(page, before)
   }
 })
+
+/** A payment link of the owner. @returns its id */
+async function linkByApi(request: APIRequestContext): Promise<string> {
+  await becomeOwner(request)
+  const { email, password } = OWNER
+  const { token } = await (await request.post("/api/admin/auth/login", { data: { email, password } })).json()
+  const created = await request.post("/api/admin/payment-links", {
+    data: { amount: 1500, description: "มัดจำ" },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(created.status(), await created.text()).toBe(201)
+  return (await created.json()).data.paymentLink.id
+}
 
 test("A step whose data cannot be loaded shows a styled error page, and its retry works", async ({
   page,
@@ -128,10 +145,15 @@ test("Data that cannot be loaded again keeps the page and what was typed, until 
 
 test("An admin page that crashes in the browser shows a styled error in its frame", async ({ page }) => {
   await becomeOwner(page.request)
-  await page.goto("/admin/bank")
+  await page.goto("/admin/staff")
   await untilHydrated(page)
   const before = await background(page)
-  await answerData(page, "/admin/bank", 200, `[{"_1":2,"_4":2},"routes/admin/bank/details",{"_3":-5},"data","root"]`)
+  await answerData(
+    page,
+    "/admin/staff",
+    200,
+    `[{"_1":2,"_4":2,"_5":2},"root",{"_3":-5},"data","routes/admin/layout","routes/admin/staff"]`,
+  )
   await reload(page)
   await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
   await isStyled(page, before)

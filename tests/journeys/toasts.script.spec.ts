@@ -54,6 +54,7 @@ test("On a phone a toast is over the page's header only, has a large close butto
     await page.setViewportSize({ width, height: 780 })
     await openToasts(page, 1)
     await page.clock.runFor(500)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
     const shown = (await toasts(page).boundingBox())!
     const heading = (await page.getByRole("heading", { level: 1 }).boundingBox())!
     expect(shown.y + shown.height).toBeLessThan(heading.y)
