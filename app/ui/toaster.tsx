@@ -20,6 +20,7 @@ const COLOURS = Object.fromEntries(
 
 /** Below 600 px sonner's toasts are as wide as the page. */
 const PHONE = "(max-width: 600px)"
+const PHONE_TOP = 2
 
 /**
  * On a phone a toast is over the page's header, where it covers no heading. The whole toast is a button for closing it; the
@@ -52,7 +53,21 @@ export function toast(t: Translate, tone: Toast["tone"], text: string, detail?: 
     onDismiss: () => remainingMs.delete(id),
   })
   remainingMs.set(id, AUTO_CLOSE_MS)
+  setTimeout(uncoverHeading, TICK_MS)
   timer ??= setInterval(tick, TICK_MS)
+}
+
+/** On a phone, scrolls a heading of a page that is not at its top out from under the toast. */
+function uncoverHeading(): void {
+  const toast = container?.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]")
+  if (!toast || !matchMedia(PHONE).matches) return
+  const bottom = PHONE_TOP + toast.offsetHeight
+  // Guests' header stays at the top and covers what is under it anyway.
+  const top = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0)
+  const covered = [...document.querySelectorAll("main :is(h1, h2, h3)")]
+    .map((heading) => heading.getBoundingClientRect())
+    .find((heading) => heading.bottom > top && heading.top < bottom)
+  if (covered) window.scrollBy({ top: covered.top - bottom - PHONE_TOP, behavior: "instant" })
 }
 
 /** The style element that sonner has added when it was loaded. */
@@ -84,7 +99,7 @@ function Toasts({ label, close }: { label: string; close: string }) {
         // There is room for one over the header.
         visibleToasts={matchMedia(PHONE).matches ? 1 : 3}
         offset={72}
-        mobileOffset={{ top: 2, left: 8, right: 8 }}
+        mobileOffset={{ top: PHONE_TOP, left: 8, right: 8 }}
         customAriaLabel={label}
         toastOptions={{ closeButtonAriaLabel: close, style: { fontSize: "0.875rem" } }}
         style={{ ...COLOURS, fontFamily: "inherit" }}

@@ -19,14 +19,14 @@ export function FlashToast({ toast }: { toast: Toast }) {
   }, [toast])
   if (shown === toast) return null
   const notice = import.meta.env.SSR && (
-    <p className={`notice card flex items-center gap-2 py-1 text-sm ${isError ? "notice-error" : ""}`}>
+    <p className={`notice card flex min-h-11 items-center gap-2 py-1 text-sm ${isError ? "notice-error" : ""}`}>
       <Icon name={isError ? "close" : "check"} />
       <span>
         {text} {detail && <span className="block">{detail}</span>}
       </span>
     </p>
   )
-  return <div role={isError ? "alert" : "status"} className="flash no-print" {...serverOnly(notice)} />
+  return <div role={isError ? "alert" : "status"} className="flash no-print sm:left-auto sm:w-90" {...serverOnly(notice)} />
 }
 
 /** Shows a toast; sonner is loaded with the first one. @param detail a second, smaller line */

@@ -69,6 +69,22 @@ test("On a phone a toast is over the page's header only, has a large close butto
   }
 })
 
+test("On a scrolled page a toast covers no heading either", async ({ page }) => {
+  await becomeOwner(page.request)
+  await page.goto("/admin/bank")
+  await untilHydrated(page)
+  const heading = page.getByRole("heading", { level: 2 }).nth(1)
+  // The form keeps the page's position.
+  await heading.evaluate((element) => {
+    window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 20, behavior: "instant" })
+    document.querySelector<HTMLInputElement>("input[name=accountName]")?.form?.requestSubmit()
+  })
+  await expect(toasts(page)).toContainText(staffWords.th.villa.bank.detailsSaved)
+  await page.clock.runFor(500)
+  const shown = (await toasts(page).boundingBox())!
+  await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(shown.y + shown.height)
+})
+
 test("A toast follows the theme", async ({ page }) => {
   // On a phone it is over the button.
   await page.setViewportSize({ width: 1280, height: 780 })
