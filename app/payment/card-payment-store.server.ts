@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
-import { type CardPayment, type CardPaymentStatus, subjectOf } from "./card-payment.ts"
+import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 
 /** Neither captured nor ended. */
-const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
+const UNSETTLED = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
   return defineRead([db.select().from(cardPayments).where(eq(cardPayments.id, id))], (rows) => rows[0] ?? null)

@@ -26,7 +26,9 @@ export function FlashToast({ toast }: { toast: Toast }) {
       </span>
     </p>
   )
-  return <div role={isError ? "alert" : "status"} className="flash no-print sm:left-auto sm:w-90" {...serverOnly(notice)} />
+  return (
+    <div role={isError ? "alert" : "status"} className="flash no-print sm:left-auto sm:w-90" {...serverOnly(notice)} />
+  )
 }
 
 /** Shows a toast; sonner is loaded with the first one. @param detail a second, smaller line */

@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { highestNightPrice, lowestNightPrice, nightPrice, priceOf, priceSetTo } from "#app/booking/price.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
-import { parts } from "../support/cases.ts"
-import { RUNS } from "../support/property.ts"
+import { inputAndExpected } from "../support/cases.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { priceCases, RATES } from "./price.cases.ts"
 
 for (const [table, { rows, of }] of Object.entries(priceCases)) {
   describe(table, () => {
-    it.each(rows.map(parts))("$input → $expected", ({ input, expected }) => {
+    it.each(rows.map(inputAndExpected))("$input → $expected", ({ input, expected }) => {
       expect(of(...input)).toEqual(expected)
     })
   })
@@ -88,7 +88,7 @@ describe("for any rates and stay", () => {
           expect(discountPercent).toBeLessThanOrEqual(100)
         }
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 
@@ -101,7 +101,7 @@ describe("for any rates and stay", () => {
         expect(price.subtotal).toBeLessThanOrEqual(priceOf(rates, stay, rates.bedrooms).subtotal)
         expect(priceOf(rates, longer, rooms).total).toBeGreaterThanOrEqual(price.total)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

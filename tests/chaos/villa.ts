@@ -1,9 +1,8 @@
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
-import { violationsIn } from "../../scripts/backup/make-backup.ts"
-import { localDatabase } from "../../scripts/local-database.ts"
+import { violationsIn } from "../../scripts/backup/villa-backup.ts"
 import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
-import { prepareState } from "../../scripts/state.ts"
+import { localDatabase, prepareState } from "../../scripts/state.ts"
 
 /** A villa that can be killed and served again, and whose database can be read. */
 export type Villa = {
@@ -15,7 +14,7 @@ export type Villa = {
   stop(): Promise<void>
   /** Runs the cron trigger once. */
   runCron(): Promise<void>
-  /** The violated invariants of its database, and rows of it. Consistent only while the villa is down. */
+  /** The violated invariants of its database; like `rows`, consistent only while the villa is down. */
   violations(): Promise<string[]>
   rows<Row>(sql: string): Row[]
 }

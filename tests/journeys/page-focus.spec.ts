@@ -1,10 +1,18 @@
 import type { Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, field, giveDetails, giveDetailsByApi, SOMCHAI, sendDetails, sendSlip } from "./support/guest.ts"
+import {
+  bookByApi,
+  completeDetails,
+  field,
+  SOMCHAI,
+  submitDetails,
+  submitDetailsByApi,
+  submitSlip,
+} from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, fillIn, goTo, staffWords, submitOf } from "./support/owner.ts"
+import { fillIn, logInAsOwner, openSection, staffWords, submitButton } from "./support/owner.ts"
 
 /* Where the focus is after a navigation or a refused form, so that a screen reader continues there. */
 
@@ -27,7 +35,7 @@ test("The focus is where the answer is: at the first invalid field, else at the 
   if (javaScriptEnabled) await untilHydrated(page)
   // Not on the first load.
   await expect(page.locator("body:focus-within")).toHaveCount(0)
-  await sendDetails(page, { ...SOMCHAI, email: "somchai@example", phone: "081" })
+  await submitDetails(page, { ...SOMCHAI, email: "somchai@example", phone: "081" })
   await expect(field(page, "email")).toBeFocused()
   await field(page, "email").fill(SOMCHAI.email)
   await field(page, "phone").fill(SOMCHAI.phone)
@@ -49,10 +57,10 @@ test("Each step of a booking begins at its heading, without an outline", async (
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
-  await giveDetails(page)
+  await completeDetails(page)
   await expect(heading(page)).toBeFocused()
   expect(await heading(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none")
-  await sendSlip(page)
+  await submitSlip(page)
   await page.waitForURL("**/confirmation")
   await expect(heading(page)).toBeFocused()
   await expect(heading(page)).toHaveText(t.confirmation.title.in_review)
@@ -70,7 +78,7 @@ test("Data that is loaded again, or another query, does not move the focus", asy
 }, info) => {
   test.skip(!javaScriptEnabled, "Without JavaScript each is another document.")
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await untilHydrated(page)
   const slip = page.locator("input[name=slip]")
@@ -80,7 +88,7 @@ test("Data that is loaded again, or another query, does not move the focus", asy
   await reloaded
   await page.waitForTimeout(200)
   await expect(slip).toBeFocused()
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/bookings")
   await untilHydrated(page)
   await page.getByRole("searchbox").or(page.locator("input[name=q]")).first().fill("BV")
@@ -94,15 +102,15 @@ test("In the administration the focus follows the navigation, and goes to a refu
   page,
   javaScriptEnabled,
 }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin")
   if (javaScriptEnabled) await untilHydrated(page)
-  await goTo(page, "villa")
+  await openSection(page, "villa")
   if (javaScriptEnabled) await expect(heading(page)).toBeFocused()
   await page.goto("/admin/bank")
   await whileWritesFail("villa", async () => {
     await fillIn(page, { bankName: "SCB", accountNumber: "111-222-333", accountName: "Baan" })
-    await submitOf(page, "accountName").tap()
+    await submitButton(page, "accountName").tap()
     await expect(focused(page).getByRole("alert")).toContainText(staffWords.th.villa.failed.bank)
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, bookNow, openCard, sendDetails } from "./support/guest.ts"
+import { bookByApi, bookNow, openCard, submitDetails } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, staffWords } from "./support/owner.ts"
+import { logInAsOwner, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
@@ -39,7 +39,7 @@ test("A form that takes longer shows the line at the top, once for screen reader
   await untilHydrated(page)
   expect(await drawn(page)).toBeNull()
   const release = await holdRequests(page)
-  await sendDetails(page)
+  await submitDetails(page)
   await expect(page.locator("button[aria-busy=true]")).toHaveText(t.site.pleaseWait)
   await expect(pleaseWait(page)).toHaveCount(1)
   expect(await drawn(page)).toMatchObject({ height: "3px", width: 360, animationName: "progress" })
@@ -62,7 +62,7 @@ test("The booking card, which posts in the background, shows the line too", asyn
 })
 
 test("A navigation of the administration shows the line", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)
   const release = await holdRequests(page)

@@ -5,7 +5,7 @@ import { png } from "./support/files.ts"
 import { bookNow, openCard } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, staffWords, upload } from "./support/owner.ts"
+import { logInAsOwner, staffWords, upload } from "./support/owner.ts"
 
 const t = words.th
 
@@ -70,7 +70,7 @@ test("On a phone a toast is over the page's header only, has a large close butto
 })
 
 test("On a scrolled page a toast covers no heading either", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/bank")
   await untilHydrated(page)
   const heading = page.getByRole("heading", { level: 2 }).nth(1)
@@ -113,7 +113,7 @@ test("A toast that is dragged far is closed, and one that is dragged a little st
 })
 
 test("An upload by JavaScript reports its success", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
   await upload(page, "slideImages", png)

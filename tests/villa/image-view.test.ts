@@ -32,8 +32,8 @@ describe("imageView", () => {
     ["en", { th: "สระน้ำ", en: "" }, "สระน้ำ"],
     ["th", { th: " ", en: "The pool" }, "The pool"],
     ["th", { th: "", en: "" }, ""],
-  ] as const)("in %s, %j has the alt text %j", (language, alt, told) => {
-    expect(imageView({ ...IMAGE, alt }, language).alt).toBe(told)
+  ] as const)("in %s, %j has the alt text %j", (language, alt, expected) => {
+    expect(imageView({ ...IMAGE, alt }, language).alt).toBe(expected)
   })
 
   it("has only the smallest variants for Save-Data, and no others if there are none", () => {

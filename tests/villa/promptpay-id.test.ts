@@ -19,8 +19,8 @@ it.each([
   // E-wallets
   ["140000812345678", "140000812345678"],
   ["004999000288505", "004999000288505"],
-])("%j is stored as %j", (typed, kept) => {
-  expect(parsePromptPayId(typed)).toBe(kept)
+])("%j is stored as %j", (typed, stored) => {
+  expect(parsePromptPayId(typed)).toBe(stored)
 })
 
 it.each([

@@ -30,7 +30,7 @@ export async function openCardStep<Found extends FoundPayable, Frame>(
 ) {
   const app = appFor(context)
   const payable = await pages.find(app, params.id ?? "", request)
-  if (!payable.acceptsCard) throw redirect(payablePaths(payable).status)
+  if (payable.state !== "open") throw redirect(payablePaths(payable).status)
   const now = app.now()
   const { kind, id, amount } = payable
   return {

@@ -60,46 +60,12 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
           </p>
         )}
         {isRealGateway && <input type="hidden" name="token" />}
-        <fieldset disabled={isRealGateway && !ready} className="space-y-5">
-          <Field
-            field={fields.cardNumber}
-            withoutName={isRealGateway}
-            autoFocus={firstInvalid === "cardNumber"}
-            label={t("payment.card.number")}
-            inputMode="numeric"
-            autoComplete="cc-number"
-            maxLength={23}
-          />
-          <Field
-            field={fields.cardholderName}
-            withoutName={isRealGateway}
-            autoFocus={firstInvalid === "cardholderName"}
-            label={t("payment.card.name")}
-            autoComplete="cc-name"
-            maxLength={100}
-          />
-          <div className="grid grid-cols-2 gap-5">
-            <Field
-              field={fields.expiry}
-              withoutName={isRealGateway}
-              autoFocus={firstInvalid === "expiry"}
-              label={t("payment.card.expiry")}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              maxLength={7}
-            />
-            <Field
-              field={fields.cvv}
-              withoutName={isRealGateway}
-              autoFocus={firstInvalid === "cvv"}
-              label={t("payment.card.cvv")}
-              hint={t("payment.card.cvvHint")}
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-            />
-          </div>
-        </fieldset>
+        <CardFields
+          fields={fields}
+          firstInvalid={firstInvalid}
+          isRealGateway={isRealGateway}
+          disabled={isRealGateway && !ready}
+        />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && (
           <Field
@@ -120,5 +86,60 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
         {isRealGateway && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
       </Form>
     </section>
+  )
+}
+
+type CardFieldsProps = {
+  fields: Pick<ReturnType<typeof useForm<CardDetails>>[1], "cardNumber" | "cardholderName" | "expiry" | "cvv">
+  /** The name of the first field with an error, which gets the focus. */
+  firstInvalid: string | undefined
+  /** Whether a real gateway takes the card. */
+  isRealGateway: boolean
+  disabled: boolean
+}
+
+function CardFields({ fields, firstInvalid, isRealGateway, disabled }: CardFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset disabled={disabled} className="space-y-5">
+      <Field
+        field={fields.cardNumber}
+        withoutName={isRealGateway}
+        autoFocus={firstInvalid === "cardNumber"}
+        label={t("payment.card.number")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+      />
+      <Field
+        field={fields.cardholderName}
+        withoutName={isRealGateway}
+        autoFocus={firstInvalid === "cardholderName"}
+        label={t("payment.card.name")}
+        autoComplete="cc-name"
+        maxLength={100}
+      />
+      <div className="grid grid-cols-2 gap-5">
+        <Field
+          field={fields.expiry}
+          withoutName={isRealGateway}
+          autoFocus={firstInvalid === "expiry"}
+          label={t("payment.card.expiry")}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+        />
+        <Field
+          field={fields.cvv}
+          withoutName={isRealGateway}
+          autoFocus={firstInvalid === "cvv"}
+          label={t("payment.card.cvv")}
+          hint={t("payment.card.cvvHint")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
+      </div>
+    </fieldset>
   )
 }

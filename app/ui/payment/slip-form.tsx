@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import type { TextKey } from "../../i18n/translate.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
@@ -51,34 +51,7 @@ export function SlipForm({ method, error, title, next }: Props) {
       >
         <input type="hidden" name="paymentMethod" value={method} />
         <input type="hidden" name="miniQr" value={miniQr} />
-        <div>
-          <label htmlFor={FIELD} className="block font-semibold">
-            {t("payment.slip.choose")}
-          </label>
-          <input
-            ref={input}
-            id={FIELD}
-            name={FIELD}
-            type="file"
-            required
-            // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
-            autoFocus={Boolean(error)}
-            accept="image/jpeg,image/png,application/pdf"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
-            onChange={(event) => setSelectedFile(event.target.files?.[0] ?? null)}
-            className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
-          />
-          <p id="slip-hint" className="mt-1 text-sm text-muted">
-            {t("payment.slip.hint")}
-          </p>
-          {error && (
-            <div id="slip-error" role="alert" className="error mt-1">
-              {t(error)}
-              <FailureReference />
-            </div>
-          )}
-        </div>
+        <SlipField input={input} error={error} onChoose={setSelectedFile} />
         {preview && (
           <img
             src={preview}
@@ -91,18 +64,62 @@ export function SlipForm({ method, error, title, next }: Props) {
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
       </Form>
-      {next ? (
-        <p className="mt-4 text-sm text-muted">{next}</p>
-      ) : (
-        <div className="mt-5 flex gap-3 border-t border-line pt-4">
-          <StepNumber>3</StepNumber>
-          <div>
-            <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
-            <p className="text-sm text-muted">{t("payment.slip.next")}</p>
-          </div>
+      {next ? <p className="mt-4 text-sm text-muted">{next}</p> : <NextStep />}
+    </section>
+  )
+}
+
+type SlipFieldProps = {
+  input: RefObject<HTMLInputElement>
+  error?: TextKey
+  onChoose(file: File | null): void
+}
+
+function SlipField({ input, error, onChoose }: SlipFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <label htmlFor={FIELD} className="block font-semibold">
+        {t("payment.slip.choose")}
+      </label>
+      <input
+        ref={input}
+        id={FIELD}
+        name={FIELD}
+        type="file"
+        required
+        // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
+        autoFocus={Boolean(error)}
+        accept="image/jpeg,image/png,application/pdf"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
+      />
+      <p id="slip-hint" className="mt-1 text-sm text-muted">
+        {t("payment.slip.hint")}
+      </p>
+      {error && (
+        <div id="slip-error" role="alert" className="error mt-1">
+          {t(error)}
+          <FailureReference />
         </div>
       )}
-    </section>
+    </div>
+  )
+}
+
+/** The third step: what happens next. */
+function NextStep() {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-5 flex gap-3 border-t border-line pt-4">
+      <StepNumber>3</StepNumber>
+      <div>
+        <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
+        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+      </div>
+    </div>
   )
 }
 

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, it } from "vitest"
 import { paths } from "#app/paths.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import type { Client } from "../../support/api.ts"
-import { putVilla, rows, testApp } from "../../support/app.ts"
+import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
 
 let admin: Client
 beforeEach(async () => {
   await deleteStaff()
   for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
   const app = testApp()
-  await putVilla(app)
-  admin = await staffClient(app, await putAdmin(app))
+  await insertSampleVilla(app)
+  admin = await staffClient(app, await insertAdmin(app))
   await rows(
     "insert into images (id, type, size, width, height, variants, created_at) values ('one', 'image/jpeg', 1, 3, 2, '[]', 0)",
   )

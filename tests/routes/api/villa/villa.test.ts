@@ -3,7 +3,7 @@ import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -202,7 +202,7 @@ async function fill(): Promise<void> {
     alt: { th: "ภาพ", en: "Picture" },
   })
   const [one, two] = [sampleImage("one"), sampleImage("two")]
-  await putVilla(app)
+  await insertSampleVilla(app)
   await write(app.db, [
     ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
     insertSlide(app.db, one),

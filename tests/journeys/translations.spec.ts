@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
@@ -14,7 +14,7 @@ const TOGGLES = { th: "English", en: "ไทย" }
 const OF_THE_OTHER_LANGUAGE = { th: /[A-Za-z]{3,}/g, en: /[ก-ฺเ-๛]{2,}/g }
 
 /** All texts of a page: its content, title, labels and alternative texts. */
-async function allWords(page: Page): Promise<string> {
+async function allTexts(page: Page): Promise<string> {
   const attributes = await page.evaluate(() =>
     [...document.body.querySelectorAll("*")].flatMap((element) =>
       ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
@@ -39,23 +39,23 @@ for (const language of LANGUAGES) {
         sent: await bookByApi(page.request, twoNights(2)),
         cancelled: await bookByApi(page.request, twoNights(4)),
       }
-      await giveDetailsByApi(page.request, ids.sent)
-      await sendSlipByApi(page.request, ids.sent)
+      await submitDetailsByApi(page.request, ids.sent)
+      await submitSlipByApi(page.request, ids.sent)
       await page.request.delete(`/api/booking/${ids.cancelled}`)
       const visit = async (path: string) => {
         await page.goto(path)
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
         for (const summary of await page.locator("summary").all()) await summary.tap()
-        const said = (await allWords(page)).replace(NAMES, "").replace(TOGGLES[language], "")
-        expect(said.match(RAW), `raw words on ${path}`).toBeNull()
-        expect(said.match(OF_THE_OTHER_LANGUAGE[language]), `the other language on ${path}`).toBeNull()
+        const visible = (await allTexts(page)).replace(NAMES, "").replace(TOGGLES[language], "")
+        expect(visible.match(RAW), `raw words on ${path}`).toBeNull()
+        expect(visible.match(OF_THE_OTHER_LANGUAGE[language]), `the other language on ${path}`).toBeNull()
       }
       await visit("/")
       await visit("/booking")
       await visit("/privacy")
       await visit(`/booking?checkIn=${dateAfter(checkIn, 7)}&checkOut=${dateAfter(checkIn, 8)}&rooms=1`)
       await visit(`/booking/${ids.open}/customer-info`)
-      await giveDetailsByApi(page.request, ids.open)
+      await submitDetailsByApi(page.request, ids.open)
       await visit(`/booking/${ids.open}/payment`)
       for (const id of Object.values(ids)) await visit(`/booking/${id}/confirmation`)
       await visit("/booking/made-up/payment")

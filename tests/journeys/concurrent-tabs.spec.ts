@@ -5,14 +5,14 @@ import {
   bookByApi,
   bookingsOf,
   bookNow,
+  completeDetails,
   day,
   field,
-  giveDetails,
-  giveDetailsByApi,
   openCard,
   SOMCHAI,
   selectedDate,
-  sendDetails,
+  submitDetails,
+  submitDetailsByApi,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay, nightsOf } from "./support/nights.ts"
@@ -58,7 +58,7 @@ test("A tab whose booking was cancelled in another tab shows this on its next ac
   await other.getByRole("button", { name: t.summary.cancelYes }).tap()
   await other.waitForURL("**/confirmation")
 
-  await sendDetails(page)
+  await submitDetails(page)
   await page.waitForURL(`**/booking/${id}/confirmation`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.cancelled)
 })
@@ -70,7 +70,7 @@ test("A tab whose slip was sent in another tab shows the booking's status", asyn
   javaScriptEnabled,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -97,7 +97,7 @@ test("Details and slip sent by a double tap are saved once, and going back shows
   await page.waitForURL("**/payment")
   await page.goBack()
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
-  await giveDetails(page)
+  await completeDetails(page)
 
   await page.locator("input[name=slip]").setInputFiles(png)
   await clickTwice(page, page.getByRole("button", { name: t.payment.slip.submit }))

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { API_CALLS } from "../../support/api-calls.ts"
-import { png } from "../../support/pictures.ts"
+import { png } from "../../support/png.ts"
 
 /*
  * One client with fetch only, without cookies and pages: from an empty database to paid stays, as the owner

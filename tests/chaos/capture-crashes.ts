@@ -11,7 +11,7 @@ const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com"
  * After the restart the booking must be confirmed, and the charge captured once.
  * @returns a line for each violation
  */
-export async function cardCuts(
+export async function crashDuringCapture(
   state: string,
   { rounds, say }: { rounds: number; say(line: string): void },
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function cardCuts(
       const looked = await call(villa, "GET", `/api/booking/${id}`, undefined, headers)
       const status = (looked?.body as { data?: { booking: { status: string } } } | undefined)?.data?.booking.status
       const charges = [...gateway.charges.values()].filter(({ metadata }) => metadata).at(-1)
-      const captures = gateway.asked.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
+      const captures = gateway.requests.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
       if (status !== "confirmed") violations.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
       if (charges?.status !== "successful") violations.push(`card ${round}: the charge is ${charges?.status}`)
       say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, captures requested: ${captures}`)

@@ -1,12 +1,12 @@
 /** A random number generator that repeats for the same seed. */
-export type Chance = {
+export type SeededRandom = {
   /** An integer from 0 up to but not including `below`. */
   integer(below: number): number
-  one<Item>(of: readonly Item[]): Item
+  pick<Item>(of: readonly Item[]): Item
 }
 
 /** mulberry32: small, fast, and random enough for load. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -15,5 +15,5 @@ export function chance(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const integer = (below: number) => Math.floor(next() * below)
-  return { integer, one: (of) => of[integer(of.length)]! }
+  return { integer, pick: (of) => of[integer(of.length)]! }
 }

@@ -11,13 +11,13 @@ export async function png(width: number, height: number): Promise<Uint8Array<Arr
   const parts = [
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", new Uint8Array(header.buffer)),
-    chunk("IDAT", await deflated(pixels)),
+    chunk("IDAT", await deflate(pixels)),
     chunk("IEND", new Uint8Array()),
   ]
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

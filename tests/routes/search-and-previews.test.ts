@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { originalKey, SHARE_SIZE, shareKey } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { changeVilla, putVilla, testApp } from "../support/app.ts"
-import { madeLink } from "../support/payment-links.ts"
-import { png } from "../support/pictures.ts"
+import { insertSampleVilla, testApp, updateSampleVilla } from "../support/app.ts"
+import { createLink } from "../support/payment-links.ts"
+import { png } from "../support/png.ts"
 
 /** The User-Agent of LINE's link preview; it has no cookie and no language. */
 const LINE = { headers: { "User-Agent": "facebookexternalhit/1.1;line-poker/1.0" } }
@@ -14,12 +14,12 @@ let hero = ""
 let slide = ""
 
 beforeAll(async () => {
-  await putVilla(app, { description: { th: "</script><b>คำอธิบาย</b>", en: "</script><b>Description</b>" } })
+  await insertSampleVilla(app, { description: { th: "</script><b>คำอธิบาย</b>", en: "</script><b>Description</b>" } })
   const [background, other] = [await saveImage(app, await png(1500, 1000)), await saveImage(app, await png(500, 400))]
   if (!background.ok || !other.ok) throw new Error("the pictures were refused")
   hero = background.value.id
   slide = other.value.id
-  await changeVilla(app, { background: background.value })
+  await updateSampleVilla(app, { background: background.value })
 })
 
 const headOf = (html: string) => html.slice(0, html.indexOf("<style"))
@@ -45,7 +45,7 @@ describe("the LINE preview of", () => {
   })
 
   it("a payment link names the villa, but neither amount nor payer", async () => {
-    const { id } = await madeLink(app, { customerName: "Ploy", description: "Deposit" })
+    const { id } = await createLink(app, { customerName: "Ploy", description: "Deposit" })
     const { body } = await new Client().get(`/payment/${id}?lng=en`, LINE)
     expect(content(body, "og:title")).toBe("Payment · Test House")
     expect(content(body, "og:description")).toContain("Test House")

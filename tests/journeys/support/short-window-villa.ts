@@ -2,16 +2,15 @@ import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
-import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
 import { type Server, serve } from "../../../scripts/serve.ts"
-import { prepareState } from "../../../scripts/state.ts"
+import { localDatabase, prepareState } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
 
 export { expect }
 
 /** A villa with a payment window of a few seconds. */
-export type HastyVilla = {
+export type ShortWindowVilla = {
   origin: string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -26,7 +25,7 @@ export type HastyVilla = {
 export const WINDOW_SECONDS = 5
 
 /** A journey whose base URL is the hasty villa. */
-export const test = base.extend<object, { villa: HastyVilla }>({
+export const test = base.extend<object, { villa: ShortWindowVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use, { parallelIndex }) => {

@@ -1,5 +1,5 @@
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, day, turnTo } from "./support/guest.ts"
+import { bookByApi, day, showMonthOf } from "./support/guest.ts"
 import { expect, test } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -7,7 +7,7 @@ test("A page restored from the back/forward cache loads its data again", async (
   const stay = await freeStay(request, info, { reach: "near" })
   await page.goto("/")
   await untilHydrated(page)
-  await turnTo(page, stay.checkIn)
+  await showMonthOf(page, stay.checkIn)
   await expect(day(page, stay.checkIn)).toHaveAttribute("data-state", "available")
   await bookByApi(request, stay)
   // The event of a page that is restored from the back/forward cache.

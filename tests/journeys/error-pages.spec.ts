@@ -1,4 +1,4 @@
-import { bookByApi, giveDetailsByApi, SOMCHAI } from "./support/guest.ts"
+import { bookByApi, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
     }, info) => {
       const owner = await playwright.request.newContext({ baseURL })
       const id = await bookByApi(owner, await freeStay(request, info))
-      await giveDetailsByApi(owner, id)
+      await submitDetailsByApi(owner, id)
       for (const path of [`${id}/customer-info`, `${id}/payment`, `${id}/confirmation`, "made-up/payment"]) {
         const answer = await page.goto(`/booking/${path}`)
         expect(answer!.status()).toBe(404)

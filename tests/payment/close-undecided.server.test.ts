@@ -12,40 +12,40 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
 import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
-import { deleteStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
   ORIGIN,
-  putVilla,
   rows,
   type TestApp,
   testApp,
 } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const DAY_MS = 24 * HOUR_MS
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   await deleteStaff()
   app = testApp()
 })
 
-async function inReview(request: Parameters<typeof booked>[1] = {}): Promise<Booking> {
-  const booking = await booked(app, request)
+async function inReview(request: Parameters<typeof createBooking>[1] = {}): Promise<Booking> {
+  const booking = await createBooking(app, request)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
   return booking
 }
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
-const linkKept = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
+const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const at = (ms: number) => {
   app.clock.now = NOW + ms
 }
@@ -91,13 +91,13 @@ describe("a booking with an undecided slip", () => {
   it("is in review since its first slip: another one does not extend it, a rejection ends it", async () => {
     const { id } = await inReview()
     at(6 * DAY_MS)
-    await attachSlip(app, id, await uploaded(app), GUEST)
+    await attachSlip(app, id, await uploadSlip(app), GUEST)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
     const other = await inReview({ checkIn: "2091-01-20", checkOut: "2091-01-21" })
     at(8 * DAY_MS)
     await changeStatus(app, other.id, "pending_payment", ADMIN)
-    await attachSlip(app, other.id, await uploaded(app), GUEST)
+    await attachSlip(app, other.id, await uploadSlip(app), GUEST)
     at(14 * DAY_MS)
     expect(await closeUndecided(app)).toBe(0)
   })
@@ -106,7 +106,7 @@ describe("a booking with an undecided slip", () => {
     const { id } = await inReview()
     at(HOUR_MS)
     await changeStatus(app, id, "pending_payment", { actor: "guest" })
-    await attachSlip(app, id, await uploaded(app), { actor: "guest" })
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
     expect(await stored(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
   })
 
@@ -122,13 +122,13 @@ describe("a booking with an undecided slip", () => {
 
 describe("a payment link with an undecided slip", () => {
   it("expires after seven days, and keeps waiting for the owner to say whether its money came", async () => {
-    const { id } = await madeLink(app)
-    await submitted(app, id)
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
-    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
+    expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
     expect((await findDashboard(app, null)).links.map(({ link }) => link.id)).toEqual([id])
     expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
       { actor: "system", to_status: "expired" },
@@ -136,67 +136,67 @@ describe("a payment link with an undecided slip", () => {
   })
 
   it.each(["paid", "cancelled"] as const)("is settled once after it has expired: %s", async (answer) => {
-    const { id } = await madeLink(app)
-    await submitted(app, id)
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
     at(7 * DAY_MS)
     await closeUndecided(app)
     for (const _ of [1, 2]) expect(await changePaymentLinkStatus(app, id, answer, ADMIN)).toMatchObject({ ok: true })
     const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
-    expect(await linkKept(id)).toMatchObject({ status, inReviewSince: null })
+    expect(await storedLink(id)).toMatchObject({ status, inReviewSince: null })
     expect(await rows("select amount from ledger")).toEqual(lines)
     expect((await findDashboard(app, null)).links).toEqual([])
     expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
   })
 
   it("is erased after the retention period, and then waits no more", async () => {
-    const { id } = await madeLink(app)
-    await submitted(app, id)
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
     at(7 * DAY_MS)
     await closeUndecided(app)
     at(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
-    expect(await linkKept(id)).toMatchObject({ status: "expired", inReviewSince: null })
+    expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: null })
   })
 
   it("that expired without a slip stays expired", async () => {
-    const { id } = await madeLink(app, { expiresInHours: 1 })
+    const { id } = await createLink(app, { expiresInHours: 1 })
     at(HOUR_MS)
     expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "link-status-conflict" })
     expect(await rows("select amount from ledger")).toEqual([])
   })
 
   it("closes with its booking, which is held for seven days, however many slips arrive", async () => {
-    const booking = await booked(app)
-    const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
-    await submitted(app, id, { size: 65 })
-    expect(await linkKept(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id, expiresInHours: 1 })
+    await submitSlipByLink(app, id, { size: 65 })
+    expect(await storedLink(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
     expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
     at(6 * DAY_MS)
-    await submitted(app, id, { size: 66 })
+    await submitSlipByLink(app, id, { size: 66 })
     expect((await stored(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
     at(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
     at(7 * DAY_MS)
     await closeUndecided(app)
     expect(await stored(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect((await linkKept(id)).status).toBe("cancelled")
+    expect((await storedLink(id)).status).toBe("cancelled")
   })
 
   it("has a new review period after a rejection", async () => {
-    const { id } = await madeLink(app)
-    await submitted(app, id)
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
     at(DAY_MS)
     await changePaymentLinkStatus(app, id, "open", ADMIN)
-    expect((await linkKept(id)).inReviewSince).toBeNull()
-    await submitted(app, id, { kind: "png" })
-    expect((await linkKept(id)).inReviewSince).toBe(NOW + DAY_MS)
+    expect((await storedLink(id)).inReviewSince).toBeNull()
+    await submitSlipByLink(app, id, { kind: "png" })
+    expect((await storedLink(id)).inReviewSince).toBe(NOW + DAY_MS)
   })
 })
 
 it("one that cannot be closed is recorded as failing, and the others are closed", async () => {
   const { id } = await inReview()
-  const link = await madeLink(app)
-  await submitted(app, link.id)
+  const link = await createLink(app)
+  await submitSlipByLink(app, link.id)
   at(7 * DAY_MS)
   await rows(`create trigger broken before update on bookings begin select raise(abort, 'broken'); end`)
   try {
@@ -217,8 +217,8 @@ describe("admins are reminded", () => {
       "select recipient, language, facts, booking_id from outbox where kind = 'review-reminder' order by created_at, recipient",
     )
   beforeEach(async () => {
-    await putAdmin(app, { email: "anong@example.com" })
-    await putAdmin(app, { email: "nok@example.com" })
+    await insertAdmin(app, { email: "anong@example.com" })
+    await insertAdmin(app, { email: "nok@example.com" })
   })
 
   it("of a booking after two hours and then daily, each admin once, without guest data", async () => {
@@ -248,8 +248,8 @@ describe("admins are reminded", () => {
 
   it("of a payment link as well, with a URL at PUBLIC_URL", async () => {
     const published = { ...app, settings: { ...app.settings, publicOrigin: "https://villa.example" } }
-    const { id } = await madeLink(app)
-    await submitted(app, id)
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
     at(2 * HOUR_MS)
     expect(await remindOfReviews({ ...published, now: () => app.clock.now })).toBe(2)
     expect(JSON.parse((await emails())[0]!.facts)).toMatchObject({

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
-import { bookByApi, card, field, giveDetailsByApi, SOMCHAI, sendDetails } from "./support/guest.ts"
+import { bookByApi, card, field, SOMCHAI, submitDetails, submitDetailsByApi } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, OWNER, staffWords } from "./support/owner.ts"
+import { logInAsOwner, OWNER, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
@@ -81,7 +81,7 @@ test("A step and a payment link that crash in the browser show a styled error pa
   request,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   for (const [path, route] of [
     [`/booking/${id}/customer-info`, "routes/booking/customer-info"],
     [`/booking/${id}/payment`, "routes/booking/payment"],
@@ -99,7 +99,7 @@ test("A step and a payment link that crash in the browser show a styled error pa
 
 /** A payment link of the owner. @returns its id */
 async function linkByApi(request: APIRequestContext): Promise<string> {
-  await becomeOwner(request)
+  await logInAsOwner(request)
   const { email, password } = OWNER
   const { token } = await (await request.post("/api/admin/auth/login", { data: { email, password } })).json()
   const created = await request.post("/api/admin/payment-links", {
@@ -119,7 +119,7 @@ test("A step whose data cannot be loaded shows a styled error page, and its retr
   await untilHydrated(page)
   const before = await background(page)
   await answerData(page, `/booking/${id}/payment`, 503, failedData("routes/booking/payment"))
-  await sendDetails(page)
+  await submitDetails(page)
   await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
   await isStyled(page, before)
   await page.getByRole("link", { name: t.errors.tryAgain }).tap()
@@ -144,7 +144,7 @@ test("Data that cannot be loaded again keeps the page and what was typed, until 
 })
 
 test("An admin page that crashes in the browser shows a styled error in its frame", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/staff")
   await untilHydrated(page)
   const before = await background(page)
@@ -160,7 +160,7 @@ test("An admin page that crashes in the browser shows a styled error in its fram
 })
 
 test("An admin page whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)
   // The worker's response when D1 is unavailable.

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, field, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, field, submitDetailsByApi } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner } from "./support/owner.ts"
+import { logInAsOwner } from "./support/owner.ts"
 
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -37,7 +37,7 @@ test("Every control is at least 44 px on a narrow phone", async ({ page, request
   await checkPage("/")
   await checkPage("/booking")
   await checkPage(`/booking/${id}/customer-info`)
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await checkPage(`/booking/${id}/payment`)
   await checkPage(`/booking/${id}/confirmation`)
   expect(small).toEqual([])
@@ -57,7 +57,7 @@ test("The first invalid field has the focus and its error as description", async
 })
 
 test("A focused control is never covered by the fixed bars of a guest or staff page on a phone", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   for (const path of ["/", "/admin/villa"]) {
     await page.goto(path)
     await untilHydrated(page)

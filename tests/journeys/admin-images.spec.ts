@@ -1,18 +1,18 @@
 import type { APIRequestContext } from "@playwright/test"
-import { image, named, text } from "./support/files.ts"
+import { image, text, withName } from "./support/files.ts"
 import { words } from "./support/journey.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { becomeOwner, isTold, staffWords, upload, villaByApi } from "./support/owner.ts"
+import { expectMessage, logInAsOwner, staffWords, upload, villaByApi } from "./support/owner.ts"
 
 const t = staffWords.th
 const guests = words.th
 
-const NO_IMAGE = named(text, "notes.jpg", "image/jpeg")
+const NO_IMAGE = withName(text, "notes.jpg", "image/jpeg")
 
 type Slides = { slides: { id: string; url: string }[] }
 const slidesOf = async (request: APIRequestContext) => ((await villaByApi(request)) as Slides).slides
 
-test.beforeEach(({ page }) => becomeOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.request))
 
 test("Twenty slides uploaded at once are all saved, and a file that is not an image is reported without affecting them", async ({
   page,
@@ -50,7 +50,7 @@ test("Twenty slides uploaded at once are all saved, and a file that is not an im
     const first = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^\D+1$/ }) })
     await first.getByText(t.villa.list.remove, { exact: true }).tap()
     await first.getByRole("button", { name: t.villa.list.removeYes }).tap()
-    await isTold(page, t.villa.pictures.removed)
+    await expectMessage(page, t.villa.pictures.removed)
     expect((await slidesOf(page.request)).map(({ id }) => id)).toEqual([
       ...slides.slice(1, 18).map(({ id }) => id),
       slides[19]!.id,

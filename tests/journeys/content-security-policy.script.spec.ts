@@ -1,10 +1,10 @@
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
 
 declare global {
   interface Window {
-    refusedByPolicy: string[]
+    cspViolations: string[]
   }
 }
 
@@ -12,9 +12,9 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   test.slow()
   // Every page records CSP violations from its first byte on.
   await page.addInitScript(() => {
-    window.refusedByPolicy = []
+    window.cspViolations = []
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
-      window.refusedByPolicy.push(`${violatedDirective} ${blockedURI} ${sample}`)
+      window.cspViolations.push(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
   const owner = await ownerOf(baseURL!)
@@ -22,8 +22,8 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   const stay = (from: number) => ({ checkIn: dateAfter(checkIn, from), checkOut: dateAfter(checkIn, from + 1) })
   const open = await bookByApi(page.request, stay(0))
   const sent = await bookByApi(page.request, stay(1))
-  for (const id of [open, sent]) await giveDetailsByApi(page.request, id)
-  await sendSlipByApi(page.request, sent)
+  for (const id of [open, sent]) await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, sent)
   const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "Deposit" } })
   const link = (await created.json()).data.paymentLink.id
 
@@ -33,8 +33,8 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
     expect(answer?.headers()["content-security-policy"], path).toContain("script-src 'nonce-")
     await page.waitForFunction(() => localStorage.getItem("theme") !== null)
     for (const summary of await page.locator("summary:visible").all()) await summary.tap()
-    const refused = await page.evaluate(() => window.refusedByPolicy)
-    faults.push(...refused.map((fault) => `${path}: ${fault}`))
+    const violations = await page.evaluate(() => window.cspViolations)
+    faults.push(...violations.map((fault) => `${path}: ${fault}`))
     await page.evaluate(() => localStorage.clear())
   }
   for (const path of ["/", "/booking", `/booking?checkIn=${checkIn}&checkOut=${dateAfter(checkIn, 1)}`, "/privacy"])
@@ -46,11 +46,11 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   for (const path of [`/payment/${link}`, `/payment/${link}/card`, `/payment-slips/${link}`]) await visit(path)
 
   await visit("/admin/login")
-  const entered = await page.request.post("/admin/login", {
+  const loggedIn = await page.request.post("/admin/login", {
     form: { email: "owner@example.com", password: "a long password" },
     maxRedirects: 0,
   })
-  expect(entered.status()).toBe(303)
+  expect(loggedIn.status()).toBe(303)
   for (const path of [
     ...["", "/bookings", "/bookings/new", `/bookings/${sent}`, "/blocks", "/payment-links", `/payment-links/${link}`],
     ...["/create-unique-payment-link", "/villa", "/villa/pictures", "/villa/rooms", "/bank", "/staff", "/history"],
@@ -63,9 +63,9 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   await page.evaluate(() => {
     document.body.insertAdjacentHTML("beforeend", '<img src="https://elsewhere.example/x.png" alt="">')
   })
-  await expect.poll(() => page.evaluate(() => window.refusedByPolicy.join())).toContain("img-src")
+  await expect.poll(() => page.evaluate(() => window.cspViolations.join())).toContain("img-src")
   // The recording script does not run in the sandbox that shows emails.
-  const violations = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
-  expect(violations).toEqual([expect.stringContaining("https://elsewhere.example")])
+  const consoleErrors = pageErrors.splice(0).filter((error) => !error.includes("'about:srcdoc'"))
+  expect(consoleErrors).toEqual([expect.stringContaining("https://elsewhere.example")])
   await owner.dispose()
 })
