@@ -74,11 +74,7 @@ export default function ChangeEmail() {
     <StepPage {...frame}>
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <FormErrors form={form} />
-        <EmailField
-          field={fields.email}
-          hint={t(awaitsOtp ? "payment.email.hint" : "customer.intro")}
-          autoFocus={Boolean(fields.email.errors)}
-        />
+        <EmailField field={fields.email} hint={t(awaitsOtp ? "payment.email.hint" : "customer.intro")} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t(awaitsOtp ? "payment.email.submit" : "payment.email.save")}
         </button>
