@@ -1,12 +1,14 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
-import { offerView } from "#app/booking/offer-view.ts"
+import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
+import { guestIdOf, mayHaveUnpaidBooking, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -19,7 +21,6 @@ import { imageView } from "#app/villa/image-view.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
-import { BookBar } from "./book-bar.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { Hero } from "./hero.tsx"
 import { Overview } from "./overview.tsx"
@@ -44,26 +45,38 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   })
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+export const headers: HeadersFunction = ({ loaderHeaders }) => ({
+  "Cache-Control": loaderHeaders.get("Cache-Control") ?? "private, no-store",
+  Vary: SAVE_DATA,
+})
 
 /** Reloads after a refusal of the booking card, so that nights which were just booked show as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const found = await findVillaOffer(appFor(context))
+  const app = appFor(context)
+  // Only a marked device reads its own bookings: every other guest may get this answer from the shared cache.
+  const isMarked = mayHaveUnpaidBooking(request)
+  const found = await findVillaOffer(app, (isMarked && (await guestIdOf(app, request))) || "")
   if (!found) return null
-  const { villa, rooms, taken, today } = found
+  const { villa, rooms, taken, today, bookings } = found
   const language = await languageOf(request)
-  const offer = offerView(villa, taken, today)
+  const offer = offerView(villa, taken, today, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
   const interactive = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
     hasRooms: rooms.length > 0,
+    fromPrice: lowestNightPrice(villa),
     offer,
     selection: parseSelection((name) => query.get(name), offer),
   }
-  return withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  const page = withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  if (!isMarked) return page
+  const headers = new Headers({ "Cache-Control": "private, no-store" })
+  // A slip in review may be returned, which makes its booking unpaid again.
+  if (!bookings.some(awaitsPayment)) headers.append("Set-Cookie", await unpaidCookieHeader(request, false))
+  return data(page, { headers })
 }
 
 type VillaContent = ReturnType<typeof contentOf>
@@ -111,7 +124,7 @@ export default function Home() {
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs hasRooms={villa.hasRooms} />
-          <section id="description" aria-labelledby="description-title" className="scroll-mt-28 lg:pt-6">
+          <section id="description" aria-labelledby="description-title" className="scroll-mt-10 lg:pt-6">
             {villa.slides > 0 && (
               <Slideshow
                 count={villa.slides}
@@ -125,9 +138,10 @@ export default function Home() {
             {...serverOnly(import.meta.env.SSR && <Sections {...serverOnlyData<VillaContent>(villa)} />)}
           />
         </div>
-        <aside className="px-4 pt-10 lg:px-0">
-          <div className="lg:sticky lg:top-18">
-            <BookingCard offer={villa.offer} initial={villa.selection} />
+        {/* Without boxes on a phone, so that the bar sticks to the bottom of the whole page. */}
+        <aside className="contents lg:block lg:pt-10">
+          <div className="contents lg:sticky lg:top-18 lg:block">
+            <BookingCard offer={villa.offer} initial={villa.selection} fromPrice={villa.fromPrice} />
           </div>
         </aside>
       </div>
@@ -141,7 +155,6 @@ function Sections(villa: VillaContent) {
       {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
       <Amenities />
       <Reviews />
-      <BookBar fromPrice={villa.fromPrice} />
       <StructuredData {...villa} />
     </>
   )
