@@ -103,7 +103,7 @@ function memoizeByDate(day: RangeCalendarProps["day"]): RangeCalendarProps["day"
 function Week({ week, children }: WeekProps) {
   const context = useContext(DayContext)
   const last = week.days.at(-1)
-  if (context && last && last.isoDate < context.foldedBefore) return <></>
+  if (context && last && last.isoDate < context.foldedBefore) return <Empty />
   return <tr>{children}</tr>
 }
 

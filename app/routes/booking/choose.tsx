@@ -22,7 +22,7 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
-import { guestIdOf } from "#app/http/session.server.ts"
+import { guestIdOf, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -55,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const { t } = i18nFor(language)
   const name = localizedName(villa.name, language)
-  return {
+  const page = {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
     image: shareImage(villa.background),
@@ -65,6 +65,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     bookings: bookings.map(bookingView),
     refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
+  // The response that would have marked this device may have been lost.
+  return offer.held ? data(page, { headers: { "Set-Cookie": await unpaidCookieHeader(request, true) } }) : page
 }
 
 /** Whether the URL is the link of a check-in date that was already selected. */
