@@ -6,15 +6,15 @@ import {
   bookNow,
   card,
   day,
-  giveDetailsByApi,
   openCard,
   selectDates,
   selectedDate,
-  sendSlipByApi,
-  turnTo,
+  showMonthOf,
+  submitDetailsByApi,
+  submitSlipByApi,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
-import { dateAfter, freeStay, nightsOf, type Stay, todayThere } from "./support/nights.ts"
+import { dateAfter, freeStay, nightsOf, type Stay, villaToday } from "./support/nights.ts"
 
 /* The booking card on a phone: what is in view after the dates are chosen, and what a guest already holds. */
 
@@ -87,7 +87,7 @@ test("The calendar does not move when dates are chosen or the month changes", as
       return [grid, form].map((each) => Math.round(each.getBoundingClientRect().top - top))
     })
   await card(page).getByLabel(t.nextMonth).tap()
-  await expect(day(page, `${todayThere().slice(0, 7)}-15`)).toHaveCount(0)
+  await expect(day(page, `${villaToday().slice(0, 7)}-15`)).toHaveCount(0)
   const [grid, form] = await offset()
   // Seven months have four, five and six weeks.
   for (let month = 0; month < 7; month++) {
@@ -110,8 +110,8 @@ test("Weeks that have passed are folded", async ({ page, javaScriptEnabled }) =>
     await expect(card(page).locator("button[data-date]").first()).toBeVisible()
   }
   const first = await card(page).locator("[data-date]").first().getAttribute("data-date")
-  expect(first! > dateAfter(todayThere(), -7)).toBe(true)
-  await expect(day(page, todayThere())).toBeVisible()
+  expect(first! > dateAfter(villaToday(), -7)).toBe(true)
+  await expect(day(page, villaToday())).toBeVisible()
 })
 
 test.describe("At 320 px", () => {
@@ -148,7 +148,7 @@ test("Chosen dates can be cleared", async ({ page, request, javaScriptEnabled },
 
 async function expectHeld(page: Page, stay: Stay, id: string) {
   await expect(card(page).getByText(t.mine.heldUntil.replace("{{until}}", ""))).toBeVisible()
-  await turnTo(page, stay.checkIn)
+  await showMonthOf(page, stay.checkIn)
   for (const night of nightsOf(stay)) {
     if (night.slice(0, 7) !== stay.checkIn.slice(0, 7)) break
     await expect(day(page, night)).toHaveAttribute("data-state", "own")
@@ -185,7 +185,7 @@ test("A click on an own night selects the held stay, which is continued instead 
   const stay = await freeStay(request, info, { reach: "near" })
   const id = await book(page, stay)
   await page.goto("/booking")
-  await turnTo(page, stay.checkIn)
+  await showMonthOf(page, stay.checkIn)
   await day(page, dateAfter(stay.checkIn, 0)).tap()
   await expect(selectedDate(page, stay.checkOut)).toBeVisible()
   await expect(bookNow(page)).toHaveCount(0)
@@ -195,8 +195,8 @@ test("A click on an own night selects the held stay, which is continued instead 
   expect(await bookingsOf(page.request)).toHaveLength(1)
 
   // Nothing is held any more once the slip is sent.
-  await giveDetailsByApi(page.request, id)
-  await sendSlipByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, id)
   await page.goto("/")
   await expect(card(page).getByRole("link", { name: t.mine.goOn })).toHaveCount(0)
 })

@@ -116,7 +116,7 @@ describe("a guest with an unpaid booking", () => {
     const [guest, other] = [new Client(), new Client()]
     await home(other)
     const { id } = await guest.book(stay())
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const before = await home(other)
     const own = await home(guest)
     expect(own.body).toContain(heldText)
