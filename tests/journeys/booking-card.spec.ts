@@ -10,6 +10,7 @@ import {
   selectDates,
   selectedDate,
   showMonthOf,
+  showNextMonth,
   submitDetailsByApi,
   submitSlipByApi,
 } from "./support/guest.ts"
@@ -86,15 +87,11 @@ test("The calendar does not move when dates are chosen or the month changes", as
       const form = element.querySelector("select")!
       return [grid, form].map((each) => Math.round(each.getBoundingClientRect().top - top))
     })
-  await card(page).getByLabel(t.nextMonth).tap()
-  await expect(day(page, `${villaToday().slice(0, 7)}-15`)).toHaveCount(0)
+  await showNextMonth(page)
   const [grid, form] = await offset()
   // Seven months have four, five and six weeks.
   for (let month = 0; month < 7; month++) {
-    const middle = card(page).locator('[data-date$="-15"]')
-    const shown = await middle.getAttribute("data-date")
-    await card(page).getByLabel(t.nextMonth).tap()
-    await expect(middle).not.toHaveAttribute("data-date", shown!)
+    await showNextMonth(page)
     expect(await offset()).toEqual([grid, form])
   }
   const free = card(page).locator('[data-state="available"]').first()
