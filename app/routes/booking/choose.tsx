@@ -20,6 +20,7 @@ import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { guestIdOf, unpaidCookieHeader } from "#app/http/session.server.ts"
@@ -43,6 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
 /** Revalidates after a refusal, so that nights booked by others are shown as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
@@ -65,8 +68,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     bookings: bookings.map(bookingView),
     refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
-  // The response that would have marked this device may have been lost.
-  return offer.held ? data(page, { headers: { "Set-Cookie": await unpaidCookieHeader(request, true) } }) : page
+  // Keepable unless it shows somebody's bookings. The response that would have marked this device may have been lost.
+  const headers = new Headers(bookings.length > 0 ? {} : KEEPABLE_PAGE)
+  if (offer.held) headers.append("Set-Cookie", await unpaidCookieHeader(request, true))
+  return data(page, { headers })
 }
 
 /** Whether the URL is the link of a check-in date that was already selected. */
