@@ -10,7 +10,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 export function MyBookings({ bookings }: { bookings: BookingView[] }) {
   const { t } = useTranslation()
   return (
-    <section id="mine" aria-labelledby="mine-title" className="scroll-mt-18 pt-12">
+    <section id="mine" aria-labelledby="mine-title" className="pt-12">
       <h2 id="mine-title" className="text-2xl">
         {t("booking.mine.title")}
       </h2>

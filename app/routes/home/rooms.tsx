@@ -9,7 +9,7 @@ export type RoomView = { id: string; name: string; description: string; images: 
 export function Rooms({ rooms }: { rooms: RoomView[] }) {
   const { t } = useTranslation()
   return (
-    <section id="rooms" aria-labelledby="rooms-title" className="scroll-mt-28 px-4 pt-12 lg:px-0">
+    <section id="rooms" aria-labelledby="rooms-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
       <h2 id="rooms-title" className="text-2xl">
         {t("villa.tabs.rooms")}
       </h2>

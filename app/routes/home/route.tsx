@@ -1,13 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
-import { offerView } from "#app/booking/offer-view.ts"
+import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
 import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { savesData } from "#app/http/save-data.ts"
+import { guestIdOf, mayHaveUnpaidBooking, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -22,7 +24,6 @@ import { countPhotos } from "#app/villa/photo-sections.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
-import { BookBar } from "./book-bar.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { GalleryLinks } from "./gallery-links.tsx"
 import { Hero } from "./hero.tsx"
@@ -55,21 +56,29 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const found = await findVillaOffer(appFor(context))
+  const app = appFor(context)
+  // Only a marked device reads its own bookings: every other guest may get this answer from the shared cache.
+  const isMarked = mayHaveUnpaidBooking(request)
+  const found = await findVillaOffer(app, (isMarked && (await guestIdOf(app, request))) || "")
   if (!found) return null
-  const { villa, rooms, taken, today } = found
+  const { villa, rooms, taken, today, bookings } = found
   const language = await languageOf(request)
-  const offer = offerView(villa, taken, today)
+  const offer = offerView(villa, taken, today, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
   const interactive = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
     hasRooms: rooms.length > 0,
+    fromPrice: lowestNightPrice(villa),
     offer,
     selection: parseSelection((name) => query.get(name), offer),
   }
   const page = withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
-  return data(page, { headers: KEEPABLE_PAGE })
+  if (!isMarked) return data(page, { headers: KEEPABLE_PAGE })
+  const headers = new Headers({ "Cache-Control": "private, no-store" })
+  // A slip in review may be returned, which makes its booking unpaid again.
+  if (!bookings.some(awaitsPayment)) headers.append("Set-Cookie", await unpaidCookieHeader(request, false))
+  return data(page, { headers })
 }
 
 type VillaContent = ReturnType<typeof contentOf>
@@ -118,7 +127,7 @@ export default function Home() {
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs hasRooms={villa.hasRooms} />
-          <section id="description" aria-labelledby="description-title" className="scroll-mt-28 lg:pt-6">
+          <section id="description" aria-labelledby="description-title" className="scroll-mt-10 lg:pt-6">
             {villa.slides > 0 && (
               <Slideshow
                 count={villa.slides}
@@ -132,9 +141,10 @@ export default function Home() {
             {...serverOnly(import.meta.env.SSR && <Sections {...serverOnlyData<VillaContent>(villa)} />)}
           />
         </div>
-        <aside className="px-4 pt-10 lg:px-0">
-          <div className="lg:sticky lg:top-18">
-            <BookingCard offer={villa.offer} initial={villa.selection} />
+        {/* Without boxes on a phone, so that the bar sticks to the bottom of the whole page. */}
+        <aside className="contents lg:block lg:pt-10">
+          <div className="contents lg:sticky lg:top-18 lg:block">
+            <BookingCard offer={villa.offer} initial={villa.selection} fromPrice={villa.fromPrice} />
           </div>
         </aside>
       </div>
@@ -167,7 +177,6 @@ function Sections(villa: VillaContent) {
       {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
       <Amenities />
       <Reviews />
-      <BookBar fromPrice={villa.fromPrice} />
       <StructuredData {...villa} />
     </>
   )
