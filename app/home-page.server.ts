@@ -3,7 +3,7 @@ import { findCacheExpiry } from "./booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "./booking/find-content-version.server.ts"
 import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
-import { guestCookieHeader, guestIdOf } from "./http/session.server.ts"
+import { guestCookieHeader, guestIdOf, mayHaveUnpaidBooking } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { hasToast } from "./http/toast.server.ts"
 import { languageOf } from "./i18n/i18n.server.ts"
@@ -47,7 +47,10 @@ export async function withHomePage(
   return response
 }
 
-/** The home page; null for every other URL, for one with a query, and if a toast is pending. */
+/**
+ * The home page that guests share; null for every other URL, for one with a query, if a toast is pending, and for a
+ * device whose own unpaid booking is shown on it.
+ */
 async function homePage(
   app: App,
   request: Request,
@@ -55,7 +58,7 @@ async function homePage(
   render: () => Promise<Response>,
 ): Promise<Response | null> {
   const { origin } = new URL(request.url)
-  if (request.url !== origin + paths.home || (await hasToast(request))) return null
+  if (request.url !== origin + paths.home || mayHaveUnpaidBooking(request) || (await hasToast(request))) return null
   const now = app.now()
   const [version, language, theme, guestId] = await Promise.all([
     // If the database is unavailable, rendering shows the error page.

@@ -1,18 +1,19 @@
 import { fail, ok, type Result } from "../result.ts"
-import { BOOKABLE_DAYS_AHEAD, dateAfter, latestCheckOut } from "./stay.ts"
+import { BOOKABLE_DAYS_AHEAD, dateAfter, latestCheckOut, type Stay } from "./stay.ts"
 
 /** The dates that a guest has selected on the calendar so far. */
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
 
-/** The villa's today, and the nights that are taken. */
-export type CalendarFacts = { today: string; taken: ReadonlySet<string> }
+/** The villa's today, the nights that are taken, and among them the stays that the guest holds unpaid. */
+export type CalendarFacts = { today: string; taken: ReadonlySet<string>; held: readonly Stay[] }
 
-export type DayState = "past" | "taken" | "available" | "check-out-only"
+export type DayState = "past" | "taken" | "own" | "available" | "check-out-only"
 export type Band = "start" | "middle" | "end" | "only" | null
 
 /**
  * The selection after a click on a date. The first date is the check-in, a later one that can be reached is the
- * check-out, and any other available date starts again. Clicking the check-in twice fails.
+ * check-out, a night that the guest holds selects the whole held stay, and any other available date starts again.
+ * Clicking the check-in twice fails.
  */
 export function selectDate(
   selection: DateSelection,
@@ -23,6 +24,8 @@ export function selectDate(
     if (date === selection.checkIn) return fail("same-day")
     if (isCheckOutOf(selection.checkIn, date, facts)) return ok({ checkIn: selection.checkIn, checkOut: date })
   }
+  const own = heldStayOn(date, facts)
+  if (own) return ok({ checkIn: own.checkIn, checkOut: own.checkOut })
   return isFreeNight(date, facts) ? ok({ checkIn: date, checkOut: null }) : fail("dates-unavailable")
 }
 
@@ -31,7 +34,16 @@ export function dayState(selection: DateSelection, date: string, facts: Calendar
   if (date < facts.today) return "past"
   if (isFreeNight(date, facts)) return "available"
   const asCheckOut = selection.checkIn && !selection.checkOut && isCheckOutOf(selection.checkIn, date, facts)
-  return asCheckOut ? "check-out-only" : "taken"
+  if (asCheckOut) return "check-out-only"
+  return heldStayOn(date, facts) ? "own" : "taken"
+}
+
+/** The held stay that is exactly the selection. */
+export function heldSelection<Held extends Stay>(
+  { checkIn, checkOut }: DateSelection,
+  held: readonly Held[],
+): Held | undefined {
+  return held.find((own) => own.checkIn === checkIn && own.checkOut === checkOut)
 }
 
 /** The date's position in the highlighted range of the selected stay. */
@@ -46,6 +58,11 @@ export function bandOf({ checkIn, checkOut }: DateSelection, date: string): Band
 /** The first and last month of the calendar, `YYYY-MM`. */
 export function monthsOf({ today }: CalendarFacts): { first: string; last: string } {
   return { first: today.slice(0, 7), last: dateAfter(today, BOOKABLE_DAYS_AHEAD).slice(0, 7) }
+}
+
+/** The stay held by the guest that has this night. A night before today cannot be selected any more. */
+function heldStayOn(date: string, { today, held }: CalendarFacts): Stay | undefined {
+  return date < today ? undefined : held.find(({ checkIn, checkOut }) => date >= checkIn && date < checkOut)
 }
 
 function isFreeNight(date: string, { today, taken }: CalendarFacts): boolean {

@@ -1,7 +1,10 @@
+import { formatDeadline } from "../i18n/format.ts"
+import type { Language } from "../i18n/languages.ts"
 import type { Villa } from "../villa/villa.ts"
-import type { DateSelection } from "./date-selection.ts"
+import type { Booking } from "./booking.ts"
+import type { CalendarFacts, DateSelection } from "./date-selection.ts"
 import type { Rates } from "./price.ts"
-import { dateAfter } from "./stay.ts"
+import { dateAfter, type Stay } from "./stay.ts"
 
 /** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
@@ -12,12 +15,21 @@ export type OfferView = {
   today: string
   /** The taken nights, run-length encoded as first night and count, which is much shorter than a list. */
   taken: [string, number][]
+  /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
+  held?: HeldStay[]
+}
+
+/** An unpaid booking of the guest. */
+export type HeldStay = Stay & {
+  id: string
+  /** The payment deadline in the reader's language; absent while a card is being charged. */
+  until?: string
 }
 
 /** The initial selection of a booking card, from the URL or a rejected form, as far as it can still be booked. */
 export type BookingSelection = DateSelection & { rooms: number; guests: number; month: string }
 
-export function offerView(villa: Villa, taken: string[], today: string): OfferView {
+export function offerView(villa: Villa, taken: string[], today: string, held: HeldStay[] = []): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests } = villa
   return {
@@ -33,7 +45,24 @@ export function offerView(villa: Villa, taken: string[], today: string): OfferVi
     maxGuests,
     today,
     taken: runsOf(taken),
+    // Absent from the page of other guests, so that it costs them no bytes.
+    ...(held.length > 0 && { held }),
   }
+}
+
+/** The stays of a guest's bookings that wait for payment. @param bookings with their effective status */
+export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezone">, language: Language): HeldStay[] {
+  return bookings
+    .filter(({ status }) => status === "pending_payment")
+    .map(({ id, checkIn, checkOut, paymentDeadline }) => ({
+      ...{ id, checkIn, checkOut },
+      ...(paymentDeadline !== null && { until: formatDeadline(paymentDeadline, language, timezone) }),
+    }))
+}
+
+/** What the calendar's rules need of an offer. */
+export function calendarFacts({ today, taken, held = [] }: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
+  return { today, taken: nightsOfRuns(taken), held }
 }
 
 /** Run-length encodes sorted nights. */

@@ -1,17 +1,15 @@
 import { DEFAULT_GUESTS } from "./booking.ts"
 import { type DateSelection, selectDate } from "./date-selection.ts"
-import { type BookingSelection, nightsOfRuns, type OfferView } from "./offer-view.ts"
+import { type BookingSelection, calendarFacts, type OfferView } from "./offer-view.ts"
 import { readDate } from "./villa-date.ts"
 
 /**
  * Parses a selection from a URL's query or a form. Dates that are not a valid stay and numbers out of range are replaced
  * by the defaults of an empty booking card. A check-in without check-out is kept.
  */
-export function parseSelection(
-  get: (name: string) => string | null,
-  { rates, minRooms, maxGuests, today, taken }: OfferView,
-): BookingSelection {
-  const facts = { today, taken: nightsOfRuns(taken) }
+export function parseSelection(get: (name: string) => string | null, offer: OfferView): BookingSelection {
+  const { rates, minRooms, maxGuests, today } = offer
+  const facts = calendarFacts(offer)
   const select = (before: DateSelection, date: string | null): DateSelection => {
     const selected = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
     return selected?.ok ? selected.value : before

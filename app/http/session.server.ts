@@ -9,6 +9,10 @@ const BOOKING_TOKEN_DAYS = 90
 const DEVICE_COOKIE_DAYS = 400
 const DAY_SECONDS = 24 * 60 * 60
 
+/** The cookie of a device that may have an unpaid booking. Unsigned: it grants nothing, it only tells pages to look. */
+const UNPAID_COOKIE = "unpaid"
+const HAS_UNPAID_COOKIE = new RegExp(`(?:^|;\\s*)${UNPAID_COOKIE}=`)
+
 /** The credentials that a request carries, not yet looked up. */
 export type Credentials = { bearer: string | null; adminToken: string | null }
 
@@ -83,6 +87,17 @@ export function guestCookieHeader(app: Pick<App, "settings">, request: Request, 
   return guestCookie(app, request).serialize(guestId)
 }
 
+/** Whether this device may have an unpaid booking, so that it must not get the home page that all guests share. */
+export function mayHaveUnpaidBooking(request: Request): boolean {
+  return HAS_UNPAID_COOKIE.test(request.headers.get("Cookie") ?? "")
+}
+
+/** The `Set-Cookie` that marks this device as one with an unpaid booking, or removes the mark. */
+export function unpaidCookieHeader(request: Request, isUnpaid: boolean): Promise<string> {
+  const maxAge = isUnpaid ? GUEST_COOKIE_DAYS * DAY_SECONDS : 0
+  return createCookie(UNPAID_COOKIE, cookieOptions(request, maxAge)).serialize("1")
+}
+
 /** A token that gives clients without cookies access to one booking. */
 export function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string): Promise<string> {
   return app.signer.token("booking", bookingId, app.now() + BOOKING_TOKEN_DAYS * DAY_SECONDS * 1000)
@@ -148,15 +163,14 @@ async function cookieValue(request: Request, cookie: () => Cookie): Promise<stri
 
 /** With `__Host-` and Secure if the request was sent over TLS. */
 function signedCookie(app: Pick<App, "settings">, request: Request, name: string, maxAge?: number) {
-  const secure = isSecure(request)
-  return createCookie(secure ? `__Host-${name}` : name, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge,
+  return createCookie(isSecure(request) ? `__Host-${name}` : name, {
+    ...cookieOptions(request, maxAge),
     secrets: [...app.settings.sessionSecrets],
   })
+}
+
+function cookieOptions(request: Request, maxAge?: number) {
+  return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(request), maxAge } as const
 }
 
 /** Whether a request was sent over TLS. Called for every cookie, so it does not parse the URL. */

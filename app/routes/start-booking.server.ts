@@ -2,7 +2,7 @@ import type { App } from "#app/app.ts"
 import type { BookingRequestBody } from "#app/booking/booking-request.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
-import { guestCookieHeader, holderNetworkOf } from "#app/http/session.server.ts"
+import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
@@ -11,7 +11,7 @@ type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
 
 /**
  * Starts a booking from the booking card or the /api. Without a `guestId` it belongs to a new guest.
- * @returns the result of `startBooking`, and the cookie that lets the guest open the booking
+ * @returns the result of `startBooking`, and headers with the cookies of the guest's device
  */
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
   const { bookingDetails, customerInfo: customer, ...rest } = body
@@ -28,5 +28,8 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
     },
     { ...by, guestId, network: holderNetworkOf(request) },
   )
-  return { started, cookie: await guestCookieHeader(app, request, guestId) }
+  const headers = new Headers()
+  headers.append("Set-Cookie", await guestCookieHeader(app, request, guestId))
+  headers.append("Set-Cookie", await unpaidCookieHeader(request, true))
+  return { started, headers }
 }

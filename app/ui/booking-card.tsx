@@ -1,17 +1,19 @@
 import { useFetcher } from "@remix-run/react"
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { bandOf, dayState, monthsOf, selectDate } from "../booking/date-selection.ts"
-import { type BookingSelection, nightsOfRuns, type OfferView } from "../booking/offer-view.ts"
+import { bandOf, dayState, heldSelection, monthsOf, selectDate } from "../booking/date-selection.ts"
+import { type BookingSelection, calendarFacts, type OfferView } from "../booking/offer-view.ts"
 import { nightPrice, type Price, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
+import { BookBar, StayTotal } from "./book-bar.tsx"
 import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
+import { HeldNotice } from "./held-notice.tsx"
 import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
-import { PriceBreakdown } from "./price-breakdown.tsx"
+import { PriceDetails } from "./price-breakdown.tsx"
 import { showToast } from "./toasts.tsx"
 import { useLanguage } from "./use-language.ts"
 
@@ -21,70 +23,143 @@ type Props = {
   initial: BookingSelection
   /** Why a form posted without script was refused. */
   refusal?: BookingRefusal
+  /** The lowest price of a night, in satang, for the bar that leads to the card; without it there is no bar. */
+  fromPrice?: number
 }
 
 /** Action data of `/booking` when it refuses. `reference` is the request id of an unexpected failure. */
 export type BookingRefusal = { error: TextKey; reference?: string }
 
 /** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
-export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) {
+export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice }: Props) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<BookingRefusal>({ key: "book" })
   const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
-  const busy = useBusy(fetcher.state)
-  const { checkIn, checkOut, rooms, guests } = selection
+  const title = useRef<HTMLHeadingElement>(null)
+  const { checkIn, checkOut, rooms } = selection
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
-  useSelectionInUrl({ checkIn, checkOut, rooms, guests })
-  useNewRefusal(fetcher, setRefusal)
+  const { held = [] } = offer
+  useSelectionInUrl(selection)
 
   return (
-    <section id="choose" aria-labelledby="choose-title" className="card scroll-mt-18 px-2 py-4 sm:p-5">
-      <div className="px-2 sm:px-0">
-        <h2 id="choose-title" className="text-xl">
-          {t("booking.chooseTitle")}
-        </h2>
-        <dl className="mt-3 grid grid-cols-2 rounded-control border border-line">
-          <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
-          <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
-        </dl>
+    <>
+      {fromPrice !== undefined && <BookBar price={price} fromPrice={fromPrice} />}
+      <div className="card-place">
+        <section id="choose" aria-labelledby="choose-title" className="card booking-card">
+          <div className="px-4 sm:px-0">
+            <div className="flex min-h-11 items-center justify-between gap-3">
+              <h2 id="choose-title" ref={title} tabIndex={-1} className="text-xl outline-none">
+                {t("booking.chooseTitle")}
+              </h2>
+              {checkIn && (
+                <a
+                  href={urlOf({ ...selection, checkIn: null, checkOut: null })}
+                  className="link inline-flex min-h-11 items-center text-sm"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    // The link disappears with the dates.
+                    title.current?.focus({ preventScroll: true })
+                    setSelection({ ...selection, checkIn: null, checkOut: null })
+                    setRefusal(undefined)
+                  }}
+                >
+                  {t("booking.clear")}
+                </a>
+              )}
+            </div>
+            <dl className="mt-1 grid grid-cols-2 rounded-control border border-line">
+              <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
+              <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
+            </dl>
+          </div>
+          <div className="mt-3">
+            <DateSelection offer={offer} selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
+          </div>
+          <Announcement selection={selection} price={price} />
+          {held.length > 0 && (
+            <div className="mt-3 grid gap-2 px-4 sm:px-0">
+              {held.map((own) => (
+                <HeldNotice key={own.id} held={own} />
+              ))}
+            </div>
+          )}
+          {!heldSelection(selection, held) && (
+            <BookingForm {...{ offer, selection, setSelection, price, refusal, setRefusal }} />
+          )}
+        </section>
       </div>
-      <div className="mt-3">
-        <DateSelection offer={offer} selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
-      </div>
-      <fetcher.Form
-        method="post"
-        action={paths.booking.choose}
-        className="mt-3 grid gap-4 px-2 sm:px-0"
-        onSubmit={(event) => {
-          if (busy) event.preventDefault()
-        }}
-      >
-        <input type="hidden" name="checkIn" value={checkIn ?? ""} />
-        <input type="hidden" name="checkOut" value={checkOut ?? ""} />
-        <input type="hidden" name="totalPrice" value={price ? toBaht(price.total) : ""} />
+    </>
+  )
+}
+
+type SetSelection = Dispatch<SetStateAction<BookingSelection>>
+
+type BookingFormProps = {
+  offer: OfferView
+  selection: BookingSelection
+  setSelection: SetSelection
+  price: Price | null
+  refusal: BookingRefusal | undefined
+  setRefusal(refusal: BookingRefusal | undefined): void
+}
+
+/** Rooms, guests and the button with the price, which sticks to the bottom of a phone's screen once there is one. */
+function BookingForm({ offer, selection, setSelection, price, refusal, setRefusal }: BookingFormProps) {
+  const { t } = useTranslation()
+  const fetcher = useFetcher<BookingRefusal>({ key: `book${usePageShows()}` })
+  const busy = useBusy(fetcher.state)
+  const { checkIn, checkOut, rooms, guests } = selection
+  useNewRefusal(fetcher, setRefusal)
+  return (
+    // Without a box, so that the bar sticks within the whole card.
+    <fetcher.Form
+      method="post"
+      action={paths.booking.choose}
+      className="contents"
+      onSubmit={(event) => {
+        if (busy) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="checkIn" value={checkIn ?? ""} />
+      <input type="hidden" name="checkOut" value={checkOut ?? ""} />
+      <input type="hidden" name="totalPrice" value={price ? toBaht(price.total) : ""} />
+      <div className="mt-3 grid gap-3 px-4 sm:px-0">
         <Counts offer={offer} rooms={rooms} guests={guests} setSelection={setSelection} />
         <noscript className="block">
           <button type="submit" formMethod="get" className="button button-quiet w-full">
             {t("booking.update")}
           </button>
         </noscript>
-        <Announcement selection={selection} price={price} />
-        <div>
-          {price ? (
-            <PriceBreakdown price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />
-          ) : (
-            <p className="text-muted">{t("booking.price.none")}</p>
-          )}
-        </div>
+        {price && <PriceDetails price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />}
+      </div>
+      <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
         {refusal && <RefusalNotice refusal={refusal} />}
-        <button type="submit" className="button w-full" disabled={!price} aria-disabled={busy}>
-          {busy ? t("booking.pleaseWait") : t("booking.bookNow")}
-        </button>
-        <p className="text-center text-xs text-muted">{t("booking.weekendNote")}</p>
-      </fetcher.Form>
-    </section>
+        <div className="flex items-center justify-between gap-4">
+          {price ? <StayTotal price={price} /> : <p className="text-sm text-muted">{t("booking.price.none")}</p>}
+          <button type="submit" className="button shrink-0" disabled={!price} aria-disabled={busy}>
+            {busy ? t("booking.pleaseWait") : t("booking.bookNow")}
+          </button>
+        </div>
+      </div>
+      <p className="px-4 text-center text-xs text-muted">{t("booking.weekendNote")}</p>
+    </fetcher.Form>
   )
+}
+
+/**
+ * How often the browser has restored this page from the back/forward cache. The submission that left the page never
+ * ends, so a restored page needs another fetcher.
+ */
+function usePageShows(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setCount((previous) => previous + 1)
+    }
+    window.addEventListener("pageshow", onShow)
+    return () => window.removeEventListener("pageshow", onShow)
+  }, [])
+  return count
 }
 
 /** Shows each refusal of the fetcher once, also as a toast. */
@@ -100,26 +175,22 @@ function useNewRefusal(
     if (!answer?.error || answer === shown.current) return
     shown.current = answer
     setRefusal(answer)
-    showToast("error", t(answer.error))
+    showToast(t, "error", t(answer.error))
   })
 }
 
-type SetSelection = Dispatch<SetStateAction<BookingSelection>>
-
-type DateSelectionProps = {
-  offer: OfferView
-  selection: BookingSelection
-  setSelection: SetSelection
-  setRefusal(refusal: BookingRefusal | undefined): void
-}
+type DateSelectionProps = Pick<BookingFormProps, "offer" | "selection" | "setSelection" | "setRefusal">
 
 /** The calendar, in which a click selects the check-in or the check-out date. */
 function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelectionProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { checkIn, checkOut, rooms, month } = selection
-  const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
+  const facts = useMemo(() => calendarFacts(offer), [offer])
   const { first, last } = monthsOf(facts)
+  // Folded weeks make the current month shorter. Once another month has been shown the calendar keeps its full height.
+  const isFull = useRef(false)
+  isFull.current ||= month !== first
 
   const onSelect = useCallback(
     (date: string) => {
@@ -143,13 +214,18 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
     const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
     const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, values)
-    const note = state === "available" ? shortPrice(charged) : undefined
+    const note = state === "available" ? shortPrice(charged) : state === "own" ? t("booking.day.yours") : undefined
     const month = date.slice(0, 7)
     // The check-in date stays a link; following it explains that a stay needs another check-out date.
     const isSameDay = !selected.ok && selected.error === "same-day"
     const sameDayHref = isSameDay ? urlOf({ ...selection, checkOut: date, month }) : null
-    const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }) : sameDayHref
-    return { state, band, label, note, href }
+    return {
+      state,
+      band,
+      label,
+      note,
+      href: selected.ok ? urlOf({ ...selection, ...selected.value, month }) : sameDayHref,
+    }
   }
 
   return (
@@ -158,6 +234,7 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
       first={first}
       last={last}
       today={offer.today}
+      isFull={isFull.current}
       day={day}
       monthHref={(to) => urlOf({ ...selection, month: to })}
       onMonth={onMonth}
@@ -203,15 +280,10 @@ function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
 }
 
 /** One sentence for screen readers after each selection. */
-function Announcement({
-  selection: { checkIn, checkOut },
-  price,
-}: {
-  selection: BookingSelection
-  price: Price | null
-}) {
+function Announcement({ selection, price }: { selection: BookingSelection; price: Price | null }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const { checkIn, checkOut } = selection
   const full = (date: string) => formatDate(date, language, "full")
   const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
   return (
@@ -223,25 +295,30 @@ function Announcement({
   )
 }
 
+/** Why the booking was refused. An unexpected failure can be retried here, and names its request. */
 function RefusalNotice({ refusal: { error, reference } }: { refusal: BookingRefusal }) {
   const { t } = useTranslation()
   return (
-    <div role="alert" className="notice notice-error">
+    <div role="alert" className="notice notice-error mb-3">
       {t(error)}
       {reference && (
-        <p className="text-sm">
-          {t("errors.reference")} {reference}
-        </p>
+        <>
+          <button type="submit" className="link ml-2 min-h-11 font-semibold text-inherit">
+            {t("errors.tryAgain")}
+          </button>
+          <p className="text-sm">
+            {t("errors.reference")} {reference}
+          </p>
+        </>
       )}
     </div>
   )
 }
-
 function SelectedDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
     <div className="border-l border-line px-3 py-2 first:border-0">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className={date ? "font-semibold" : "text-muted"}>
+      <dd className={`min-h-12 ${date ? "font-semibold" : "text-muted"}`}>
         {date ? <DateText date={date} style="short" /> : hint}
         {date && (
           <span className="block text-sm font-normal text-muted">
@@ -302,9 +379,10 @@ function shortPrice(satang: number): string {
 /** Mirrors the selection to the URL without a request, so that reload, back and a shared link restore it. */
 function useSelectionInUrl({ checkIn, checkOut, rooms, guests }: Omit<BookingSelection, "month">) {
   useEffect(() => {
-    if (!checkIn) return
     const url = new URL(window.location.href)
-    const query = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month: null }
+    // Without a selection the other parameters stay as they are.
+    const others = checkIn && { rooms: String(rooms), guests: String(guests), month: null }
+    const query = { checkIn, checkOut, ...others }
     for (const [name, value] of Object.entries(query)) {
       if (value === null) url.searchParams.delete(name)
       else url.searchParams.set(name, value)

@@ -159,7 +159,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     if (input.current) input.current.value = ""
     setItems((all) => all.filter(({ state }) => state !== "done"))
     revalidate()
-    if (count > 0) showToast("success", t(texts.done, { count }))
+    if (count > 0) showToast(t, "success", t(texts.done, { count }))
   }
   return { items, busy, select, send }
 }

@@ -15,7 +15,6 @@ type Props = {
 /** The total, with its breakdown in a disclosure. */
 export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -36,6 +35,17 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
           <Money satang={price.total} className="text-2xl font-bold text-price" />
         </span>
       </p>
+      <PriceDetails price={price} rooms={rooms} fewerRooms={fewerRooms} />
+    </div>
+  )
+}
+
+/** What fewer rooms save, and the lines of the total in a disclosure. */
+export function PriceDetails({ price, rooms, fewerRooms }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <div>
       {fewerRooms && price.savings > 0 && (
         <p className="text-sm font-semibold text-pool" suppressHydrationWarning>
           {t("booking.price.savings", {
@@ -75,9 +85,6 @@ export function PriceLines({ price, className = "" }: { price: Price; className?
           −<Money satang={price.discountTotal} />
         </Line>
       )}
-      <Line label={t("booking.price.noFees")}>
-        <Money satang={0} />
-      </Line>
     </dl>
   )
 }

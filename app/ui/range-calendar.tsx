@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useMemo, useRef } from "react"
-import { type DayButtonProps, DayPicker, type DayProps } from "react-day-picker"
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react"
+import { type DayButtonProps, DayPicker, type DayProps, type WeekProps } from "react-day-picker"
 import { firstWeekday, formatDate } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
@@ -7,7 +7,7 @@ import { useLanguage } from "./use-language.ts"
 
 /** How one date is shown. Dates are `YYYY-MM-DD`. */
 export type CalendarDay = {
-  state: "past" | "taken" | "available" | "check-out-only"
+  state: "past" | "taken" | "own" | "available" | "check-out-only"
   band: "start" | "middle" | "end" | "only" | null
   /** The date's full text for screen readers. */
   label: string
@@ -31,14 +31,23 @@ export type RangeCalendarProps = {
   onSelect?(date: string): void
 }
 
-const DayContext = createContext<{ day: RangeCalendarProps["day"]; isInteractive: boolean } | null>(null)
+type DayContextValue = { day: RangeCalendarProps["day"]; isInteractive: boolean; foldedBefore: string }
+const DayContext = createContext<DayContextValue | null>(null)
+
+/** Keys that move the focus, also to dates in folded weeks. */
+const MOVES_FOCUS = /^(Arrow|Page|Home)/
 
 /** One month in which a range is selected: react-day-picker's grid with arrow keys, or links while it is static HTML. */
 export function RangeCalendar({ month, first, last, today, day, monthHref, onMonth, onSelect }: RangeCalendarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isInteractive = Boolean(onSelect)
-  const context = useMemo(() => ({ day: memoizeByDate(day), isInteractive }), [day, isInteractive])
+  const [isUnfolded, setUnfolded] = useState(false)
+  const foldedBefore = isUnfolded ? "" : today
+  const context = useMemo(
+    () => ({ day: memoizeByDate(day), isInteractive, foldedBefore }),
+    [day, isInteractive, foldedBefore],
+  )
   return (
     <DayContext.Provider value={context}>
       <div className="mb-2 flex items-center justify-between">
@@ -58,10 +67,14 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         onDayClick={(date) => {
           if (context.day(toIso(date)).href !== null) onSelect?.(toIso(date))
         }}
+        onDayKeyDown={(_date, _modifiers, { key }) => {
+          if (MOVES_FOCUS.test(key)) setUnfolded(true)
+        }}
         weekStartsOn={firstWeekday(language)}
         lang={language}
         hideNavigation
-        fixedWeeks
+        // The current month is as long as its weeks that are not folded.
+        fixedWeeks={month !== first}
         formatters={{ formatWeekdayName: (date) => formatDate(toIso(date), language, "weekdayShort") }}
         labels={{
           labelGrid: (date) => formatDate(toIso(date), language, "month"),
@@ -70,7 +83,7 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
           labelDayButton: () => "",
         }}
         classNames={{ month_grid: "calendar" }}
-        components={{ Day, DayButton, MonthCaption: Empty }}
+        components={{ Day, DayButton, Week, MonthCaption: Empty }}
       />
     </DayContext.Provider>
   )
@@ -84,6 +97,14 @@ function memoizeByDate(day: RangeCalendarProps["day"]): RangeCalendarProps["day"
     days.set(date, cached)
     return cached
   }
+}
+
+/** A week of past dates is folded until it is reached by keyboard. */
+function Week({ week, children }: WeekProps) {
+  const context = useContext(DayContext)
+  const last = week.days.at(-1)
+  if (context && last && last.isoDate < context.foldedBefore) return <Empty />
+  return <tr>{children}</tr>
 }
 
 /**

@@ -10,8 +10,11 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 /** An image's id is the beginning of the SHA-256 of its content, in hexadecimal digits. */
 export const IMAGE_ID_LENGTH = 32
 
-/** Widths of the stored variants, in pixels. Encoding AVIF is expensive, so the largest is WebP only. */
-export const VARIANT_WIDTHS = { "image/avif": [480, 960], "image/webp": [480, 960, 1600] } as const
+/**
+ * Widths of the stored variants, in pixels; 720 is a phone's 360 at double density. Encoding AVIF is expensive, so the
+ * largest is WebP only. An image keeps the variants that it was uploaded with.
+ */
+export const VARIANT_WIDTHS = { "image/avif": [480, 720, 960], "image/webp": [480, 960, 1600] } as const
 
 /** The longest side, in pixels, of an AVIF from the Images service. */
 const AVIF_MAX_SIDE = 1200

@@ -5,6 +5,7 @@ import {
   type CalendarFacts,
   type DateSelection,
   dayState,
+  heldSelection,
   monthsOf,
   selectDate,
 } from "#app/booking/date-selection.ts"
@@ -13,7 +14,7 @@ import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const TODAY = "2026-12-01"
 /** The 10th and 11th are taken. */
-const FACTS: CalendarFacts = { today: TODAY, taken: new Set(["2026-12-10", "2026-12-11"]) }
+const FACTS: CalendarFacts = { today: TODAY, taken: new Set(["2026-12-10", "2026-12-11"]), held: [] }
 const choice = (checkIn: string | null, checkOut: string | null = null): DateSelection => ({ checkIn, checkOut })
 const NONE = choice(null)
 const LAST = dateAfter(TODAY, 540)
@@ -57,7 +58,7 @@ describe("selectDate", () => {
     const taken = fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 20 })
     fc.assert(
       fc.property(taken, fc.array(days, { maxLength: 6 }), (takenDays, picks) => {
-        const facts = { today: TODAY, taken: new Set(takenDays.map((day) => dateAfter(TODAY, day))) }
+        const facts = { today: TODAY, taken: new Set(takenDays.map((day) => dateAfter(TODAY, day))), held: [] }
         let chosen = NONE
         for (const pick of picks) {
           const result = selectDate(chosen, dateAfter(TODAY, pick), facts)
@@ -100,6 +101,48 @@ describe("dayState describes the effect of a click", () => {
       }),
       PROPERTY_PARAMETERS,
     )
+  })
+})
+
+describe("a stay that the guest holds", () => {
+  const held = { id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }
+  const facts: CalendarFacts = { ...FACTS, held: [held] }
+  const whole = choice("2026-12-10", "2026-12-12")
+
+  it.each<[string, DateSelection, string, DateSelection | string, string]>([
+    ["its check-in selects all of it", NONE, "2026-12-10", whole, "own"],
+    ["so does any of its nights", NONE, "2026-12-11", whole, "own"],
+    ["its check-out date is free", NONE, "2026-12-12", choice("2026-12-12"), "available"],
+    [
+      "its check-in can be another stay's check-out",
+      choice("2026-12-08"),
+      "2026-12-10",
+      choice("2026-12-08", "2026-12-10"),
+      "check-out-only",
+    ],
+    ["a stay cannot reach into it", choice("2026-12-08"), "2026-12-11", whole, "own"],
+    ["nor across it", choice("2026-12-08"), "2026-12-13", choice("2026-12-13"), "available"],
+    ["selected, it stays selected", whole, "2026-12-11", whole, "own"],
+  ])("%s", (_, before, date, after, state) => {
+    const result = selectDate(before, date, facts)
+    expect(result.ok ? result.value : result.error).toEqual(after)
+    expect(dayState(before, date, facts)).toBe(state)
+  })
+
+  it("has past nights that cannot be selected", () => {
+    const begun = { ...facts, today: "2026-12-11" }
+    expect(dayState(NONE, "2026-12-10", begun)).toBe("past")
+    expect(selectDate(NONE, "2026-12-10", begun).ok).toBe(false)
+    expect(dayState(NONE, "2026-12-11", begun)).toBe("own")
+  })
+
+  it.each<[DateSelection, boolean]>([
+    [whole, true],
+    [choice("2026-12-10", "2026-12-11"), false],
+    [choice("2026-12-10"), false],
+    [NONE, false],
+  ])("%j is it: %s", (selection, isHeld) => {
+    expect(heldSelection(selection, [held])).toBe(isHeld ? held : undefined)
   })
 })
 

@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { heldStays, nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
-import { sampleVilla } from "../support/sample.ts"
+import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
 const TODAY = "2026-12-01"
 const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-01"]
@@ -28,6 +29,12 @@ describe("offerView", () => {
     })
   })
 
+  it("contains the stays that the guest holds, if any", () => {
+    const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]
+    expect(offerView(sampleVilla(), TAKEN, TODAY, held).held).toEqual(held)
+    expect(offer).not.toHaveProperty("held")
+  })
+
   it("does not expose the bank account to a guest's browser", () => {
     expect(JSON.stringify(offer)).not.toMatch(/account|bank|promptPay/i)
   })
@@ -41,6 +48,21 @@ it("the ranges expand to the same nights", () => {
     }),
     PROPERTY_PARAMETERS,
   )
+})
+
+describe("heldStays", () => {
+  const deadline = Date.parse("2026-12-01T14:30:00+07:00")
+  const stay = { id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }
+  it.each<[string, Partial<Booking>, object[]]>([
+    ["an unpaid booking, until its deadline", {}, [{ ...stay, until: "1 Dec 2026, 14:30 (Thailand time)" }]],
+    ["a booking whose card is being charged", { paymentDeadline: null }, [stay]],
+    ["no booking in review", { status: "in_review" }, []],
+    ["no confirmed booking", { status: "confirmed" }, []],
+    ["no cancelled booking", { status: "cancelled" }, []],
+  ])("are %s", (_, change, expected) => {
+    const booking = sampleBooking({ ...stay, status: "pending_payment", paymentDeadline: deadline, ...change })
+    expect(heldStays([booking], sampleVilla(), "en")).toEqual(expected)
+  })
 })
 
 describe("parseSelection", () => {
@@ -84,6 +106,16 @@ describe("parseSelection", () => {
       expect(read(query)).toEqual(fresh)
     },
   )
+
+  it("keeps the dates of a stay that the guest holds", () => {
+    const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]
+    const own = offerView(sampleVilla(), TAKEN, TODAY, held)
+    const params = new URLSearchParams("checkIn=2026-12-10&checkOut=2026-12-12")
+    expect(parseSelection((name) => params.get(name), own)).toMatchObject({
+      checkIn: "2026-12-10",
+      checkOut: "2026-12-12",
+    })
+  })
 
   it("ignores a stay with taken nights", () => {
     expect(read("checkIn=2026-12-09&checkOut=2026-12-13")).toMatchObject({ checkOut: null })

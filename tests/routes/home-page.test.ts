@@ -59,7 +59,7 @@ describe("the home page, requested again", () => {
     expect(rowsRead(second)).toBe(1)
     expect(rowsRead(first)).toBeGreaterThan(1)
     expect(second.headers.get("Content-Type")).toBe(first.headers.get("Content-Type"))
-    expect(second.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(second.headers.get("Cache-Control")).toBe("private, no-cache")
     expect(second.headers.get("Vary")).toBe(first.headers.get("Vary"))
   })
 
@@ -106,6 +106,57 @@ describe("the home page, requested again", () => {
     const page = await home(freshDevice)
     expect(page.body).toContain("flash no-print")
     expect((await home(freshDevice)).body).not.toContain("flash no-print")
+  })
+})
+
+describe("a guest with an unpaid booking", () => {
+  const stay = () => ({ checkIn: inDays(60), checkOut: inDays(62) })
+  const heldText = th.booking.mine.heldUntil.replace("{{until}}", "")
+
+  it("sees it on the home page, which neither comes from the shared cache nor enters it", async () => {
+    const [guest, other] = [new Client(), new Client()]
+    await home(other)
+    const { id } = await guest.book(stay())
+    later(VERSION_TTL_MS)
+    const before = await home(other)
+    const own = await home(guest)
+    expect(own.body).toContain(heldText)
+    expect(own.body).toContain(`/booking/${id}/customer-info`)
+    expect(own.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(batchesOf(own)).toBe(1)
+    const after = await home(other)
+    expect(batchesOf(after)).toBe(0)
+    expect(text(after)).toBe(text(before))
+    expect(after.body).not.toContain(heldText)
+    expect(after.body).not.toContain(id)
+  })
+
+  it("sees it from both languages and with the dates in the URL", async () => {
+    const guest = new Client()
+    const { checkIn, checkOut } = stay()
+    await guest.book({ checkIn, checkOut })
+    const page = await guest.get(`/?checkIn=${checkIn}&checkOut=${checkOut}`)
+    expect(page.body).toContain(heldText)
+    expect(page.body).toContain(`data-state="own"`)
+    expect(page.body).toContain(th.booking.day.yours)
+  })
+
+  it("gets the shared page again once nothing of theirs awaits payment", async () => {
+    const guest = new Client()
+    const { id } = await guest.book(stay())
+    await guest.delete(`/api/booking/${id}`)
+    expect(guest.cookie).toContain("unpaid=")
+    const own = await home(guest)
+    expect(own.body).not.toContain(heldText)
+    expect(guest.cookie).not.toContain("unpaid=1")
+    await home(guest)
+    expect(batchesOf(await home(guest))).toBeLessThanOrEqual(1)
+  })
+
+  it("cannot be seen with the mark alone", async () => {
+    await new Client().book(stay())
+    const { body } = await home(new Client(), { Cookie: "unpaid=1" })
+    expect(body).not.toContain(heldText)
   })
 })
 

@@ -144,6 +144,7 @@ export const homeEn: typeof homeTh = {
     roomsMax: "Rooms (max {{count}})",
     guests: "Guests",
     update: "Update price",
+    clear: "Clear dates",
     bookNow: "Book now",
     pleaseWait: "Please wait",
     previousMonth: "Previous month",
@@ -156,6 +157,8 @@ export const homeEn: typeof homeTh = {
       checkOut: "{{date}}, your check-out",
       checkOutOnly: "{{date}}, check-out only",
       within: "{{date}}, within your stay",
+      own: "{{date}}, held for you",
+      yours: "Yours",
     },
     weekendNote: "Friday and Saturday nights are charged at the weekend price",
     price: {
@@ -170,7 +173,6 @@ export const homeEn: typeof homeTh = {
       total: "Total",
       badge: "{{percent}}% off",
       none: "Choose check-in and check-out dates to see the price",
-      noFees: "Additional fees",
     },
     mine: {
       title: "Bookings from this device",
@@ -178,6 +180,7 @@ export const homeEn: typeof homeTh = {
       open: "View booking",
       pay: "Pay now",
       held: "You already have an unpaid booking for these dates.",
+      heldUntil: "You already hold these dates until {{until}}.",
       goOn: "Continue this booking",
     },
     status: {

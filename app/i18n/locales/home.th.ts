@@ -127,6 +127,7 @@ export const homeTh = {
     roomsMax: "จำนวนห้อง (สูงสุด {{count}})",
     guests: "ผู้เข้าพัก",
     update: "อัปเดตราคา",
+    clear: "ล้างวันที่",
     bookNow: "จองเลย",
     pleaseWait: "กรุณารอสักครู่",
     previousMonth: "เดือนก่อนหน้า",
@@ -139,6 +140,8 @@ export const homeTh = {
       checkOut: "{{date}} วันเช็คเอาต์ที่เลือก",
       checkOutOnly: "{{date}} เลือกเป็นวันเช็คเอาต์ได้",
       within: "{{date}} อยู่ในช่วงที่เลือก",
+      own: "{{date}} คุณสำรองไว้แล้ว",
+      yours: "ของคุณ",
     },
     weekendNote: "คืนวันศุกร์และวันเสาร์คิดราคาสุดสัปดาห์",
     price: {
@@ -153,7 +156,6 @@ export const homeTh = {
       total: "ยอดรวมทั้งหมด",
       badge: "ลด {{percent}}%",
       none: "เลือกวันเช็คอินและเช็คเอาต์เพื่อดูราคา",
-      noFees: "ค่าธรรมเนียมเพิ่มเติม",
     },
     mine: {
       title: "การจองจากเครื่องนี้",
@@ -161,6 +163,7 @@ export const homeTh = {
       open: "ดูการจอง",
       pay: "ชำระเงิน",
       held: "คุณมีการจองที่รอชำระเงินสำหรับวันเหล่านี้อยู่แล้ว",
+      heldUntil: "คุณสำรองวันเหล่านี้ไว้แล้ว ถึง {{until}}",
       goOn: "ทำรายการต่อ",
     },
     status: {

@@ -17,9 +17,9 @@ type Body = Parameters<typeof startBookingFrom>[2]
 export async function startBookingByApi({ app, caller, request, url }: Call, body: Body): Promise<Response> {
   // A booking that an admin makes for a customer does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
-  const { started, cookie } = await startBookingFrom(app, request, body, { guestId, ...actingAs(caller) })
+  const { started, headers } = await startBookingFrom(app, request, body, { guestId, ...actingAs(caller) })
   const { booking, villa } = valueOrThrow(started, FIELD_PATHS)
   const { id } = booking
   const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id, token: await bookingToken(app, id) }
-  return success(data, { status: 201, headers: caller.admin ? undefined : { "Set-Cookie": cookie } })
+  return success(data, { status: 201, headers: caller.admin ? undefined : headers })
 }

@@ -7,21 +7,23 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
-import type { Booking } from "#app/booking/booking.ts"
 import { BookingCardForm } from "#app/booking/booking-request.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
+import { heldSelection } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { type BookingSelection, offerView } from "#app/booking/offer-view.ts"
+import { type BookingSelection, heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
+import type { Stay } from "#app/booking/stay.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
-import { guestIdOf } from "#app/http/session.server.ts"
+import { guestIdOf, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -42,6 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
 /** Revalidates after a refusal, so that nights booked by others are shown as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
@@ -50,12 +54,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const guestId = (await guestIdOf(app, request)) ?? ""
   const { villa, taken, today, bookings } = found(await findVillaOffer(app, guestId))
-  const offer = offerView(villa, taken, today)
+  const offer = offerView(villa, taken, today, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
   const { t } = i18nFor(language)
   const name = localizedName(villa.name, language)
-  const held = findHeld(bookings, query.get("checkIn"), query.get("checkOut"))
-  return {
+  const page = {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
     image: shareImage(villa.background),
@@ -63,19 +66,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offer,
     selection: parseSelection((name) => query.get(name), offer),
     bookings: bookings.map(bookingView),
-    heldId: held?.id,
     refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
-}
-
-/**
- * The guest's own unpaid booking of the same stay: the result of a first submission whose response may have been
- * lost.
- */
-function findHeld(bookings: Booking[], checkIn: string | null, checkOut: string | null): Booking | undefined {
-  return bookings.find(
-    (own) => own.status === "pending_payment" && own.checkIn === checkIn && own.checkOut === checkOut,
-  )
+  // Keepable unless it shows somebody's bookings. The response that would have marked this device may have been lost.
+  const headers = new Headers(bookings.length > 0 ? {} : KEEPABLE_PAGE)
+  if (offer.held) headers.append("Set-Cookie", await unpaidCookieHeader(request, true))
+  return data(page, { headers })
 }
 
 /** Whether the URL is the link of a check-in date that was already selected. */
@@ -108,19 +104,22 @@ async function book({ context, request }: ActionFunctionArgs) {
     return refuse(app, request, FIELD_FAILURES[field] ?? "date-invalid")
   }
   const guestId = await guestIdOf(app, request)
-  const { started, cookie } = await startBookingFrom(app, request, submission.value, { guestId, actor: "guest" })
+  const { started, headers } = await startBookingFrom(app, request, submission.value, { guestId, actor: "guest" })
   // A document navigation: the home page has not loaded the styles and texts of the next step.
-  if (started.ok) {
-    const headers = { "Set-Cookie": cookie }
+  if (started.ok)
     return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
-  }
-  if (started.error === "dates-unavailable" && guestId) {
-    const { checkIn, checkOut } = submission.value.bookingDetails
-    const { bookings } = await listBookings(app, guestViewer(guestId))
-    const held = findHeld(bookings, checkIn, checkOut)
-    if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303 })
-  }
+  const held = guestId && (await findHeld(app, guestId, submission.value.bookingDetails))
+  if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303, headers })
   return refuse(app, request, started.error)
+}
+
+/** The guest's own unpaid booking of the same stay: the response to an earlier submission may have been lost. */
+async function findHeld(app: App, guestId: string, stay: Stay) {
+  const { bookings } = await listBookings(app, guestViewer(guestId))
+  return heldSelection(
+    stay,
+    bookings.filter(({ status }) => status === "pending_payment"),
+  )
 }
 
 async function refuse(app: App, request: Request, kind: FailureKind) {
@@ -137,23 +136,12 @@ async function postedSelection(app: Pick<App, "db" | "now">, form: FormData): Pr
 /** The booking card as its own page, and below it the bookings made on this device. */
 export default function ChoosePage() {
   const { t } = useTranslation()
-  const { name, offer, selection, bookings, heldId, refusal } = useLoaderData<typeof loader>()
+  const { name, offer, selection, bookings, refusal } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-xl px-4 pt-6">
         <h1 className="mb-4 text-3xl">{t("booking.title")}</h1>
-        {heldId && (
-          <p className="notice mb-4">
-            {t("booking.mine.held")}{" "}
-            <a
-              href={paths.booking.customerInfo(heldId)}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
-              {t("booking.mine.goOn")}
-            </a>
-          </p>
-        )}
         <BookingCard offer={offer} initial={posted?.selection ?? selection} refusal={posted ?? refusal} />
         <MyBookings bookings={bookings} />
       </div>

@@ -5,7 +5,7 @@ import type { Amenity } from "#app/villa/amenities.ts"
 export function Amenities({ amenities }: { amenities: readonly Amenity[] }) {
   const { t } = useTranslation()
   return (
-    <section id="amenities" aria-labelledby="amenities-title" className="scroll-mt-28 px-4 pt-12 lg:px-0">
+    <section id="amenities" aria-labelledby="amenities-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
       <h2 id="amenities-title" className="text-2xl">
         {t("villa.tabs.amenities")}
       </h2>

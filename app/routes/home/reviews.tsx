@@ -8,7 +8,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-28 px-4 pt-12 lg:px-0">
+    <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
       <h2 id="reviews-title" className="text-2xl">
         {t("villa.tabs.reviews")}
       </h2>

@@ -4,6 +4,11 @@ import { RangeCalendar as StaticCalendar } from "../range-calendar.tsx"
 
 type Calendar = ComponentType<RangeCalendarProps>
 
+type Props = Required<RangeCalendarProps> & {
+  /** Whether to reserve the height of six weeks. */
+  isFull: boolean
+}
+
 /** Fetched once per page load. */
 let loaded: Calendar | null = null
 
@@ -15,7 +20,7 @@ const ROOT_MARGIN = "400px"
  * the viewport. Meanwhile clicks on its links are handled here; before hydration they are plain links.
  * Saves 20.7 kB of the home page's first script (gzip): `npm run bench -- weight`.
  */
-export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
+export function RangeCalendarIsland({ isFull, ...props }: Props) {
   const [Interactive, setInteractive] = useState<Calendar | null>(() => loaded)
   const container = useRef<HTMLDivElement>(null)
   const load = useCallback(async () => {
@@ -30,9 +35,10 @@ export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
     return () => observer.disconnect()
   }, [load])
 
+  const className = isFull ? "calendar-full" : undefined
   if (Interactive) {
     return (
-      <div className="calendar-place">
+      <div className={className}>
         <Interactive {...props} />
       </div>
     )
@@ -40,7 +46,7 @@ export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
   const { onSelect, onMonth, ...staticProps } = props
   if (import.meta.env.SSR) {
     return (
-      <div className="calendar-place">
+      <div className={className}>
         <StaticCalendar {...staticProps} />
       </div>
     )
@@ -59,7 +65,7 @@ export function RangeCalendarIsland(props: Required<RangeCalendarProps>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       ref={container}
-      className="calendar-place"
+      className={className}
       onClick={onClick}
       onFocus={load}
       dangerouslySetInnerHTML={{ __html: "" }}

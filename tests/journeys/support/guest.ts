@@ -25,15 +25,21 @@ export const bookNow = (page: Page, language: Language = "th"): Locator =>
 
 /** Pages through the calendar to the month of a date. */
 export async function showMonthOf(page: Page, date: string, language: Language = "th"): Promise<void> {
-  // Hidden days of the neighbouring months are in the grid too, but never a fifteenth.
-  const middle = card(page).locator('[data-date$="-15"]')
   for (;;) {
-    const shown = (await middle.getAttribute("data-date"))!
+    const shown = (await lastDay(page).getAttribute("data-date"))!
     if (shown.slice(0, 7) === date.slice(0, 7)) return
-    await card(page).getByLabel(words[language].booking.nextMonth).tap()
-    await expect(middle).not.toHaveAttribute("data-date", shown)
+    await showNextMonth(page, language)
   }
 }
+
+export async function showNextMonth(page: Page, language: Language = "th"): Promise<void> {
+  const shown = (await lastDay(page).getAttribute("data-date"))!
+  await card(page).getByLabel(words[language].booking.nextMonth).tap()
+  await expect(lastDay(page)).not.toHaveAttribute("data-date", shown)
+}
+
+/** The last date of the shown month: the first weeks of the current month may be folded. */
+const lastDay = (page: Page): Locator => card(page).locator("[data-date]").last()
 
 /** Taps the two dates of a stay, as a guest does. */
 export async function selectDates(page: Page, { checkIn, checkOut }: Stay, language: Language = "th"): Promise<void> {

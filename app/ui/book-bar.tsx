@@ -1,0 +1,49 @@
+import type { Price } from "../booking/price.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
+import { Money } from "./money.tsx"
+
+type Props = {
+  /** The price of the selected stay, or null. */
+  price: Price | null
+  /** The lowest price of a night, in satang. */
+  fromPrice: number
+}
+
+/** The link to the booking card at the bottom of a phone's screen; the card then covers it with its own button. */
+export function BookBar({ price, fromPrice }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="book-bar action-bar lg:hidden">
+      {price ? (
+        <StayTotal price={price} />
+      ) : (
+        <p className="leading-tight">
+          <span className="block text-xs text-muted">{t("villa.from")}</span>
+          <Money satang={fromPrice} className="text-xl font-bold text-price" />
+          <span className="text-sm text-muted"> {t("format.perNight")}</span>
+        </p>
+      )}
+      <a href="#choose" className="button">
+        {t("villa.bookNow")}
+      </a>
+    </div>
+  )
+}
+
+/** "฿25,500 · 3 nights", with the normal price if it is higher. */
+export function StayTotal({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  return (
+    <p className="leading-tight">
+      <Money satang={price.total} className="text-2xl font-bold text-price" />
+      <span className="block text-sm text-muted">
+        {t("format.nights", { count: price.nights })}
+        {price.discountTotal > 0 && (
+          <s className="ml-2">
+            <Money satang={price.subtotal} />
+          </s>
+        )}
+      </span>
+    </p>
+  )
+}

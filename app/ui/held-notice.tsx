@@ -1,0 +1,20 @@
+import type { HeldStay } from "../booking/offer-view.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
+import { paths } from "../paths.ts"
+import { DateText } from "./date-text.tsx"
+
+/** A stay that the guest already holds, until when, and the link to its next step. */
+export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: HeldStay }) {
+  const { t } = useTranslation()
+  return (
+    <div className="notice">
+      <p className="font-semibold">
+        <DateText date={checkIn} style="short" /> – <DateText date={checkOut} style="short" />
+      </p>
+      <p>{until ? t("booking.mine.heldUntil", { until }) : t("booking.mine.held")}</p>
+      <a href={paths.booking.customerInfo(id)} className="button mt-2 w-full">
+        {t("booking.mine.goOn")}
+      </a>
+    </div>
+  )
+}
