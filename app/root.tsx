@@ -131,7 +131,22 @@ function useMirroredPreferences(language: string, theme: Theme | null) {
       // Storage may be blocked in a private window; the cookies are enough.
     }
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", THEME_COLOUR[theme ?? Theme.LIGHT])
+    // The browser may restore this page after another one has changed them.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      const stored = persisted ? storedPreferences() : null
+      if (stored && (stored.language !== language || stored.theme !== theme)) window.location.reload()
+    }
+    window.addEventListener("pageshow", onShow)
+    return () => window.removeEventListener("pageshow", onShow)
   }, [language, theme])
+}
+
+function storedPreferences() {
+  try {
+    return { language: localStorage.getItem(LANGUAGE_COOKIE), theme: localStorage.getItem("theme") }
+  } catch {
+    return null
+  }
 }
 
 export default function Root() {

@@ -19,7 +19,8 @@ export function otpLoader<Found extends FoundPayable, Frame>(pages: PayablePages
     const { app, payable, view, headers } = await openCardStep(pages, args, "otp")
     const otp = await findOtpStep(app, payable)
     if (!otp) throw redirect(payablePaths(payable).card)
-    return data({ ...view, otp }, { headers })
+    const canChangeEmail = (await pages.canChangeEmail?.(app, payable, args.request)) ?? false
+    return data({ ...view, otp, canChangeEmail }, { headers })
   }
 }
 
