@@ -19,17 +19,7 @@ type Props = {
   isRight?: (value: string) => boolean
 } & Pick<
   ComponentProps<"input">,
-  | "autoComplete"
-  | "inputMode"
-  | "maxLength"
-  | "required"
-  | "autoFocus"
-  | "step"
-  | "min"
-  | "max"
-  | "lang"
-  | "list"
-  | "onInput"
+  "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list" | "onInput"
 >
 
 /**

@@ -15,20 +15,17 @@ import { Field } from "../field.tsx"
 
 type Props = {
   fields: { [Name in keyof CardInput]: FieldMetadata<string> }
-  /** The name of the first field with an error, which gets the focus. */
-  firstInvalid: string | undefined
   /** Whether a real gateway's script takes the card: the fields then have no names, so the browser cannot post them. */
   withoutNames: boolean
   disabled: boolean
 }
 
 /** The fields of a card. With script its number is grouped and the expiry date gets its separator while they are typed. */
-export function CardFields({ fields, firstInvalid, withoutNames, disabled }: Props) {
+export function CardFields({ fields, withoutNames, disabled }: Props) {
   const { t } = useTranslation()
   const propsOf = (name: keyof CardInput) => ({
     field: fields[name],
     withoutName: withoutNames,
-    autoFocus: firstInvalid === name,
   })
   return (
     <fieldset disabled={disabled} className="space-y-5">
