@@ -3,12 +3,12 @@ import type { FormEvent } from "react"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import {
   type CardInput,
-  cardExpiry,
   type Edit,
   formatExpiry,
   groupCardNumber,
   isCardNumber,
   isCvv,
+  readExpiry,
   type Typed,
 } from "../../payment/card-input.ts"
 import { Field } from "../field.tsx"
@@ -46,7 +46,7 @@ export function CardFields({ fields, withoutNames, disabled }: Props) {
           inputMode="numeric"
           autoComplete="cc-exp"
           maxLength={9}
-          isRight={(value) => (cardExpiry(value) ?? 0) >= Date.now()}
+          isRight={(value) => readExpiry(value) !== null}
           onInput={reformat(formatExpiry)}
         />
         <Field

@@ -10,12 +10,9 @@ import { FormErrors } from "../form-errors.tsx"
 import { useLanguage } from "../use-language.ts"
 import { CardFields } from "./card-fields.tsx"
 import { payablePaths } from "./payable-paths.ts"
-import { useCardForm } from "./use-card-form.ts"
+import { type GatewayView, useCardForm } from "./use-card-form.ts"
 
 const FORM = "card"
-
-/** The card gateway. With a public key its own script takes the card; without one the form takes a test card. */
-export type GatewayView = { publicKey: string | null; testMode: boolean }
 
 type Props = {
   payable: PayableRef & { amount: number }
