@@ -98,6 +98,8 @@ for (const { language, theme, other, plain } of VARIANTS) {
         `/guests?q=${SOMCHAI.email}`,
         `/guests/erase?q=${SOMCHAI.email}`,
         "/holds",
+        "/money",
+        "/villa/amenities",
         `/blocks?month=${dateAfter(villaToday(), -31).slice(0, 7)}`,
         `/blocks?month=${block.from.slice(0, 7)}`,
       ])

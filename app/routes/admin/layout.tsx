@@ -98,6 +98,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
             <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
               {(
                 [
+                  ["money", paths.admin.money],
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],
                   ["guests", paths.admin.guests],

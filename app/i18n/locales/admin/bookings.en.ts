@@ -48,6 +48,10 @@ export const bookingsEn: typeof bookingsTh = {
     method: "Payment method",
     requests: "Special requests",
     bookedAt: "Booked on",
+    paidOn: "Paid on",
+    receivedBaht: "Received (baht)",
+    byLinksBaht: "Of it by payment links (baht)",
+    cancelReason: "Reason of cancellation",
   },
   slip: {
     bank: "From",
@@ -170,6 +174,7 @@ export const bookingsEn: typeof bookingsTh = {
       invite: "Invite",
       "holds-alert": "Many unconfirmed nights",
       "review-reminder": "Slip awaiting your decision",
+      "bank-changed": "Payment details changed",
     },
   },
   toast: {

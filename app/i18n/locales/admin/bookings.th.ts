@@ -46,6 +46,10 @@ export const bookingsTh = {
     method: "วิธีชำระเงิน",
     requests: "คำขอพิเศษ",
     bookedAt: "จองเมื่อ",
+    paidOn: "วันที่รับเงินล่าสุด",
+    receivedBaht: "ได้รับแล้ว (บาท)",
+    byLinksBaht: "รับผ่านลิงก์ชำระเงิน (บาท)",
+    cancelReason: "เหตุผลที่ยกเลิก",
   },
   slip: {
     bank: "โอนจาก",
@@ -168,6 +172,7 @@ export const bookingsTh = {
       invite: "คำเชิญ",
       "holds-alert": "มีการจองที่ยังไม่ยืนยันจำนวนมาก",
       "review-reminder": "สลิปรอการตรวจสอบ",
+      "bank-changed": "ข้อมูลรับเงินมีการเปลี่ยนแปลง",
     },
   },
   toast: {

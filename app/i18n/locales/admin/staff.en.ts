@@ -4,7 +4,12 @@ import type { staffTh } from "./staff.th.ts"
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the address may be wrong.",
   incompleteForm: "This form is incomplete or out of date. Please go back, reload the page and try again.",
+  share: {
+    share: "Share",
+    line: "Send by LINE",
+  },
   nav: {
+    money: "Money",
     label: "Administration",
     dashboard: "Dashboard",
     paymentLinks: "Links",
@@ -57,6 +62,22 @@ export const staffEn: typeof staffTh = {
     text: "Local development only: every email the system writes. None is really sent.",
     none: "No emails yet",
     html: "As shown in a mail app",
+  },
+  money: {
+    title: "Money received",
+    year: "Year",
+    month: "Month",
+    bookings: "Bookings",
+    links: "Payment links",
+    cancelled: "Cancelled bookings",
+    total: "Total",
+    payments: "Payments",
+    wholeYear: "Whole year",
+    hint: "Counted when the money arrived, in the villa’s time zone.",
+    none: "No money received in this year",
+    cancelledHint: "Money for cancelled bookings is yours to return or keep. It counts in the total.",
+    csv: "Bookings as CSV",
+    byMonth: "Money by month",
   },
   dashboard: {
     title: "Dashboard",
