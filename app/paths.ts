@@ -55,6 +55,7 @@ export const paths = {
     bookings: "/admin/bookings",
     booking: (id: string) => `/admin/bookings/${id}`,
     bookingsCsv: "/admin/bookings.csv",
+    upcoming: "/admin/bookings/upcoming",
     newBooking: "/admin/bookings/new",
     bookingDelete: (id: string) => `/admin/bookings/${id}/delete`,
     bookingConfirmation: (id: string) => `/admin/bookings/${id}/send-confirmation`,

@@ -8,6 +8,8 @@ import { fail, ok, type Result } from "../result.ts"
 export type Stay = { checkIn: string; checkOut: string }
 
 export const STAY_MAX_NIGHTS = 60
+/** Nights that the owner blocks at once. */
+export const BLOCK_MAX_NIGHTS = 366
 /** The latest check-out date, in days from today. */
 export const BOOKABLE_DAYS_AHEAD = 540
 

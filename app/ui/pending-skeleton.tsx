@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react"
+import { useLocation, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { useBusy } from "./connection.ts"
@@ -10,6 +10,8 @@ type Props = {
   /** Height classes of the skeleton's blocks, top to bottom. */
   skeleton: string[]
   className?: string
+  /** Keeps the children while a navigation only changes the query. */
+  newPagesOnly?: boolean
   children: ReactNode
 }
 
@@ -17,9 +19,9 @@ type Props = {
  * Replaces its children by a skeleton while a link's navigation is pending. They are only hidden, so that they reappear
  * unchanged when the connection is lost or the navigation is cancelled.
  */
-export function PendingSkeleton({ skeleton, className = "", children }: Props) {
+export function PendingSkeleton({ skeleton, className = "", newPagesOnly = false, children }: Props) {
   const { t } = useTranslation()
-  const isPending = usePendingNavigation()
+  const isPending = usePendingNavigation(newPagesOnly)
   return (
     <>
       {isPending && (
@@ -39,9 +41,11 @@ export function PendingSkeleton({ skeleton, className = "", children }: Props) {
 }
 
 /** Whether a link's navigation has been pending for `DELAY_MS`. A submitted form shows it on its button instead. */
-function usePendingNavigation(): boolean {
-  const { state, formMethod } = useNavigation()
-  const busy = useBusy(state) && !formMethod
+function usePendingNavigation(newPagesOnly: boolean): boolean {
+  const { state, formMethod, location } = useNavigation()
+  const { pathname } = useLocation()
+  const isSamePage = newPagesOnly && location?.pathname === pathname
+  const busy = useBusy(state) && !formMethod && !isSamePage
   const [isDelayed, setIsDelayed] = useState(false)
   useEffect(() => {
     if (!busy) return
