@@ -107,7 +107,8 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
         .from(bookings)
         .where(and(gte(bookings.checkIn, from), isNull(bookings.deletedAt), isActive))
         .orderBy(asc(bookings.checkIn))
-        .limit(BOOKABLE_DAYS_AHEAD),
+        // Nights before and after the horizon, because today differs between time zones.
+        .limit(BOOKABLE_DAYS_AHEAD + 2),
     ],
     (rows) => rows.map(toBooking),
   )

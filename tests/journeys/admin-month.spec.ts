@@ -26,7 +26,11 @@ const chooser = (page: Page) => page.locator("#month summary").first()
 /** A month's link among the months to choose from, by its place after the current month. */
 const monthLink = (page: Page, date: string) => page.locator(`#month nav a[href*="month=${date.slice(0, 7)}"]`)
 
-async function bookByPhone(request: APIRequestContext, { checkIn, checkOut }: Stay, firstName: string): Promise<string> {
+async function bookByPhone(
+  request: APIRequestContext,
+  { checkIn, checkOut }: Stay,
+  firstName: string,
+): Promise<string> {
   const customerInfo = { firstName, lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
   const bookingDetails = { checkIn, checkOut, rooms: 3 }
   const answer = await request.post("/api/admin/bookings", { data: { bookingDetails, customerInfo } })
@@ -139,7 +143,10 @@ test("Upcoming bookings are listed by check-in, with their totals", async ({ pag
   await page.goto("/admin/bookings")
   await page.getByRole("link", { name: t.bookings.list.upcoming, exact: true }).tap()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.bookings.list.upcomingTitle)
-  const names = await page.getByRole("listitem").getByText(/ที่(หนึ่ง|สอง) Sri/).allTextContents()
+  const names = await page
+    .getByRole("listitem")
+    .getByText(/ที่(หนึ่ง|สอง) Sri/)
+    .allTextContents()
   expect(names).toEqual(["ที่หนึ่ง Sri", "ที่สอง Sri"])
   await expect(page.getByRole("region", { name: t.bookings.list.totals })).toContainText(t.bookings.list.totalNights)
   for (const id of ids) await page.request.delete(`/api/admin/bookings/${id}`)

@@ -134,7 +134,8 @@ export const staffEn: typeof staffTh = {
     noFigures: "Nothing to show for these months yet",
   },
   blocks: {
-    title: "Block dates",
+    title: "Calendar",
+    formTitle: "Block dates",
     intro: "Block dates for yourself or for repairs. Guests see them as unavailable.",
     from: "Block from",
     to: "Available again from",

@@ -74,6 +74,7 @@ function BlockForm({ blockCount }: { blockCount: number }) {
   })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
+      <h2 className="text-xl">{t("staff.blocks.formTitle")}</h2>
       <p className="text-muted">{t("staff.blocks.intro")}</p>
       <FormErrors form={form} />
       {answer && answer.clashes.length > 0 && <ClashList clashes={answer.clashes} />}

@@ -69,11 +69,9 @@ export function SelectedNights({ range, clashes, clearUrl }: Props) {
           </details>
           <div className="grid grid-cols-2 gap-2">
             <button type="submit" className="button button-quiet px-2" aria-disabled={isBusy}>
-              <Icon name="blocks" />
               {t("staff.month.block")}
             </button>
             <a href={`${paths.admin.newBooking}?${new URLSearchParams({ checkIn, checkOut })}`} className="button px-2">
-              <Icon name="plus" />
               {t("bookings.list.new")}
             </a>
           </div>

@@ -91,7 +91,7 @@ export function OpenTasks({
 
 /** More tasks of a kind are collapsed, so that the month stays within the first two screens of a phone. */
 const TASKS_SHOWN = 3
-const SLIPS_SHOWN = 2
+const SLIPS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
 

@@ -1,4 +1,5 @@
 import type { Clash } from "#app/booking/clash.ts"
+import { dateAfter } from "#app/booking/stay.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -33,19 +34,14 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
   )
 }
 
-/** The first and the last night, and how many they are. */
+/** The nights as a stay: the first night, the date after the last one, and how many they are. */
 function Nights({ nights }: { nights: string[] }) {
   const { t } = useTranslation("admin")
   const [first = "", last = first] = [nights[0], nights.at(-1)]
   return (
     <span className="font-semibold">
-      <DateText date={first} style="short" />
-      {last !== first && (
-        <>
-          {" – "}
-          <DateText date={last} style="short" /> ({t("translation:format.nights", { count: nights.length })})
-        </>
-      )}
+      <DateText date={first} style="short" /> – <DateText date={dateAfter(last, 1)} style="short" /> (
+      {t("translation:format.nights", { count: nights.length })})
     </span>
   )
 }
