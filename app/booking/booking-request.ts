@@ -2,7 +2,8 @@ import { z } from "zod"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_NAME_MAX_LENGTH, Customer, isPlainName, splitName } from "./customer.ts"
+import { CUSTOMER_NAME_MAX_LENGTH, Customer, splitName } from "./customer.ts"
+import { isPlainName } from "./plain-name.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
 const integer = z.number("validation.number").int("validation.whole")

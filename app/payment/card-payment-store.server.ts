@@ -111,6 +111,12 @@ export function recordLost(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
 }
 
+/** Changes the recipient of the next OTP, while the money is held. */
+export function changeRecipient(db: Db, id: string, email: string, now: number): Write {
+  const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
+  return db.update(cardPayments).set({ email, updatedAt: now }).where(authorized)
+}
+
 /** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */
 export function recordReturn(db: Db, id: string, now: number): Write {
   const notReturned = and(eq(cardPayments.id, id), isNull(cardPayments.returnedAt))
