@@ -75,7 +75,9 @@ test("The names below the bottom navigation's icons fit on the narrowest phone",
     const cut = await page
       .getByRole("navigation", { name: staffWords[language].staff.nav.label })
       .getByRole("link")
-      .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent))
+      .evaluateAll((links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      )
     expect(cut, language).toEqual([])
   }
 })
