@@ -18,7 +18,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { ClashList } from "../shared/clash-list.tsx"
-import { MonthView } from "./month-view.tsx"
+import { MonthView } from "../shared/month-view.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 

@@ -3,7 +3,7 @@ import { monthChoices } from "#app/booking/month.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { usePopupDetails } from "../shared/use-popup-details.ts"
+import { usePopupDetails } from "./use-popup-details.ts"
 
 type Props = { month: string; today: string; hrefOf(month: string): string }
 

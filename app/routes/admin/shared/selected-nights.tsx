@@ -6,7 +6,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { ClashList } from "../shared/clash-list.tsx"
+import { ClashList } from "./clash-list.tsx"
 
 type Props = {
   range: NightRange
