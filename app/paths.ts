@@ -64,6 +64,7 @@ export const paths = {
     booking: (id: string) => `/admin/bookings/${id}`,
     bookingsCsv: "/admin/bookings.csv",
     bookingsCsvOf: (year: number) => `/admin/bookings.csv?from=${year}-01-01&to=${year}-12-31`,
+    upcoming: "/admin/bookings/upcoming",
     newBooking: "/admin/bookings/new",
     bookingDelete: (id: string) => `/admin/bookings/${id}/delete`,
     bookingConfirmation: (id: string) => `/admin/bookings/${id}/send-confirmation`,

@@ -61,6 +61,7 @@ export default [
     route("villa/rooms/:id/pictures/:picture/alt", "routes/admin/villa/rooms/room-image-alt.ts"),
     route("villa/rooms/:id/delete", "routes/admin/villa/rooms/room-delete.ts"),
     route("bookings", "routes/admin/bookings/list.tsx"),
+    route("bookings/upcoming", "routes/admin/bookings/upcoming.tsx"),
     route("bookings/new", "routes/admin/bookings/new.tsx"),
     route("bookings/:id", "routes/admin/bookings/detail/booking.tsx"),
     route("bookings/:id/status", "routes/admin/bookings/detail/status.ts"),

@@ -270,6 +270,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/rooms/:id/delete", 303],
       ["GET /admin/bookings", 200],
       ["GET /admin/bookings.csv", 200],
+      ["GET /admin/bookings/upcoming", 200],
       ["GET /admin/bookings/new", 200],
       ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
       ["GET /admin/bookings/:id", 200],

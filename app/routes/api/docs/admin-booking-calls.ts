@@ -171,6 +171,8 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
+      details:
+        "Fails with 409 `nightsBooked` if a night is taken. `data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them.",
       ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
