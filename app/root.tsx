@@ -27,9 +27,11 @@ import { Failure } from "./ui/failure.tsx"
 import { ModuleRequests } from "./ui/hydration/module-requests.tsx"
 import { serverHtml, serverOnly } from "./ui/hydration/server-only.ts"
 import { NonceContext } from "./ui/nonce.ts"
+import { PageProgress } from "./ui/page-progress.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
+import { usePageFocus } from "./ui/use-page-focus.ts"
 import { useRevalidateOnPageShow } from "./ui/use-revalidate.ts"
 
 /** The colour of the browser's toolbar. */
@@ -149,11 +151,13 @@ function storedPreferences() {
 
 export default function Root() {
   useRevalidateOnPageShow()
+  usePageFocus()
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>
       {root?.toast && <FlashToast toast={root.toast} />}
       <ConnectionNotice />
+      <PageProgress />
       <Outlet />
     </>
   )

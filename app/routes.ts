@@ -78,6 +78,7 @@ export default [
     route("holds", "routes/admin/holds/holds.tsx"),
     route("blocks", "routes/admin/calendar/blocks.tsx"),
     route("blocks/:id", "routes/admin/calendar/unblock.ts"),
+    route("*", "routes/admin/unknown.tsx"),
   ]),
 
   // Files

@@ -44,6 +44,7 @@ describe("every URL matches its route", () => {
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/payment-links/new.tsx"],
+    ["/admin/nothing/at/all", "routes/admin/unknown.tsx"],
     // Guest calls (api.md)
     ["/api/villa/rooms", "routes/api/villa/rooms.ts"],
     ["/api/booking", "routes/api/booking/new.ts"],

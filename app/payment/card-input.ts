@@ -45,12 +45,12 @@ export function isCvv(text: string): boolean {
   return /^\d{3,4}$/.test(text.trim())
 }
 
-/** The names of the fields that are certainly wrong; the gateway decides about the rest. */
-export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: CardInput, now: number) {
+/** The names of the fields that are certainly wrong. The server and the gateway decide about the rest, such as a past date. */
+export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: CardInput) {
   const isRight: Record<keyof CardInput, boolean> = {
     cardNumber: isCardNumber(cardNumber),
     cardholderName: cardholderName.trim() !== "",
-    expiry: (cardExpiry(expiry) ?? 0) >= now,
+    expiry: readExpiry(expiry) !== null,
     cvv: isCvv(cvv),
   }
   return (Object.keys(isRight) as (keyof CardInput)[]).filter((name) => !isRight[name])

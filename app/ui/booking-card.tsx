@@ -175,7 +175,7 @@ function useNewRefusal(
     if (!answer?.error || answer === shown.current) return
     shown.current = answer
     setRefusal(answer)
-    showToast("error", t(answer.error))
+    showToast(t, "error", t(answer.error))
   })
 }
 

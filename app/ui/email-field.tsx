@@ -10,10 +10,10 @@ const PAUSE_MS = 700
 /** Only what is certainly wrong; the server has the full rule. */
 const EMAIL = /^\S+@\S+\.\S{2,}$/
 
-type Props = { field: FieldMetadata<string>; hint?: string; autoFocus?: boolean }
+type Props = { field: FieldMetadata<string>; hint?: string }
 
 /** An email field. With script it offers the address that was probably meant, such as gmail.com for gmial.com. */
-export function EmailField({ field, hint, autoFocus }: Props) {
+export function EmailField({ field, hint }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(field.initialValue ?? "")
   const suggestion = useSuggestion(typed)
@@ -28,7 +28,6 @@ export function EmailField({ field, hint, autoFocus }: Props) {
     <div>
       <Field
         field={field}
-        autoFocus={autoFocus}
         label={t("customer.email")}
         hint={hint}
         type="email"

@@ -19,17 +19,7 @@ type Props = {
   isRight?: (value: string) => boolean
 } & Pick<
   ComponentProps<"input">,
-  | "autoComplete"
-  | "inputMode"
-  | "maxLength"
-  | "required"
-  | "autoFocus"
-  | "step"
-  | "min"
-  | "max"
-  | "lang"
-  | "list"
-  | "onInput"
+  "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list" | "onInput"
 >
 
 /**
@@ -57,6 +47,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           maxLength={input.maxLength}
           rows={rows}
           required={required}
+          // biome-ignore lint/a11y/noAutofocus: only where it was refused; the browser focuses the first
+          autoFocus={Boolean(field.errors)}
           className="field"
           onInput={recheck}
           aria-invalid={errors ? true : undefined}
@@ -66,6 +58,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
         <input
           key={key}
           {...inputProps}
+          // biome-ignore lint/a11y/noAutofocus: as above
+          autoFocus={Boolean(field.errors)}
           {...input}
           {...(withoutName && { name: undefined })}
           required={required}

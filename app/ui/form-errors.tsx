@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react"
 import { useActionData } from "@remix-run/react"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 
@@ -20,9 +20,26 @@ export function FormErrors({ form, aboutValues = false }: Props) {
   const isCorrected = useIsCorrected(form.id, refusal)
   if (!refusal || (isCorrected && (aboutValues || !form.errors))) return null
   return (
-    <div role="alert" id={form.errorId} className="notice notice-error">
+    <Refusal id={form.errorId} autoFocus={Boolean(form.errors)}>
       {form.errors ? form.errors.map((error) => t(error as TextKey)).join(" ") : t("customer.fixErrors")}
       <FailureReference />
+    </Refusal>
+  )
+}
+
+type RefusalProps = { id?: string; autoFocus?: boolean; className?: string; children: ReactNode }
+
+/**
+ * Why a form was refused. Script moves the focus to the element around the alert, so that screen readers read the text
+ * once (use-page-focus.ts); without script the browser does, where no field is invalid.
+ */
+export function Refusal({ id, autoFocus = true, className = "", children }: RefusalProps) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: only after a form was refused, as script would do
+    <div id={id} tabIndex={-1} autoFocus={autoFocus} className="refusal">
+      <div role="alert" className={`notice notice-error ${className}`}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -125,7 +125,7 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, texts }: P
     if (input.current) input.current.value = ""
     setItems((all) => all.filter(({ state }) => state !== "done"))
     revalidate()
-    if (allUploaded) showToast("success", t(texts.done))
+    if (allUploaded) showToast(t, "success", t(texts.done))
   }
   return { items, busy, select, send }
 }

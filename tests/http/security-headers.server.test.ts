@@ -271,8 +271,12 @@ describe("every cookie", () => {
 
   it("with a flash message also has the prefix and is read", async () => {
     const { headers } = await send(TLS, {
-      path: `/booking/${booking}/cancel`,
-      init: { method: "POST", headers: { Cookie: await secureGuest() } },
+      path: `/booking/${booking}/customer-info`,
+      init: {
+        method: "POST",
+        headers: { Cookie: await secureGuest() },
+        body: new URLSearchParams({ firstName: "Nok", lastName: "S", email: "nok@example.com", phone: "0812345678" }),
+      },
     })
     const toast = headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))
     expect(toast).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)

@@ -135,7 +135,7 @@ test("A code that went to a wrong address is sent to another one", async ({
   const t = words.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   const [wrongAddress, address] = [`wrong-${id}@example.com`, `right-${id}@example.com`]
-  await giveDetailsByApi(page.request, id, wrongAddress)
+  await submitDetailsByApi(page.request, id, wrongAddress)
   await page.goto(`/booking/${id}/card`)
   await typeCard(page, APPROVED)
   await pay(page)
@@ -155,9 +155,9 @@ test("A code that went to a wrong address is sent to another one", async ({
   await expect(page.getByText("ri•••@example.com")).toBeVisible()
   const second = await otpSentTo(origin, address)
   if (first !== second) {
-    await typeCode(page, first)
+    await submitOtp(page, first)
     await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
   }
-  await typeCode(page, second)
+  await submitOtp(page, second)
   await page.waitForURL("**/confirmation")
 })

@@ -1,5 +1,5 @@
 import { violations } from "./support/axe.ts"
-import { bookByApi, bookingsOf, field, giveDetailsByApi, SOMCHAI, sendDetails } from "./support/guest.ts"
+import { bookByApi, bookingsOf, field, SOMCHAI, submitDetails, submitDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
@@ -12,7 +12,7 @@ test("The finished step leads back to the details, and the payment page shows th
   page,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const summary = page.getByRole("region", { name: t.summary.title })
   await expect(summary).toContainText("สมชาย ใจดี")
@@ -36,7 +36,7 @@ test("A mistyped mail domain is pointed out and corrected with one tap", async (
     await expect(page.getByRole("button", { name: MEANT })).toHaveCount(0)
   }
   // Never refused.
-  await sendDetails(page, MISTYPED)
+  await submitDetails(page, MISTYPED)
   await page.waitForURL("**/payment?checkEmail")
   if (javaScriptEnabled) expect(await violations(page)).toEqual([])
   await page.getByRole("button", { name: t.customer.useEmail.replace("{{email}}", MEANT) }).tap()
@@ -47,7 +47,7 @@ test("A mistyped mail domain is pointed out and corrected with one tap", async (
 test("A mail domain that looks mistyped is kept when the guest says so", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await page.goto(`/booking/${id}/customer-info`)
-  await sendDetails(page, MISTYPED)
+  await submitDetails(page, MISTYPED)
   await page.getByRole("link", { name: t.customer.keepEmail }).tap()
   await page.waitForURL("**/payment")
   await expect(page.getByText(t.customer.isEmailRight.replace("{{email}}", MISTYPED.email))).toHaveCount(0)

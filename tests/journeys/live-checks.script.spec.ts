@@ -1,5 +1,5 @@
 import { png, tooLarge } from "./support/files.ts"
-import { bookByApi, field, giveDetailsByApi, SOMCHAI, sendDetails, sendSlip } from "./support/guest.ts"
+import { bookByApi, field, SOMCHAI, submitDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
@@ -9,7 +9,7 @@ const t = words.th
 test("Errors of the details disappear when their cause does", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await page.goto(`/booking/${id}/customer-info`)
-  await sendDetails(page, { ...SOMCHAI, firstName: "evil.com", email: "somchai@example" })
+  await submitDetails(page, { ...SOMCHAI, firstName: "evil.com", email: "somchai@example" })
   await expect(page.getByText(t.validation.plainName)).toBeVisible()
   await expect(page.getByText(t.validation.email)).toBeVisible()
   await field(page, "firstName").fill("evil.co")
@@ -26,7 +26,7 @@ test("Errors of the details disappear when their cause does", async ({ page }, i
 
 test("A slip is checked when it is chosen, and a right one removes the error", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const wrong = { ...png, buffer: Buffer.from("no picture") }
   const slip = page.locator("input[name=slip]")
@@ -40,13 +40,13 @@ test("A slip is checked when it is chosen, and a right one removes the error", a
   await slip.setInputFiles(png)
   await expect(slip).not.toHaveAttribute("aria-invalid")
   await expect(page.getByRole("img", { name: t.payment.slip.preview })).toBeVisible()
-  await sendSlip(page, png)
+  await submitSlip(page, png)
   await page.waitForURL("**/confirmation")
 })
 
 test("A card is formatted while it is typed, and its errors disappear when it is right", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=credit_card`)
   const [number, expiry] = [page.getByLabel(t.payment.card.number), page.getByLabel(t.payment.card.expiry)]
   const cvv = page.getByLabel(t.payment.card.cvv)
@@ -80,7 +80,7 @@ test("A declined test card keeps all but its CVV, and the refusal disappears wit
   page,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=credit_card`)
   const declined = page.getByRole("alert").filter({ hasText: t.payment.errors.cardDeclined })
   const cvv = page.getByLabel(t.payment.card.cvv)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
       origin,
     }, info) => {
       const id = await bookByApi(page.request, await freeStay(page.request, info))
-      await giveDetailsByApi(page.request, id)
+      await submitDetailsByApi(page.request, id)
       const owner = await ownerOf(origin)
       const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "อาหารเช้า" } })
       const link = (await created.json()).data.paymentLink.id

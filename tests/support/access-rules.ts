@@ -308,6 +308,8 @@ export const ACCESS: Rule[] = [
       [`GET /admin/guests/erase?q=${GUEST.email}`, 200],
       // Not before the stay is over
       ["POST /admin/guests/erase", 409, form({ q: GUEST.email, sure: "yes" })],
+      ["GET /admin/*", 404],
+      ["POST /admin/*", 404],
     ],
   },
   {

@@ -95,7 +95,6 @@ export const en: Texts = {
     cancelTitle: "Cancel this booking?",
     cancelText: "Your dates will be released immediately. This can't be undone.",
     cancelYes: "Yes, cancel the booking",
-    cancelled: "Your booking has been cancelled",
   },
   countdown: {
     title: "Time left to pay",
@@ -129,7 +128,6 @@ export const en: Texts = {
       sending: "Sending slip…",
       next: "We'll check your slip and confirm your booking soon. Your dates are held in the meantime.",
       preview: "Preview of your slip",
-      uploaded: "We've received your slip",
     },
     card: {
       title: "Pay by card",
@@ -165,7 +163,6 @@ export const en: Texts = {
       otherCard: "Use another card",
       resent: "We've emailed you a new code",
       justSent: "We've just emailed you a code. Please enter it here. To use another card, wait 1 minute.",
-      verified: "Payment successful",
       blocked:
         "Too many incorrect codes. Your card hasn't been charged. Please try again after {{time}}, or choose another way to pay.",
     },

@@ -65,8 +65,6 @@ export default function CustomerInfo() {
     lastResult,
     defaultValue: step.customer ?? undefined,
   })
-  // Without script `autofocus` moves the focus to the first invalid field.
-  const firstInvalid = (["firstName", "lastName", "email", "phone"] as const).find((name) => fields[name].errors)
   return (
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
@@ -75,7 +73,6 @@ export default function CustomerInfo() {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             field={fields.firstName}
-            autoFocus={firstInvalid === "firstName"}
             label={t("customer.firstName")}
             autoComplete="given-name"
             maxLength={100}
@@ -83,17 +80,15 @@ export default function CustomerInfo() {
           />
           <Field
             field={fields.lastName}
-            autoFocus={firstInvalid === "lastName"}
             label={t("customer.lastName")}
             autoComplete="family-name"
             maxLength={100}
             isRight={isPlainName}
           />
         </div>
-        <EmailField field={fields.email} autoFocus={firstInvalid === "email"} />
+        <EmailField field={fields.email} />
         <Field
           field={fields.phone}
-          autoFocus={firstInvalid === "phone"}
           label={t("customer.phone")}
           hint={t("customer.phoneHint")}
           type="tel"

@@ -19,9 +19,10 @@ import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { ownBooking, requireOwnSession, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Reloads after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
+export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -73,11 +74,7 @@ export default function ChangeEmail() {
     <StepPage {...frame}>
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <FormErrors form={form} />
-        <EmailField
-          field={fields.email}
-          hint={t(awaitsOtp ? "payment.email.hint" : "customer.intro")}
-          autoFocus={Boolean(fields.email.errors)}
-        />
+        <EmailField field={fields.email} hint={t(awaitsOtp ? "payment.email.hint" : "customer.intro")} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t(awaitsOtp ? "payment.email.submit" : "payment.email.save")}
         </button>

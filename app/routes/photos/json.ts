@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
-import { SAVE_DATA } from "#app/http/save-data.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { findPhotos } from "#app/villa/find-photos.server.ts"
 import { sectionsFor } from "./sections.server.ts"
@@ -9,6 +8,6 @@ import { sectionsFor } from "./sections.server.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, found] = await Promise.all([languageOf(request), findPhotos(appFor(context))])
   return Response.json(found ? sectionsFor(request, language, found, { blurred: true }) : [], {
-    headers: { "Cache-Control": "private, max-age=60", Vary: `${SAVE_DATA}, Accept-Language, Cookie` },
+    headers: { "Cache-Control": "private, max-age=60", Vary: "Save-Data, Accept-Language, Cookie" },
   })
 }

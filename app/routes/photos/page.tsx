@@ -1,8 +1,8 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { SAVE_DATA } from "#app/http/save-data.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, found] = await Promise.all([languageOf(request), findPhotos(appFor(context))])
@@ -38,7 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     about: t("photos.about", { name }),
     image: shareImage(found.villa.background),
   }
-  return withServerOnlyData(page, sectionsFor(request, language, found, { blurred: false }))
+  const view = withServerOnlyData(page, sectionsFor(request, language, found, { blurred: false }))
+  return data(view, { headers: KEEPABLE_PAGE })
 }
 
 /** All photos by room, each with an anchor: where the home page's links to photos lead without script. */

@@ -3,32 +3,29 @@ import type { FormEvent } from "react"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import {
   type CardInput,
-  cardExpiry,
   type Edit,
   formatExpiry,
   groupCardNumber,
   isCardNumber,
   isCvv,
+  readExpiry,
   type Typed,
 } from "../../payment/card-input.ts"
 import { Field } from "../field.tsx"
 
 type Props = {
   fields: { [Name in keyof CardInput]: FieldMetadata<string> }
-  /** The name of the first field with an error, which gets the focus. */
-  firstInvalid: string | undefined
   /** Whether a real gateway's script takes the card: the fields then have no names, so the browser cannot post them. */
   withoutNames: boolean
   disabled: boolean
 }
 
 /** The fields of a card. With script its number is grouped and the expiry date gets its separator while they are typed. */
-export function CardFields({ fields, firstInvalid, withoutNames, disabled }: Props) {
+export function CardFields({ fields, withoutNames, disabled }: Props) {
   const { t } = useTranslation()
   const propsOf = (name: keyof CardInput) => ({
     field: fields[name],
     withoutName: withoutNames,
-    autoFocus: firstInvalid === name,
   })
   return (
     <fieldset disabled={disabled} className="space-y-5">
@@ -49,7 +46,7 @@ export function CardFields({ fields, firstInvalid, withoutNames, disabled }: Pro
           inputMode="numeric"
           autoComplete="cc-exp"
           maxLength={9}
-          isRight={(value) => (cardExpiry(value) ?? 0) >= Date.now()}
+          isRight={(value) => readExpiry(value) !== null}
           onInput={reformat(formatExpiry)}
         />
         <Field

@@ -10,12 +10,9 @@ import { FormErrors } from "../form-errors.tsx"
 import { useLanguage } from "../use-language.ts"
 import { CardFields } from "./card-fields.tsx"
 import { payablePaths } from "./payable-paths.ts"
-import { useCardForm } from "./use-card-form.ts"
+import { type GatewayView, useCardForm } from "./use-card-form.ts"
 
 const FORM = "card"
-
-/** The card gateway. With a public key its own script takes the card; without one the form takes a test card. */
-export type GatewayView = { publicKey: string | null; testMode: boolean }
 
 type Props = {
   payable: PayableRef & { amount: number }
@@ -33,9 +30,6 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
   const busy = useBusy(useNavigation().state)
   const { ready, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
   const [form, fields] = useForm<CardDetails & Payer>({ id: FORM, lastResult: result })
-  const firstInvalid = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(
-    (name) => fields[name].errors,
-  )
   const isRealGateway = gateway.publicKey !== null
   return (
     <section aria-labelledby="card-title" className="card space-y-5 p-4 sm:p-6">
@@ -58,11 +52,9 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
       >
         <FormErrors form={form} aboutValues />
         {isRealGateway && <input type="hidden" name="token" />}
-        <CardFields fields={fields} firstInvalid={firstInvalid} withoutNames={isRealGateway} disabled={!ready} />
+        <CardFields fields={fields} withoutNames={isRealGateway} disabled={!ready} />
         {/* A payment link has no guest whose email is known. */}
-        {payable.kind === "link" && (
-          <EmailField field={fields.email} hint={t("payment.card.emailHint")} autoFocus={firstInvalid === "email"} />
-        )}
+        {payable.kind === "link" && <EmailField field={fields.email} hint={t("payment.card.emailHint")} />}
         <button type="submit" className="button w-full" aria-disabled={busy || !ready}>
           {busy
             ? t("payment.card.sending")

@@ -60,7 +60,6 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
               field={fields.otp}
               label={t("payment.otp.label")}
               hint={hasWrongAttempts ? t("payment.otp.attemptsLeft", { count: otp.attemptsLeft }) : undefined}
-              autoFocus={Boolean(fields.otp.errors)}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}

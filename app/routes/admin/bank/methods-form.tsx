@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { FailureReference } from "#app/ui/form-errors.tsx"
+import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
@@ -31,10 +31,10 @@ export function MethodsForm({
       </div>
       <input type="hidden" name="version" value={version} />
       {errors && (
-        <div role="alert" className="notice notice-error">
+        <Refusal>
           {errors.map((error) => common(error as TextKey)).join(" ")}
           <FailureReference />
-        </div>
+        </Refusal>
       )}
       <div className="divide-y divide-line">
         {METHODS.map((method) => (
@@ -50,14 +50,14 @@ export function MethodsForm({
         ))}
       </div>
       {answered?.reply.error?.sure && (
-        <div role="alert" className="notice notice-error space-y-2">
+        <Refusal className="space-y-2">
           <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
           <p>{t("villa.bank.noneText")}</p>
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="sure" className="size-5 accent-danger" />
             {t("villa.bank.noneSure")}
           </label>
-        </div>
+        </Refusal>
       )}
       <button type="submit" className="button" aria-disabled={busy}>
         {busy ? t("villa.saving") : t("villa.save")}
