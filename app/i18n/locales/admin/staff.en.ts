@@ -4,6 +4,10 @@ import type { staffTh } from "./staff.th.ts"
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the address may be wrong.",
   incompleteForm: "This form is incomplete or out of date. Please go back, reload the page and try again.",
+  share: {
+    share: "Share",
+    line: "Send by LINE",
+  },
   nav: {
     label: "Administration",
     dashboard: "Dashboard",
