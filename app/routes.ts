@@ -61,6 +61,7 @@ export default [
     route("bookings/:id/status", "routes/admin/bookings/status.ts"),
     route("bookings/:id/receipt", "routes/admin/bookings/receipt.ts"),
     route("bookings/:id/send-confirmation", "routes/admin/bookings/send-confirmation.ts"),
+    route("bookings/:id/send-changes", "routes/admin/bookings/send-changes.ts"),
     route("bookings/:id/delete", "routes/admin/bookings/delete.ts"),
     route("create-unique-payment-link", "routes/admin/payment-links/new.tsx"),
     route("payment-links", "routes/admin/payment-links/list.tsx"),

@@ -23,6 +23,7 @@ import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { mayTransition, stateOf } from "./status.ts"
 import { nightsOf } from "./stay.ts"
+import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
 export type By = { actor: Actor; name?: string | null }
@@ -36,6 +37,8 @@ export type Amendment = {
   before?: Write[]
   /** Further writes of the same batch. Their constraint violations are thrown as they are. */
   also?: Write[]
+  /** What is still to be paid for a booking that is confirmed, in satang, for its email; 0 if omitted. */
+  remaining?: number
   /** Conditions that must hold in the batch; where one does not, `decide` is called again. */
   provided?: SQL[]
 }
@@ -115,12 +118,13 @@ export async function writeAmendment(
   app: AmendingApp,
   { booking, heldByLinks }: { booking: Booking; heldByLinks: number | null },
   by: By,
-  { set, action, reason = null, before = [], also = [], provided = [] }: Amendment,
+  { set, action, reason = null, before = [], also = [], provided = [], remaining }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
   const after = amended(booking, set, { heldByLinks, by, now })
   const moved = after.status !== booking.status
+  const changes = changesBetween(booking, after)
   const event = {
     at: now,
     actor: by.actor,
@@ -129,8 +133,9 @@ export async function writeAmendment(
     from: moved ? booking.status : null,
     to: moved ? after.status : null,
     reason,
+    ...(changes.length > 0 && { changes }),
   }
-  const email = await emailFor(app, booking, after, event)
+  const email = await emailFor(app, booking, after, event, remaining)
   try {
     const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)

@@ -20,7 +20,12 @@ export function expireOverdue(
         select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
     freeNights(db, { bookingId: ids }),
     ...closeLinks(ids, now),
-    queueStayEmail({ kind: "expired", changeFacts: { cancelReason: "expired" }, once: null, limited }, which, now),
+    queueStayEmail(
+      { kind: "expired", changeFacts: { cancelReason: "expired" }, once: null, limited },
+      // Staff enter stays of the past too, which nobody can book again.
+      and(which, sql`${bookings.checkOut} >= date(${now} / 1000, 'unixepoch')`),
+      now,
+    ),
     db
       .update(bookings)
       .set({

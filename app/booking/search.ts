@@ -1,5 +1,5 @@
 import type { Booking } from "./booking.ts"
-import { readPhone } from "./customer.ts"
+import { phoneCountryOf, readThaiPhone } from "./phone.ts"
 
 export const SEARCH_MAX_LENGTH = 200
 /** Further words of a search text are ignored. */
@@ -9,8 +9,19 @@ const SEARCH_MAX_WORDS = 6
 export function searchWords({ reference, customer }: Pick<Booking, "reference" | "customer">): string[] {
   const plain = folded(reference)
   const names = customer ? [customer.firstName, customer.lastName].flatMap((name) => folded(name).split(/\s+/)) : []
-  const words = [plain, plain.replace(/^bv-/, ""), ...names, folded(customer?.email ?? ""), customer?.phone ?? ""]
+  const words = [
+    plain,
+    plain.replace(/^bv-/, ""),
+    ...names,
+    folded(customer?.email ?? ""),
+    ...phoneWords(customer?.phone ?? ""),
+  ]
   return [...new Set(words.filter(Boolean))]
+}
+
+/** A number with and without its +; a Thai one that was typed with +66 also as its ten digits. */
+function phoneWords(phone: string): string[] {
+  return phoneCountryOf(phone) === "TH" ? [phone] : [phone, phone.slice(1), readThaiPhone(phone)]
 }
 
 /**
@@ -18,7 +29,7 @@ export function searchWords({ reference, customer }: Pick<Booking, "reference" |
  */
 export function queryTerms(question: string): string[] {
   const asked = folded(question)
-  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(asked)) return [readPhone(asked)]
+  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(asked)) return [readThaiPhone(asked).replace(/^00/, "+")]
   return [...new Set(asked.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
 }
 

@@ -1,6 +1,8 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
+import { type Received, receivedPayment } from "../ledger/ledger.ts"
+import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
@@ -8,8 +10,9 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { insertBooking } from "./booking-write-store.server.ts"
+import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
-import { deadlineAfter } from "./deadline.ts"
+import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
@@ -23,9 +26,10 @@ import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
-import { nightsOf } from "./stay.ts"
+import { STATE_COLUMNS } from "./status.ts"
+import { nightsOf, STAFF_DAYS_BACK } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { dateIn } from "./villa-date.ts"
+import { dateIn, readInstant } from "./villa-date.ts"
 
 /** The request of a guest or an admin. Dates are texts that `readDate` parses. */
 export type BookingRequest = {
@@ -43,6 +47,12 @@ export type BookingRequest = {
   totalAgreed?: number
   /** The customer, if an admin books on their behalf. */
   customer?: Customer | null
+  /** Until when an admin holds the dates, a text that `readInstant` parses; for the payment window if omitted. */
+  holdUntil?: string
+  /** What an admin has received already: the booking is confirmed at once. */
+  received?: Received
+  /** Whether the guest of a stay that has begun gets the emails that others get anyway. */
+  emailBegunStay?: boolean
 }
 
 /**
@@ -56,6 +66,7 @@ export type StartBookingFailure =
   | "villa-missing"
   | "guests-out-of-range"
   | "price-changed"
+  | "hold-out-of-range"
   | "dates-unavailable"
   | "too-many-holds"
   | "too-many-requests"
@@ -88,15 +99,15 @@ export async function startBooking(
       readBookingsInLastDay(app.db, holder, now),
     )
     if (!villa) return fail("villa-missing")
-    const checked = checkRequest(request, villa, now)
+    const checked = checkRequest(request, villa, actor, now)
     if (!checked.ok) return checked
-    const { stay, price } = checked.value
+    const { stay, price, holdUntil } = checked.value
     const allowed = !holdsLimited || canHold(holds, holder, { bookings: 1, nights: price.nights })
     if (!allowed) return fail("too-many-holds")
     if (holdsLimited && bookedLately >= NETWORK_MAX_DAILY_BOOKINGS)
       return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 
-    const booking = newBooking(app, request, { villa, stay, price, holder, now })
+    const booking = newBooking(app, request, { villa, stay, price, holdUntil, holder, now })
     const event = {
       at: now,
       actor,
@@ -107,12 +118,17 @@ export async function startBooking(
       reason: null,
     } as const
     const nightList = nightsOf(stay)
-    const email = await emailFor(app, null, booking, event)
+    const payment = request.received && receivedPayment(request.received, dueOf(booking))
+    const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
+    const about = { bookingId: booking.id, paymentLinkId: null, at: now, actor, actorName: name }
+    const begun = stay.checkIn < dateIn(villa.timezone, new Date(now))
+    const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
     try {
       const provided = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
       const options = { nightList, villaVersion: villa.version, provided, email, limited }
       await write(app.db, [
         ...insertBooking(app.db, booking, event, options),
+        ...(payment ? [recordPayment(app.db, { ...about, ...payment })] : []),
         queueHoldsAlert({
           day: dateIn(villa.timezone, new Date(now)),
           url: `${app.settings.publicOrigin ?? app.origin}/admin/holds`,
@@ -141,16 +157,18 @@ export async function startBooking(
   throw new Error("Too many concurrent changes while creating a booking")
 }
 
+const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
+
 function newBooking(
-  app: Pick<App, "settings" | "origin" | "newId" | "randomBytes">,
+  app: Pick<App, "settings" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { villa, stay, price, holder, now }: Priced & { villa: Villa; holder: Holder; now: number },
+  { villa, stay, price, holdUntil, holder, now }: Priced & { villa: Villa; holder: Holder; now: number },
 ): Booking {
   return {
     id: app.newId(),
     reference: referenceFrom(app.randomBytes(REFERENCE_LENGTH)),
     ...holder,
-    status: "pending_payment",
+    ...STATE_COLUMNS[request.received ? "confirmed" : "pending_payment"],
     cancelReason: null,
     ...stay,
     rooms: request.rooms,
@@ -161,7 +179,7 @@ function newBooking(
     language: request.language,
     price,
     total: price.total,
-    paymentDeadline: deadlineAfter(now, app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60),
+    paymentDeadline: request.received ? null : (holdUntil ?? paymentDeadline(app, villa)),
     inReviewSince: null,
     firstSlipAt: null,
     slipClearedDeadline: null,
@@ -177,16 +195,19 @@ function newBooking(
   }
 }
 
-/** A requested stay with its price. */
-type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"] }
+/** A requested stay with its price, and until when it is held if staff say so. */
+type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"]; holdUntil?: number }
 
 function checkRequest(
   request: BookingRequest,
   villa: Villa,
+  actor: Actor,
   now: number,
 ): Result<Priced, StartBookingFailure, unknown> {
-  const quoted = quoteStay(villa, request, now)
+  const quoted = quoteStay(villa, request, now, actor === "admin" ? STAFF_DAYS_BACK : 0)
   if (!quoted.ok) return quoted
+  const holdUntil = request.holdUntil ? readInstant(request.holdUntil, villa.timezone) : undefined
+  if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")
   const guests = checkGuests(request.guests, villa)
   if (!guests.ok) return guests
   const { stay, price } = quoted.value
@@ -194,5 +215,5 @@ function checkRequest(
     return fail("price-changed", quoteJson(quoted.value))
   }
   const { totalAgreed } = request
-  return ok({ stay, price: totalAgreed === undefined ? price : priceSetTo(totalAgreed, price) })
+  return ok({ stay, price: totalAgreed === undefined ? price : priceSetTo(totalAgreed, price), holdUntil })
 }

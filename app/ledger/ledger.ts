@@ -40,6 +40,23 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
   return sendingBank !== null && transRef !== null ? `transfer:${sendingBank}:${transRef}` : `slip:${slipId}`
 }
 
+/** Where an owner says that money arrived. */
+export const OWNER_PLACES = ["bank", "cash"] as const satisfies LedgerPlace[]
+
+/** What an owner says to have received, in satang; by default all that is due, in the way that the booking names. */
+export type Received = { amount?: number; place?: (typeof OWNER_PLACES)[number] }
+
+/** The payment that an owner records on confirming; null where nothing came. A slip proves a transfer, never cash. */
+export function receivedPayment(
+  received: Received,
+  due: { amount: number; proof: PaymentProof | null; byCard: boolean },
+): Pick<LedgerLine, "amount" | "place" | "evidence"> | null {
+  const amount = received.amount ?? due.amount
+  if (amount <= 0) return null
+  const place = received.place ?? (due.proof || !due.byCard ? "bank" : "cash")
+  return { amount, place, evidence: place === "bank" ? paymentEvidence(due.proof) : null }
+}
+
 /** What is still owed of a total, in satang. Below zero where more arrived than was asked for: never clamped. */
 export function balance(total: number, received: number): number {
   return total - received

@@ -74,6 +74,8 @@ export const VillaChangeBody = z
 /** The page's form: all fields, where an empty text is saved as such, and the version that it was loaded with. */
 export const VillaForm = z.object({
   version: z.number().int(),
+  /** The values that the form was shown with, as JSON. */
+  shown: z.string().optional(),
   name: z.object({ th: words(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
   title: typedTexts(TEXT_MAX_LENGTH.title),
   description: typedTexts(TEXT_MAX_LENGTH.description),

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { useTranslation } from "react-i18next"
-import { Customer } from "#app/booking/customer.ts"
+import { Customer, typedCustomer } from "#app/booking/customer.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -20,6 +20,7 @@ import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { refreshAtDeadline } from "../payable-page.server.ts"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -31,8 +32,9 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { payable, language, view } = await stepOf(appFor(context), params.id, request)
+  const { customer } = payable.booking
   return data(
-    { ...view, customer: payable.booking.customer, title: i18nFor(language).t("customer.title") },
+    { ...view, customer: customer && typedCustomer(customer), title: i18nFor(language).t("customer.title") },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
   )
 }
@@ -61,7 +63,7 @@ export default function CustomerInfo() {
   const { customer, title, ...step } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const busy = useBusy(useNavigation().state)
-  const [form, fields] = useForm<Customer>({
+  const [form, fields] = useForm<ReturnType<typeof typedCustomer>>({
     id: "customer",
     lastResult,
     defaultValue: customer ?? undefined,
@@ -97,16 +99,7 @@ export default function CustomerInfo() {
           autoComplete="email"
           maxLength={254}
         />
-        <Field
-          field={fields.phone}
-          autoFocus={firstInvalid === "phone"}
-          label={t("customer.phone")}
-          hint={t("customer.phoneHint")}
-          type="tel"
-          autoComplete="tel-national"
-          inputMode="tel"
-          maxLength={20}
-        />
+        <PhoneFields fields={fields} autoFocus={firstInvalid === "phone"} label={t("customer.phone")} autoComplete />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("customer.submit")}
         </button>

@@ -9,7 +9,10 @@ import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormAnswer } from "../admin-action.server.ts"
 import type { UploadAnswer } from "../admin-upload.server.ts"
+import { HiddenFields } from "../hidden-fields.tsx"
 import { RemoveButton } from "../remove-button.tsx"
+import { useEditForm } from "../use-edit-form.ts"
+import { SettingsConflict } from "./settings-conflict.tsx"
 
 type Props = {
   promptPayId: string
@@ -23,11 +26,9 @@ type Props = {
 export function PromptPaySection({ promptPayId, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<{ promptPayId: string }>({
-    id: "promptpay",
-    lastResult: answered?.reply,
-    defaultValue: { promptPayId },
-  })
+  const values = { promptPayId }
+  const { options, hidden, conflict } = useEditForm({ id: "promptpay", answer: answered, values, version })
+  const [form, fields] = useForm<{ promptPayId: string }>(options)
   return (
     <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
       <Form
@@ -40,8 +41,9 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
         <h2 id="promptpay-title" className="text-xl">
           {t("villa.bank.promptPay")}
         </h2>
+        <SettingsConflict changes={conflict} />
         <FormErrors form={form} />
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields hidden={hidden} />
         <Field
           field={fields.promptPayId}
           label={t("villa.bank.promptPayId")}

@@ -48,7 +48,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
               {booking.customerName}
               {customer.phone && (
                 <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
-                  {customer.phone}
+                  {booking.phoneText}
                 </a>
               )}
               {customer.email && (

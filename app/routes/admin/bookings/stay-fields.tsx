@@ -1,14 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { useTranslation } from "react-i18next"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
-import { DateText } from "#app/ui/date-text.tsx"
 import { Field } from "#app/ui/field.tsx"
+import { PhoneFields } from "#app/ui/phone-fields.tsx"
+import { TakenNights } from "./check-panel.tsx"
 
 export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
 
 /** The forms' default values; form fields hold only strings. */
 export type StayTexts = Record<
-  "customerName" | "email" | "phone" | "checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice",
+  | ("customerName" | "email" | "phone" | "phoneCountry")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice"),
   string
 >
 
@@ -32,15 +34,7 @@ export function StayFields({ fields, limits, nameRequired, taken }: Props) {
         maxLength={200}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          field={fields.phone}
-          label={t("bookings.edit.phone")}
-          type="tel"
-          inputMode="tel"
-          required={false}
-          autoComplete="off"
-          maxLength={20}
-        />
+        <PhoneFields fields={fields} label={t("bookings.edit.phone")} required={false} autoComplete={false} />
         <Field
           field={fields.email}
           label={t("bookings.edit.email")}
@@ -56,13 +50,7 @@ export function StayFields({ fields, limits, nameRequired, taken }: Props) {
       </div>
       {taken.length > 0 && (
         <p className="error">
-          {t("bookings.edit.taken")}:{" "}
-          {taken.map((night, index) => (
-            <span key={night}>
-              {index > 0 && ", "}
-              <DateText date={night} style="short" />
-            </span>
-          ))}
+          <TakenNights nights={taken} />
         </p>
       )}
       <div className="grid grid-cols-2 items-end gap-3 sm:gap-4">

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
+import { PhoneCountry } from "#app/booking/phone.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
@@ -134,7 +135,13 @@ export const Booking = named(
     guests: count,
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     customerInfo: z
-      .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        phoneCountry: PhoneCountry,
+      })
       .nullable(),
     paymentMethod: z.enum(PAYMENT_METHODS),
     specialRequests: z.string(),
