@@ -115,6 +115,7 @@ export default [
     route("admin/bookings", "routes/api/admin/bookings/all.ts"),
     route("admin/bookings/:id", "routes/api/admin/bookings/booking.ts"),
     route("admin/bookings/:id/status", "routes/api/admin/bookings/status.ts"),
+    route("admin/bookings/:id/send-changes", "routes/api/admin/bookings/send-changes.ts"),
     route("admin/bookings/:id/receipt", "routes/api/admin/bookings/receipt.ts"),
     route("admin/stats", "routes/api/admin/stats.ts"),
     route("admin/recent-bookings", "routes/api/admin/recent-bookings.ts"),

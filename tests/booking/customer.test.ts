@@ -136,12 +136,12 @@ describe("a number of another country", () => {
     [{ phone: foreign.phone }, { phone: "validation.phone" }],
     [{ ...foreign, phone: "+49" }, { phone: "validation.phoneForeign" }],
     [{ ...foreign, phone: "" }, { phone: "validation.required" }],
-    [{ ...foreign, phone: "+49 1512 3456789 ".repeat(2) }, { phone: "validation.tooLong" }],
+    [{ ...foreign, phone: "+49 1512 3456789 ".repeat(2) }, { phone: "validation.phoneForeign" }],
     [
       { ...foreign, phone: "12", email: "none" },
       { phone: "validation.phoneForeign", email: "validation.email" },
     ],
-    [{ phoneCountry: "DE" }, { phoneCountry: "validation.phoneForeign" }],
+    [{ phoneCountry: "DE" }, { phoneCountry: "validation.phoneForeign", phone: "validation.phone" }],
   ])("%j is refused", (given, messages) => {
     expect(messagesOf(given)).toEqual(messages)
   })

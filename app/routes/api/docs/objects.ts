@@ -3,6 +3,7 @@ import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
+import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
@@ -160,7 +161,7 @@ const ADMIN_STATUSES = ["pending", "in_review", "confirmed", "cancelled"] as con
 
 const Event = named(
   "Event",
-  "A change to a booking.",
+  "A change to a booking, with the old and new values of its fields; an empty text is none, a total is in baht.",
   z.object({
     at: instant,
     actor: z.enum(ACTORS),
@@ -169,6 +170,13 @@ const Event = named(
     from: z.enum(ADMIN_STATUSES).nullable(),
     to: z.enum(ADMIN_STATUSES).nullable(),
     reason: z.string().nullable(),
+    changes: z.array(
+      z.object({
+        field: z.enum(CHANGED_FIELDS),
+        from: z.union([z.string(), z.number()]),
+        to: z.union([z.string(), z.number()]),
+      }),
+    ),
   }),
 )
 
