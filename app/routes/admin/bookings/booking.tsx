@@ -135,7 +135,7 @@ export default function BookingPage() {
         </div>
         <div className="space-y-6">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
-          <EditForm booking={booking} values={values} limits={limits} answer={answer} />
+          <EditForm key={booking.version} booking={booking} values={values} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>
