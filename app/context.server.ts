@@ -41,7 +41,7 @@ const perIsolate = new WeakMap<Env, PerIsolate>()
 
 function openPerIsolate(env: Env): PerIsolate {
   const settings = readSettings(env)
-  const parts: PerIsolate = {
+  const singletons: PerIsolate = {
     settings,
     media: media(env.MEDIA),
     images: images(env.IMAGES),
@@ -62,8 +62,8 @@ function openPerIsolate(env: Env): PerIsolate {
       hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))),
     digest,
   }
-  perIsolate.set(env, parts)
-  return parts
+  perIsolate.set(env, singletons)
+  return singletons
 }
 
 const newId = () => crypto.randomUUID()

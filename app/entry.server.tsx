@@ -2,11 +2,11 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { reportFailure } from "./http/form-action.server.ts"
 import { isListed } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
+import { TranslatorProvider } from "./i18n/use-translation.ts"
 import { logError, pathOf } from "./log.server.ts"
 import { NonceContext } from "./ui/nonce.ts"
 import { RequestIdContext } from "./ui/reference.tsx"
@@ -21,13 +21,13 @@ export default async function handleRequest(
 ) {
   let finalStatus = status
   const body = await renderToReadableStream(
-    <I18nextProvider i18n={i18nFor(await languageOf(request))}>
+    <TranslatorProvider value={i18nFor(await languageOf(request))}>
       <NonceContext.Provider value={nonce}>
         <RequestIdContext.Provider value={requestId}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </RequestIdContext.Provider>
       </NonceContext.Provider>
-    </I18nextProvider>,
+    </TranslatorProvider>,
     {
       nonce,
       signal: request.signal,

@@ -1,5 +1,5 @@
 /**
- * What the worker's environment holds beside the bindings that `wrangler types` reads from wrangler.toml:
+ * The variables and secrets of the worker besides the bindings that `wrangler types` reads from wrangler.toml:
  * the secrets, and the variables of local development, which production refuses.
  */
 interface Env {
@@ -12,7 +12,7 @@ interface Env {
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
   LIMITS?: string
-  /** Who takes cards: "omise"; the sandbox in local development where it is left out. */
+  /** The card gateway: "omise"; if omitted, the sandbox in local development. */
   CARD_GATEWAY?: string
   OMISE_PUBLIC_KEY?: string
   OMISE_SECRET_KEY?: string

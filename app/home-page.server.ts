@@ -25,7 +25,7 @@ const HAS_FRESH_COOKIE = new RegExp(`(?:^|;\\s*)${FRESH_COOKIE}=`)
  * The version that this isolate read last. `readAt` is when that read began, `requestedAt` when the latest read began:
  * while one request reads, the others use the previous version.
  */
-let known: { version: string; readAt: number; requestedAt: number } | null = null
+let lastRead: { version: string; readAt: number; requestedAt: number } | null = null
 
 /**
  * Responds to a request, with the home page from this isolate's cache while its content is unchanged. A request that
@@ -42,7 +42,7 @@ export async function withHomePage(
   const response = page ?? (await render())
   // After a 5xx it is unknown whether the database has committed.
   if (app.usage.rowsWritten === 0 && response.status < 500) return response
-  known = null
+  lastRead = null
   response.headers.append("Set-Cookie", `${FRESH_COOKIE}=1; Max-Age=${FRESH_SECONDS}; Path=/; HttpOnly; SameSite=Lax`)
   return response
 }
@@ -78,11 +78,16 @@ async function homePage(
 /** The content version: read for a device that has just written, else at most once a second per isolate. */
 async function contentVersion(app: App, request: Request, now: number): Promise<string | null> {
   const hasWritten = HAS_FRESH_COOKIE.test(request.headers.get("Cookie") ?? "")
-  if (!hasWritten && known && now - known.requestedAt < VERSION_TTL_MS && now - known.readAt < 2 * VERSION_TTL_MS)
-    return known.version
-  if (known) known.requestedAt = now
+  if (
+    !hasWritten &&
+    lastRead &&
+    now - lastRead.requestedAt < VERSION_TTL_MS &&
+    now - lastRead.readAt < 2 * VERSION_TTL_MS
+  )
+    return lastRead.version
+  if (lastRead) lastRead.requestedAt = now
   const version = await findContentVersion(app)
   // A read that began later may have finished first.
-  if (version && (!known || known.readAt <= now)) known = { version, readAt: now, requestedAt: now }
+  if (version && (!lastRead || lastRead.readAt <= now)) lastRead = { version, readAt: now, requestedAt: now }
   return version
 }

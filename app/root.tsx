@@ -9,7 +9,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useContext, useEffect } from "react"
-import { useTranslation } from "react-i18next"
 // Not the package's index: it is CommonJS and would pull its session code and Remix's server into the bundle.
 import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js"
 import { appFor } from "./context.server.ts"
@@ -18,6 +17,7 @@ import { themeOf } from "./http/theme.server.ts"
 import { takeToast } from "./http/toast.server.ts"
 import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
+import { useTranslation } from "./i18n/use-translation.ts"
 import { paths } from "./paths.ts"
 import adminSheet from "./styles/admin.css?url"
 import guestSheet from "./styles/guest.css?inline"

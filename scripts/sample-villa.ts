@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { openApp } from "#app/context.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import type { Images } from "#app/platform/images.server.ts"
-import type { Picture } from "#app/villa/image.ts"
+import type { ImageWithAlt } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
 import { FIELDS, IMAGES, type ImageName, ROOMS, SLIDES } from "./sample-villa/content.ts"
@@ -46,13 +46,13 @@ export async function putSampleVilla(env: Env): Promise<boolean> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (villa) return false
 
-  const saved = new Map<ImageName, Picture>()
+  const saved = new Map<ImageName, ImageWithAlt>()
   for (const name of IMAGE_NAMES) {
     const image = await saveImage(app, await readImage(name))
     if (!image.ok) throw new Error(`The sample image ${name} was refused: ${image.error}`)
     saved.set(name, { ...image.value, alt: IMAGES[name] })
   }
-  const imageOf = (name: ImageName) => saved.get(name) as Picture
+  const imageOf = (name: ImageName) => saved.get(name) as ImageWithAlt
 
   await write(app.db, [
     insertVilla(app.db, { ...FIELDS, background: imageOf("hero"), promptPayQr: null }, app.now()),

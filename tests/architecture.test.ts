@@ -10,57 +10,71 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  * may import at run time; `types` what it may also name in an `import type`.
  */
 
-/** A noun must not import one to its right, not even a type. */
-const NOUNS = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
+/** The modules in order: none may import one to its right, not even a type. */
+const MODULES = ["job", "i18n", "villa", "email", "ledger", "booking", "payment", "guest", "admin"]
 
 type Kind =
-  | ("rule" | "verb" | "store" | "durable")
+  | ("rule" | "use-case" | "store" | "durable")
   | ("i18n" | "db" | "platform" | "http" | "ui")
   | ("route" | "part")
-  | ("result" | "paths" | "routes" | "app" | "context" | "log" | "door" | "style")
+  | ("result" | "durations" | "paths" | "routes" | "app" | "context" | "log" | "entry" | "style")
 
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
+  durations: { values: [] },
   log: { values: [] },
   paths: { values: [] },
   style: { values: [] },
   routes: { values: [] },
-  // Nouns
+  // Modules
   rule: { values: ["result", "rule", "i18n"] },
   store: { values: ["db", "rule", "store", "i18n"] },
-  // A verb reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
-  verb: { values: ["result", "rule", "store", "verb", "i18n", "db", "log"], types: ["app"] },
-  durable: { values: ["result", "rule", "store", "verb", "context", "db", "log"] },
+  // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
+  "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
+  durable: { values: ["result", "rule", "store", "use-case", "context", "db", "log"] },
   // Services
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
   http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule", "app"] },
-  // Views show what rules say (the table's second row), so they may call them.
+  // Views call rules to decide what they show.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Entry points
   route: {
-    values: ["route", "part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    values: ["route", "part", "rule", "use-case", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
     types: ["app"],
   },
   part: {
-    values: ["part", "rule", "verb", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
+    values: ["part", "rule", "use-case", "store", "i18n", "ui", "http", "paths", "result", "context", "style"],
     types: ["app"],
   },
   // Composition: the type App names what use cases depend on, context.server.ts builds it.
   app: { values: [], types: ["db", "platform", "rule", "http"] },
   context: { values: ["db", "platform"], types: ["app"] },
-  door: {
-    values: ["door", "rule", "verb", "durable", "i18n", "ui", "http", "paths", "result", "context", "log", "style"],
+  entry: {
+    values: [
+      "entry",
+      "rule",
+      "use-case",
+      "durable",
+      "i18n",
+      "ui",
+      "http",
+      "paths",
+      "result",
+      "context",
+      "log",
+      "style",
+    ],
     types: ["app"],
   },
 }
 
 /** Packages that a rule may import: they must run in the browser too. */
-const PACKAGES_OF_RULES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js)(\/|$)/
+const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js)(\/|$)/
 
 /** The files that may read the clock or randomness, and by which calls; all others get both from context.server.ts. */
-const CLOCK_AND_CHANCE: Record<string, RegExp> = {
+const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {
   "context.server.ts": /./,
   // Sets its alarm by the Durable Object's own clock.
   "payment/countdown.durable.ts": /^Date\.now$/,
@@ -78,7 +92,7 @@ const CLOCK_AND_CHANCE: Record<string, RegExp> = {
 /** Imports that may leave app/: the Remix build, which the worker's entry point loads. */
 const OUTSIDE: Record<string, string[]> = { "entry.worker.ts": ["../build/server/index.js"] }
 
-const NO_SUCH_FOLDERS = ["lib", "utils", "helpers", "services", "components", "hooks", "types"]
+const CATCH_ALL_FOLDERS = ["lib", "utils", "helpers", "services", "components", "hooks", "types"]
 
 const all = sources()
 const paths = new Set(all.map(({ path }) => path))
@@ -88,12 +102,13 @@ function kindOf(path: string): Kind {
   const [folder = "", ...rest] = path.split("/")
   if (rest.length === 0) {
     if (path === "result.ts") return "result"
+    if (path === "durations.ts") return "durations"
     if (path === "paths.ts") return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"
     if (path === "log.server.ts") return "log"
-    return path.endsWith(".css") ? "style" : "door"
+    return path.endsWith(".css") ? "style" : "entry"
   }
   if (folder === "routes") return routeFiles.has(path) ? "route" : "part"
   if (/\.(css|svg)$/.test(path)) return "style"
@@ -101,92 +116,96 @@ function kindOf(path: string): Kind {
     return folder
   if (path.endsWith(".durable.ts")) return "durable"
   if (path.endsWith("-store.server.ts")) return "store"
-  if (path.endsWith(".server.ts")) return "verb"
+  if (path.endsWith(".server.ts")) return "use-case"
   return "rule"
 }
 
-const nounOf = (path: string) => NOUNS.indexOf(path.split("/")[0] ?? "")
-const own = (source: Source) => source.imports.filter((each) => each.kind === "own")
-const edges = all.flatMap((source) => own(source).map((each) => ({ from: source.path, ...each })))
-const shown = ({ from, to, typeOnly }: { from: string } & Import) => `${from} → ${to}${typeOnly ? " (type)" : ""}`
+const moduleIndexOf = (path: string) => MODULES.indexOf(path.split("/")[0] ?? "")
+const ownImports = (source: Source) => source.imports.filter((each) => each.kind === "own")
+const edges = all.flatMap((source) => ownImports(source).map((each) => ({ from: source.path, ...each })))
+const describeImport = ({ from, to, typeOnly }: { from: string } & Import) =>
+  `${from} → ${to}${typeOnly ? " (type)" : ""}`
 const isView = (path: string) => path.endsWith(".tsx") && (path.startsWith("ui/") || kindOf(path) === "part")
 
 describe("import rules", () => {
   it("every import of the project names an existing file", () => {
-    expect(edges.filter(({ to }) => !existsSync(join(APP, to))).map(shown)).toEqual([])
+    expect(edges.filter(({ to }) => !existsSync(join(APP, to))).map(describeImport)).toEqual([])
   })
 
   it.each(Object.entries(MAY_IMPORT))("%s", (kind, { values, types = [] }) => {
-    const wrong = edges
-      .filter(({ from }) => kindOf(from) === kind)
+    const violations = edges
+      .filter(({ from, to }) => kindOf(from) === kind && kindOf(to) !== "durations")
       .filter(({ to, typeOnly }) => !values.includes(kindOf(to)) && !(typeOnly && types.includes(kindOf(to))))
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
-  it("a noun does not import a later noun", () => {
-    const wrong = edges.filter(({ from, to }) => nounOf(from) >= 0 && nounOf(to) > nounOf(from))
-    expect(wrong.map(shown)).toEqual([])
+  it("a module does not import a later one", () => {
+    const violations = edges.filter(
+      ({ from, to }) => moduleIndexOf(from) >= 0 && moduleIndexOf(to) > moduleIndexOf(from),
+    )
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("rules import only zod and date-fns", () => {
-    const wrong = all
+    const violations = all
       .filter(({ path }) => kindOf(path) === "rule")
       .flatMap(({ path, imports }) => imports.map((each) => ({ from: path, ...each })))
-      .filter(({ kind, to, typeOnly }) => kind === "package" && !typeOnly && !PACKAGES_OF_RULES.test(to))
-    expect(wrong.map(shown)).toEqual([])
+      .filter(({ kind, to, typeOnly }) => kind === "package" && !typeOnly && !RULE_PACKAGES.test(to))
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("only stores import the tables", () => {
-    const wrong = edges.filter(({ from, to }) => to === "db/schema.ts" && !["store", "db"].includes(kindOf(from)))
-    expect(wrong.map(shown)).toEqual([])
+    const violations = edges.filter(({ from, to }) => to === "db/schema.ts" && !["store", "db"].includes(kindOf(from)))
+    expect(violations.map(describeImport)).toEqual([])
   })
 
-  it("a store does not import a store of another noun", () => {
-    const wrong = edges.filter(
+  it("a store does not import a store of another module", () => {
+    const violations = edges.filter(
       ({ from, to }) => kindOf(from) === "store" && kindOf(to) === "store" && dirname(from) !== dirname(to),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("views import no server modules", () => {
-    const wrong = edges.filter(
+    const violations = edges.filter(
       ({ from, to, typeOnly }) => isView(from) && !typeOnly && /\.(server|durable)\.ts$/.test(to),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("browser code does not import server-only modules", () => {
     const browser = (path: string) =>
       !/\.(server|durable)\.tsx?$/.test(path) && ["rule", "i18n", "ui", "http"].includes(kindOf(path))
-    const wrong = edges.filter(
+    const violations = edges.filter(
       ({ from, to, typeOnly }) => browser(from) && !typeOnly && /\.(server|durable)\.ts$/.test(to),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("no file imports a route", () => {
-    expect(edges.filter(({ to }) => routeFiles.has(to)).map(shown)).toEqual([])
+    expect(edges.filter(({ to }) => routeFiles.has(to)).map(describeImport)).toEqual([])
   })
 
-  it("only files in the same folder import the parts of a page", () => {
-    const wrong = edges.filter(
-      ({ from, to }) => kindOf(to) === "part" && !`${dirname(from)}/`.startsWith(`${dirname(to)}/`),
+  it("only files in the same folder import the parts of a page; `shared` belongs to the folder above it", () => {
+    const ownerOf = (part: string) => dirname(part).replace(/\/shared$/, "")
+    const violations = edges.filter(
+      ({ from, to }) => kindOf(to) === "part" && !`${dirname(from)}/`.startsWith(`${ownerOf(to)}/`),
     )
-    expect(wrong.map(shown)).toEqual([])
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("only entry.worker.ts imports a Durable Object, types included", () => {
-    const wrong = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.worker.ts")
-    expect(wrong.map(shown)).toEqual([])
+    const violations = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.worker.ts")
+    expect(violations.map(describeImport)).toEqual([])
   })
 
   it("no import leaves app/", () => {
-    const wrong = all.flatMap(({ path, imports }) =>
+    const violations = all.flatMap(({ path, imports }) =>
       imports
         .filter(({ kind, to }) => kind === "outside" && !OUTSIDE[path]?.includes(to))
         .map((each) => `${path} → ${each.to}`),
     )
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it("there are no import cycles, type imports included", () => {
@@ -205,7 +224,7 @@ describe("import rules", () => {
 
 describe("access control of staff routes", () => {
   /** Staff URLs that are open without a session. */
-  const OPEN = ["routes/admin/login.tsx", "routes/admin/register.tsx"]
+  const OPEN = ["routes/admin/auth/login.tsx", "routes/admin/auth/register.tsx"]
   const below = (pattern: string) =>
     flatRoutes(routes)
       .filter(
@@ -236,10 +255,12 @@ describe("access control of staff routes", () => {
 
 describe("clock and randomness", () => {
   it("are read only in the listed files", () => {
-    const wrong = all.flatMap(({ path, clockAndChance }) =>
-      clockAndChance.filter((read) => !CLOCK_AND_CHANCE[path]?.test(read)).map((read) => `${path}: ${read}`),
+    const violations = all.flatMap(({ path, nondeterministicCalls }) =>
+      nondeterministicCalls
+        .filter((read) => !NONDETERMINISM_ALLOWED[path]?.test(read))
+        .map((read) => `${path}: ${read}`),
     )
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
@@ -247,8 +268,10 @@ describe("folders", () => {
   const entries = readdirSync(APP, { recursive: true, withFileTypes: true })
 
   it("include no catch-all folder such as utils", () => {
-    const drawers = entries.filter((each) => each.isDirectory() && NO_SUCH_FOLDERS.includes(each.name.toLowerCase()))
-    expect(drawers.map(({ parentPath, name }) => join(parentPath, name))).toEqual([])
+    const catchAlls = entries.filter(
+      (each) => each.isDirectory() && CATCH_ALL_FOLDERS.includes(each.name.toLowerCase()),
+    )
+    expect(catchAlls.map(({ parentPath, name }) => join(parentPath, name))).toEqual([])
   })
 
   it("contain no barrel files", () => {
@@ -258,15 +281,15 @@ describe("folders", () => {
   })
 
   it("of app/ are the documented ones", () => {
-    const known = [...NOUNS, "db", "platform", "http", "ui", "routes", "styles"]
+    const known = [...MODULES, "db", "platform", "http", "ui", "routes", "styles"]
     const unknown = entries.filter(
       (each) => each.isDirectory() && each.parentPath === APP && !known.includes(each.name),
     )
     expect(unknown.map(({ name }) => name)).toEqual([])
   })
 
-  it("of nouns contain no views", () => {
-    const views = [...paths].filter((path) => NOUNS.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
+  it("of modules contain no views", () => {
+    const views = [...paths].filter((path) => MODULES.includes(path.split("/")[0] ?? "") && path.endsWith(".tsx"))
     expect(views).toEqual([])
   })
 
@@ -300,7 +323,8 @@ describe("the home page's style sheet", () => {
     const seen = new Set(guardedFiles)
     for (const path of seen) {
       const source = all.find((each) => each.path === path)
-      for (const { to, typeOnly } of source ? own(source) : []) if (to.endsWith(".tsx") && !typeOnly) seen.add(to)
+      for (const { to, typeOnly } of source ? ownImports(source) : [])
+        if (to.endsWith(".tsx") && !typeOnly) seen.add(to)
     }
     return [...seen].sort()
   }

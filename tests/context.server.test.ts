@@ -6,36 +6,36 @@ import { action as staffPage } from "#app/routes/admin/staff.tsx"
 import { action as invite } from "#app/routes/api/admin/invites.ts"
 import { action as makeLink } from "#app/routes/api/admin/payment-links/list.ts"
 import { loader as villa } from "#app/routes/api/villa/villa.ts"
-import { deleteStaff, putAdmin } from "./support/admins.ts"
-import { deleteBookings, putVilla, rows, testApp } from "./support/app.ts"
-import { booked } from "./support/bookings.ts"
+import { deleteStaff, insertAdmin } from "./support/admins.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "./support/app.ts"
+import { createBooking } from "./support/bookings.ts"
 
 const SITE = "https://baan.example"
-const ASKED = "https://evil.example"
+const ANOTHER_ORIGIN = "https://evil.example"
 
 /** The app with PUBLIC_URL set, reached at another address. */
 function siteApp() {
   const vars = { LIMITS: "off", PUBLIC_URL: `${SITE}/` }
-  return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ASKED).origin }
+  return { ...testApp(vars), origin: openApp({ ...env, ...vars } as Env, ANOTHER_ORIGIN).origin }
 }
 
 it("links use PUBLIC_URL, never the host of the request", async () => {
   expect(siteApp().origin).toBe(SITE)
   expect(openApp({ ...env, PUBLIC_URL: SITE } as Env).origin).toBe(SITE)
-  expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ASKED).origin).toBe(ASKED)
+  expect(openApp({ ...env, PUBLIC_URL: "" } as Env, ANOTHER_ORIGIN).origin).toBe(ANOTHER_ORIGIN)
 })
 
 it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   await deleteBookings()
   await deleteStaff()
   const app = siteApp()
-  await putVilla(app, { creditCardEnabled: true })
-  const admin = await putAdmin(app)
+  await insertSampleVilla(app, { creditCardEnabled: true })
+  const admin = await insertAdmin(app)
   const customer = { firstName: "Mali", lastName: "S", email: "mali@example.com", phone: "0812345678" }
-  const booking = await booked(app, { customer })
+  const booking = await createBooking(app, { customer })
 
   const send = async (handler: unknown, path: string, init: RequestInit = {}) => {
-    const request = new Request(`${ASKED}${path}`, init)
+    const request = new Request(`${ANOTHER_ORIGIN}${path}`, init)
     const context = {
       app,
       callerOf: async () => ({ guestId: null, bookingId: null, admin }),
@@ -56,13 +56,13 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
     await send(staffPage, "/admin/staff", { method: "POST", body: new URLSearchParams({ email: "b@example.com" }) }),
   ]
   for (const answer of answers) expect(answer).toContain(SITE)
-  expect(await send(villa, "/api/villa")).not.toContain(ASKED)
+  expect(await send(villa, "/api/villa")).not.toContain(ANOTHER_ORIGIN)
 
   let returnUrl = ""
   const cards = {
     ...app.cards!,
-    authorize: async (asked: { returnUrl: string }) => {
-      returnUrl = asked.returnUrl
+    authorize: async (order: { returnUrl: string }) => {
+      returnUrl = order.returnUrl
       return { ok: false as const, error: "gateway-unreachable" as const }
     },
   }
@@ -74,6 +74,6 @@ it("stored data, emails and responses contain only PUBLIC_URL", async () => {
   expect(stored).toHaveLength(4)
   for (const text of [...answers, ...stored.map((row) => JSON.stringify(row))]) {
     expect(text).toContain(SITE)
-    expect(text).not.toContain(ASKED)
+    expect(text).not.toContain(ANOTHER_ORIGIN)
   }
 })

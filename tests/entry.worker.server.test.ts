@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, type TestApp, testApp } from "./support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./support/app.ts"
 import { sampleEmail } from "./support/emails.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
@@ -62,7 +62,7 @@ async function cron(): Promise<void> {
 }
 
 it("the cron sends all due emails in one run", async () => {
-  for (let count = 0; count < 25; count++) await queue(`letter-${count}`)
+  for (let count = 0; count < 25; count++) await queue(`email-${count}`)
   await cron()
   expect(await waiting()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
-import { countdownStub, deleteBookings, nightsTaken, putVilla, rows, testApp } from "./support/app.ts"
+import { countdownStub, deleteBookings, insertSampleVilla, nightsTaken, rows, testApp } from "./support/app.ts"
 import { file } from "./support/files.ts"
 
 /*
@@ -21,7 +21,7 @@ const kv = Object.getPrototypeOf(env.CODES) as KVNamespace
 const r2 = Object.getPrototypeOf(env.MEDIA) as R2Bucket
 
 let guest: Client
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   await deleteBookings()
@@ -203,12 +203,12 @@ describe("R2 failures", () => {
 describe("KV", () => {
   let id: string
   const verify = (otp: string) => guest.post(`/api/booking/${id}/verify-otp`, { otp })
-  const codeSent = async () => {
+  const lastOtp = async () => {
     const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
     return JSON.parse(email!.facts).code as string
   }
-  const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0")
-  const withCode = (answers: { body: { code: string } }[], code: string) =>
+  const wrong = (otp: string, by: number) => String((Number(otp) + by) % 1_000_000).padStart(6, "0")
+  const answersWithCode = (answers: { body: { code: string } }[], code: string) =>
     answers.filter(({ body }) => body.code === code)
   beforeEach(async () => {
     ;({ id } = await guest.book(STAY))
@@ -223,12 +223,12 @@ describe("KV", () => {
     "when KV returns %s, five of a hundred concurrent wrong OTPs are checked and none is accepted",
     async (_, stale) => {
       vi.spyOn(kv, "get").mockImplementation(stale as never)
-      const right = await codeSent()
+      const right = await lastOtp()
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, at) => verify(at === 3 ? right : wrong(right, at + 1))),
       )
-      expect(withCode(answers, "otpInvalid")).toHaveLength(5)
-      expect(withCode(answers, "otpBlocked")).toHaveLength(95)
+      expect(answersWithCode(answers, "otpInvalid")).toHaveLength(5)
+      expect(answersWithCode(answers, "otpBlocked")).toHaveLength(95)
       vi.restoreAllMocks()
       expectFailure(await verify(right), 429, "otpBlocked")
       expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
@@ -237,17 +237,17 @@ describe("KV", () => {
 
   it("a used OTP is rejected although KV still contains it", async () => {
     vi.spyOn(kv, "delete").mockImplementation((async () => {}) as never)
-    const code = await codeSent()
-    expect((await verify(code)).status).toBe(200)
-    expectFailure(await verify(code), 410, "otpExpired")
+    const otp = await lastOtp()
+    expect((await verify(otp)).status).toBe(200)
+    expectFailure(await verify(otp), 410, "otpExpired")
     expect(await rows("select captures from sandbox_charges")).toEqual([{ captures: 1 }])
   })
 
   it("when KV fails, the request answers 503, the attempt counts, and the right OTP is accepted afterwards", async () => {
     vi.spyOn(kv, "get").mockImplementation((() => Promise.reject(new Error("KV GET failed: 500"))) as never)
-    const code = await codeSent()
-    expectFailure(await verify(code), 503, "unavailable")
+    const otp = await lastOtp()
+    expectFailure(await verify(otp), 503, "unavailable")
     vi.restoreAllMocks()
-    expect((await verify(code)).status).toBe(200)
+    expect((await verify(otp)).status).toBe(200)
   })
 })

@@ -24,9 +24,9 @@ function fileOf(url: string): string | undefined {
 const ANY_PAGE = "routes/unknown.ts"
 const ANY_CALL = "routes/api/unknown.ts"
 
-describe("every URL of the specification matches its route", () => {
+describe("every URL matches its route", () => {
   it.each([
-    // Section 2, guest pages
+    // Guest pages
     ["/", "routes/home/route.tsx"],
     ["/booking", "routes/booking/choose.tsx"],
     ["/booking/B1/customer-info", "routes/booking/customer-info.tsx"],
@@ -35,16 +35,16 @@ describe("every URL of the specification matches its route", () => {
     ["/booking/B1/otp-verification", "routes/booking/otp-verification.tsx"],
     ["/payment/L1", "routes/payment/link.tsx"],
     ["/payment-slips/L1", "routes/payment/slips.tsx"],
-    // Section 2, staff pages
-    ["/admin/login", "routes/admin/login.tsx"],
-    ["/admin/register", "routes/admin/register.tsx"],
+    // Admin pages
+    ["/admin/login", "routes/admin/auth/login.tsx"],
+    ["/admin/register", "routes/admin/auth/register.tsx"],
     ["/admin", "routes/admin/dashboard/route.tsx"],
-    ["/admin/dashboard", "routes/admin/to-dashboard.ts"],
+    ["/admin/dashboard", "routes/admin/dashboard/redirect.ts"],
     ["/admin/bank", "routes/admin/bank/details.tsx"],
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/payment-links/new.tsx"],
-    // Section 7, guest calls
+    // Guest calls (api.md)
     ["/api/villa/rooms", "routes/api/villa/rooms.ts"],
     ["/api/booking", "routes/api/booking/new.ts"],
     ["/api/booking/all", "routes/api/booking/all.ts"],
@@ -54,7 +54,7 @@ describe("every URL of the specification matches its route", () => {
     ["/api/booking/B1/verify-otp", "routes/api/booking/verify-otp.ts"],
     ["/api/booking/B1/resend-otp", "routes/api/booking/resend-otp.ts"],
     ["/api/upload/slip", "routes/api/upload/slip.ts"],
-    // Section 7, admin calls; the public booking card posts to the first
+    // Admin calls (api.md); the public booking card posts to the first
     ["/api/admin/bookings", "routes/api/admin/bookings/all.ts"],
     ["/api/admin/bookings/B1", "routes/api/admin/bookings/booking.ts"],
     ["/api/admin/bookings/B1/status", "routes/api/admin/bookings/status.ts"],
@@ -80,7 +80,7 @@ describe("every URL of the specification matches its route", () => {
     ["/api/admin/payment-links/L1", "routes/api/admin/payment-links/link.ts"],
     ["/api/payment-links/L1", "routes/api/payment-links/link.ts"],
     ["/api/payment-links/L1/slips", "routes/api/payment-links/slips.ts"],
-    // Additional calls of docs/api.md
+    // Other calls (api.md)
     ["/api/villa", "routes/api/villa/villa.ts"],
     ["/api/villa/availability", "routes/api/villa/availability.ts"],
     ["/api/villa/quote", "routes/api/villa/quote.ts"],

@@ -5,18 +5,6 @@ export const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
 const NAME_MAX_LENGTH = 100
 
-/** Sliding lifetime: a session expires this long after its last use, */
-export const SESSION_HOURS = 12
-/** and at the latest this long after log-in. */
-export const SESSION_MAX_DAYS = 30
-export const INVITE_DAYS = 7
-/** Rate limits: this many failures within this time block further attempts. */
-export type FailureLimit = { max: number; withinMinutes: number }
-/** Log-ins by address, account or known device; setup codes by address. */
-export const LOGIN_ATTEMPT_LIMIT: FailureLimit = { max: 10, withinMinutes: 15 }
-/** Setup codes from all addresses together, against a distributed attack. */
-export const SETUP_CODE_FAILURES: FailureLimit = { max: 30, withinMinutes: 60 }
-
 /** An admin as shown to other admins. */
 export type Admin = { id: string; email: string; name: string; createdAt: number }
 

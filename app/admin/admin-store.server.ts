@@ -15,7 +15,7 @@ export function readAccount(db: Db, email: string): Read<(Admin & { passwordHash
   return defineRead([db.select().from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
 }
 
-/** The session of a token with its admin; null where it has expired. */
+/** The session of a token with its admin; null if it has expired. */
 export function readSession(db: Db, tokenHash: string, now: number): Read<{ session: Session; admin: Admin } | null> {
   const live = and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now))
   const adminIds = db.select({ id: adminSessions.adminId }).from(adminSessions).where(live)
@@ -50,14 +50,14 @@ export function readInvite(db: Db, tokenHash: string, now: number): Read<boolean
 
 type NewAdmin = typeof admins.$inferInsert
 
-/** The first account: fails on `admins.id` where somebody else registered first. */
+/** The first account: fails on `admins.id` if another registration was first. */
 export function insertFirstAdmin(db: Db, admin: NewAdmin): Write[] {
   // With an admin already, the id is null, which violates NOT NULL and rolls back the batch.
   const id = sql`(select case when count(*) = 0 then ${admin.id} end from ${admins})`
   return [db.insert(admins).values({ ...admin, id })]
 }
 
-/** An account by invite, which is then used: fails on `invites.created_by` where it was used or expired meanwhile. */
+/** An account by invite, which is then marked as used: fails on `invites.created_by` if it was used or has expired. */
 export function insertInvitedAdmin(db: Db, admin: NewAdmin, tokenHash: string, now: number): Write[] {
   const usable = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
   return [
@@ -85,7 +85,7 @@ export function deleteSession(db: Db, tokenHash: string): Write {
   return db.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash))
 }
 
-/** A key that failures count against. @property since older failures no longer count */
+/** A key that failures count against, and its limit. @property since older failures no longer count */
 export type FailureCounter = { who: string; since: number; max: number }
 
 /**
@@ -93,13 +93,13 @@ export type FailureCounter = { who: string; since: number; max: number }
  * statement, so that concurrent attempts cannot exceed the limit.
  */
 export function insertAttempt(counters: FailureCounter[], at: number): Write {
-  const fewFailures = counters.map(
+  const belowLimit = counters.map(
     ({ who, since, max }) =>
       sql`(select count(*) from ${logInFailures} where ${logInFailures.who} = ${who} and ${logInFailures.at} > ${since}) < ${max}`,
   )
   const who = JSON.stringify(counters.map((each) => each.who))
   return sql`insert into ${logInFailures} (who, at) select value, ${at} from json_each(${who})
-    where ${and(...fewFailures)}`
+    where ${and(...belowLimit)}`
 }
 
 /** Deletes all failures of one key. */

@@ -5,7 +5,7 @@ import type { Check } from "./deployment-checks.ts"
 /** One trigger of each kind: statistics, content version, append-only ledger. */
 const TRIGGERS = ["booking_totals_insert", "ledger_no_delete", "ledger_no_update", "offer_revision_villa_update"]
 
-/** The cron runs every five minutes. If anything is overdue for this long, it does not run. */
+/** The cron runs every five minutes. If anything is overdue for this long, the cron is not running. */
 const CRON_LATE_MS = 20 * 60 * 1000
 
 /** A red PNG of 2 × 2 pixels. */
@@ -51,8 +51,8 @@ async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
   const names = triggers?.results.map(({ name }) => name) ?? []
   const missing = TRIGGERS.filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Error(`missing triggers: ${missing.join(", ")}`)
-  const unmoved = before?.results[0]?.stamp === after?.results[0]?.stamp
-  if (written?.results.length && unmoved) throw new Error("a write to the villa did not change the content version")
+  const isUnchanged = before?.results[0]?.stamp === after?.results[0]?.stamp
+  if (written?.results.length && isUnchanged) throw new Error("a write to the villa did not change the content version")
 }
 
 /** Nothing is overdue that the cron should have handled. */
@@ -85,16 +85,16 @@ async function checkFiles({ media, newId }: Tools): Promise<void> {
 
 async function checkImages({ images }: Tools): Promise<void> {
   const png = Uint8Array.from(atob(PNG), (character) => character.charCodeAt(0))
-  const made = await images.resize(png, 1, "image/webp", 50)
-  if (!made) throw new Error("the image could not be resized; see image-variant-failed in the log")
-  if (made.type !== "image/webp") throw new Error(`requested image/webp, got ${made.type}`)
+  const resized = await images.resize(png, 1, "image/webp", 50)
+  if (!resized) throw new Error("the image could not be resized; see image-variant-failed in the log")
+  if (resized.type !== "image/webp") throw new Error(`requested image/webp, got ${resized.type}`)
 }
 
 async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
   const key = `check:${newId()}`
-  await otpHashes.keep(key, "kept", 60)
-  const found = await otpHashes.find(key)
-  await otpHashes.forget(key)
+  await otpHashes.put(key, "kept", 60)
+  const found = await otpHashes.get(key)
+  await otpHashes.delete(key)
   if (found !== "kept") throw new Error("KV did not return the value that was stored")
 }
 

@@ -1,15 +1,16 @@
 import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import type { InviteFacts } from "../email/email.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
-import { type Admin, INVITE_DAYS } from "./account.ts"
+import type { Admin } from "./account.ts"
 import { insertInvite } from "./admin-store.server.ts"
 import { hashToken, newToken } from "./sessions.server.ts"
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const INVITE_DAYS = 7
 
 type Parts = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 

@@ -25,7 +25,7 @@ import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
 import { type Problem, problemsOf } from "./problem.ts"
-import { readFailing } from "./problem-store.server.ts"
+import { readFailingJobs } from "./problem-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
 
@@ -39,7 +39,7 @@ export type Dashboard = {
   receipts: Booking[]
   /** Payment links with slips to check. */
   links: LinkToCheck[]
-  running: Booking[]
+  unpaid: Booking[]
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
   recent: Booking[]
@@ -53,14 +53,14 @@ export type Dashboard = {
   now: number
 }
 
-/** The dashboard's data in one round trip. @param asked the month to show, `YYYY-MM`; null for the current one */
+/** The dashboard's data in one round trip. @param requestedMonth the month to show, `YYYY-MM`; null for the current one */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "now">,
-  asked: string | null,
+  requestedMonth: string | null,
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthOn } = monthToShow(asked, utcToday)
+  const { range, monthFor } = monthToShow(requestedMonth, utcToday)
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, owners, figures, failing] =
     await read(
       app.db,
@@ -75,18 +75,18 @@ export async function findDashboard(
       readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
       readNightOwners(app.db, range),
       readFigures(app.db, { ...figuresRange(utcToday), now }),
-      readFailing(app.db),
+      readFailingJobs(app.db),
     )
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const today = dateIn(timezone, new Date(now))
-  const month = monthOn(today)
+  const month = monthFor(today)
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     receipts,
     links: links.map((details) => linkToCheck(details, linkSlips)),
-    running: waiting.running,
+    unpaid: waiting.running,
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,
     received,

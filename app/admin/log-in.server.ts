@@ -1,9 +1,9 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type Admin, LOGIN_ATTEMPT_LIMIT, type LogIn } from "./account.ts"
+import type { Admin, LogIn } from "./account.ts"
 import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.ts"
-import { isAttemptAllowed } from "./check-login-throttle.server.ts"
+import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 
 /**
@@ -27,7 +27,7 @@ export async function logIn(
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : [`address:${address}`]
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
-  if (!(await isAttemptAllowed(app, limits, now))) return fail("log-in-blocked")
+  if (!(await checkLoginThrottle(app, limits, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
   const right = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !right) return fail("log-in-failed")

@@ -3,12 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { cardPayments, jobFailures } from "../db/schema.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
-import type { Failing } from "./problem.ts"
+import type { FailingJob } from "./problem.ts"
 
 const READ_MAX = 200
 
 /** The failing jobs, oldest first, with the card payments concerned. */
-export function readFailing(db: Db): Read<Failing[]> {
+export function readFailingJobs(db: Db): Read<FailingJob[]> {
   const query = db
     .select({
       job: jobFailures.job,

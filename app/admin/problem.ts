@@ -1,42 +1,42 @@
-import { forgottenAt, isShown, type JobFailure, type JobName } from "../job/job.ts"
+import { failureExpiresAt, isShown, type JobFailure, type JobName } from "../job/job.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { CardProblem } from "../payment/instructions.ts"
 
 /** A failing job, with the card payment concerned, if any. */
-export type Failing = JobFailure & {
+export type FailingJob = JobFailure & {
   payment: { status: CardPaymentStatus; chargeId: string | null } | null
   /** The booking or the payment link that the payment is for. */
   bookingId: string | null
   paymentLinkId: string | null
 }
 
-/** The page where a problem can be inspected. */
-export type ProblemPlace = Pick<Failing, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
+/** A card payment concerned, by what it is for. */
+export type AffectedPayment = Pick<FailingJob, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
 
 /** The kinds of problems. `keys-refused`: the card gateway no longer accepts our keys. */
 export type Problem =
   | { kind: "setting"; name: CardProblem }
-  | { kind: "job"; name: JobName | "keys-refused"; since: number; count: number; places: ProblemPlace[] }
+  | { kind: "job"; name: JobName | "keys-refused"; since: number; count: number; payments: AffectedPayment[] }
 
-const PLACES_MAX = 5
+const AFFECTED_PAYMENTS_MAX = 5
 
 /** The problems to show: wrong settings, then failing jobs, each kind once, oldest first. */
-export function problemsOf(failing: Failing[], settings: CardProblem[], now: number): Problem[] {
+export function problemsOf(failing: FailingJob[], settings: CardProblem[], now: number): Problem[] {
   const jobs = new Map<string, Extract<Problem, { kind: "job" }>>()
   for (const failure of failing) {
-    if (!isShown(failure) || forgottenAt(failure) <= now || isOver(failure)) continue
+    if (!isShown(failure) || failureExpiresAt(failure) <= now || isResolved(failure)) continue
     const name = failure.error === "gateway-keys-refused" ? "keys-refused" : failure.job
-    const problem = jobs.get(name) ?? { kind: "job", name, since: failure.firstAt, count: 0, places: [] }
+    const problem = jobs.get(name) ?? { kind: "job", name, since: failure.firstAt, count: 0, payments: [] }
     const { bookingId, paymentLinkId, payment } = failure
-    if (payment && problem.places.length < PLACES_MAX)
-      problem.places.push({ bookingId, paymentLinkId, chargeId: payment.chargeId })
+    if (payment && problem.payments.length < AFFECTED_PAYMENTS_MAX)
+      problem.payments.push({ bookingId, paymentLinkId, chargeId: payment.chargeId })
     jobs.set(name, { ...problem, since: Math.min(problem.since, failure.firstAt), count: problem.count + 1 })
   }
   return [...settings.map((name) => ({ kind: "setting", name }) as const), ...jobs.values()]
 }
 
 /** Whether a payment that the cron could not settle has been settled since. */
-function isOver({ job, payment }: Failing): boolean {
+function isResolved({ job, payment }: FailingJob): boolean {
   const open = payment?.status === "pending" || payment?.status === "authorized" || payment?.status === "capturing"
   return job === "card-payments" && payment !== null && !open
 }

@@ -3,7 +3,7 @@ import { read, violates, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { recordVillaEvent } from "../villa/villa-store.server.ts"
-import { type Admin, firstAccountGate, LOGIN_ATTEMPT_LIMIT, type Registration, SETUP_CODE_FAILURES } from "./account.ts"
+import { type Admin, firstAccountGate, type Registration } from "./account.ts"
 import {
   clearAttempts,
   insertFirstAdmin,
@@ -12,7 +12,7 @@ import {
   readHasAdmins,
   readInvite,
 } from "./admin-store.server.ts"
-import { isAttemptAllowed } from "./check-login-throttle.server.ts"
+import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT, SETUP_CODE_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
 import { hashPassword } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
@@ -46,9 +46,9 @@ export async function registerAdmin(
       const who = [`setup:${address}`, "setup"] as const
       const limits = [
         { who: who[0], ...LOGIN_ATTEMPT_LIMIT },
-        { who: who[1], ...SETUP_CODE_FAILURES },
+        { who: who[1], ...SETUP_CODE_ATTEMPT_LIMIT },
       ]
-      if (!(await isAttemptAllowed(app, limits, now))) {
+      if (!(await checkLoginThrottle(app, limits, now))) {
         logError("setup-code-refused", { error: "Too many wrong setup codes: somebody may be guessing it" })
         return fail("log-in-blocked")
       }
@@ -63,10 +63,10 @@ export async function registerAdmin(
 
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
   const admin = { id: app.newId(), email, name, passwordHash, createdAt: now }
-  const opened = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
+  const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
-    await write(app.db, [...opened, recordVillaEvent(app.db, event)])
+    await write(app.db, [...inserts, recordVillaEvent(app.db, event)])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
     if (violates(error, "admins.id") || violates(error, "invites.created_by")) return fail("registration-closed")

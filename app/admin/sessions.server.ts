@@ -1,9 +1,13 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import { type Admin, SESSION_HOURS, SESSION_MAX_DAYS } from "./account.ts"
+import type { Admin } from "./account.ts"
 import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
+/** Sliding expiry: a session expires this long after its last use. */
+const SESSION_HOURS = 12
+/** A session expires this long after log-in, even if it is in use. */
+const SESSION_MAX_DAYS = 30
 /** A session's expiry is extended at most this often, not with every request. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
@@ -23,7 +27,7 @@ export async function openSession(
 }
 
 /**
- * The admin of a session token, or null where it is invalid or expired. Extends the session by twelve hours, up to
+ * The admin of a session token, or null if it is invalid or expired. Extends the session by twelve hours, up to
  * thirty days in all.
  */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<Admin | null> {

@@ -26,6 +26,7 @@ import { nightsOf } from "./stay.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
+/** Who makes a change, for the history. */
 export type By = { actor: Actor; name?: string | null }
 
 /** A change of a booking, and its entry in the history. */
@@ -33,14 +34,14 @@ export type Amendment = {
   set: Partial<Booking>
   action: BookingAction
   reason?: string | null
-  /** Writes that come first in the same batch: the row of a slip that the booking then refers to. */
+  /** Writes that run first in the same batch, such as inserting the slip to which the booking then refers. */
   before?: Write[]
-  /** Further writes of the same batch. Their constraint violations are thrown as they are. */
+  /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
   also?: Write[]
   /** What is still to be paid for a booking that is confirmed, in satang, for its email; 0 if omitted. */
   remaining?: number
-  /** Conditions that must hold in the batch; where one does not, `decide` is called again. */
-  provided?: SQL[]
+  /** SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again. */
+  conditions?: SQL[]
 }
 
 /** An amendment, null for no change, or a failure. */
@@ -49,9 +50,9 @@ export type Decision<Failure extends string> = Result<Amendment | null, Failure,
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen"
 
 /**
- * Optimistic concurrency for a decision made on a page: fails with `booking-edited` where the booking or link has changed
- * since it was shown. A decision that changes nothing succeeds all the same.
- * @param seenVersion the version that was shown; undefined where the request does not say
+ * Optimistic concurrency for a decision made on a page: fails with `booking-edited` if the booking or link has changed
+ * since it was shown. A decision that changes nothing still succeeds.
+ * @param seenVersion the version that was shown; undefined if the request does not contain one
  */
 export async function ifUnchanged<Change, Failure extends string>(
   { version }: { version: number },
@@ -68,12 +69,12 @@ type AmendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
 const MAX_ATTEMPTS = 5
 
 /**
- * The only way to change a booking that exists. `decide` gets it as it is and answers with an amendment, with null for
- * no change, or with a failure; it is called again after a concurrent change, so it must have no side effects. The
- * row, its nights, its event and its version are written in one batch, and the countdown follows. Whatever is decided,
- * a deadline is never earlier than the end of the payment links that ask for the booking's money, and those links are
- * closed in the batch in which the booking is paid or cancelled.
- * @param reads what `decide` needs to know besides, read in the same round trip as the booking
+ * The only way to change an existing booking. `decide` is given its current state and returns an amendment, null for no
+ * change, or a failure; it is called again after a concurrent change, so it must have no side effects. The row, its
+ * nights, its event and its version are written in one batch, and then the countdown is updated. Whatever is decided,
+ * the deadline is never earlier than the expiry of the booking's open payment links, and those links are closed in the
+ * batch in which the booking is paid or cancelled.
+ * @param reads further data for `decide`, read in the same round trip as the booking
  */
 export async function amendBooking<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
@@ -110,37 +111,37 @@ export async function amendBooking<Failure extends string, Facts extends unknown
 }
 
 /**
- * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, where the
+ * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, if the
  * booking has changed since.
- * @param heldByLinks until when its payment links hold it, as read with the booking
+ * @param heldByLinks until when its payment links hold it, as read together with the booking
  */
 export async function writeAmendment(
   app: AmendingApp,
   { booking, heldByLinks }: { booking: Booking; heldByLinks: number | null },
   by: By,
-  { set, action, reason = null, before = [], also = [], provided = [], remaining }: Amendment,
+  { set, action, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
   const after = amended(booking, set, { heldByLinks, by, now })
-  const moved = after.status !== booking.status
+  const statusChanged = after.status !== booking.status
   const changes = changesBetween(booking, after)
   const event = {
     at: now,
     actor: by.actor,
     actorName: by.name ?? null,
     action,
-    from: moved ? booking.status : null,
-    to: moved ? after.status : null,
+    from: statusChanged ? booking.status : null,
+    to: statusChanged ? after.status : null,
     reason,
     ...(changes.length > 0 && { changes }),
   }
   const email = await emailFor(app, booking, after, event, remaining)
   try {
-    const options = { nightList: nightsAfter(booking, after), email, provided, limited: app.settings.limited }
+    const options = { nightList: nightsAfter(booking, after), email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
-    // Last, when the link by which it was paid is no longer open.
-    const closed = moved && !awaitsPayment(after) ? closeLinks(id, now) : []
+    // Last, so that the link by which it was paid is no longer open and stays as it is.
+    const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
     const results = await write(app.db, [...before, ...writes, ...also, ...closed])
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
@@ -153,12 +154,12 @@ export async function writeAmendment(
     }
     if (!(await isAlreadyCommitted(app, error, after))) throw error
   }
-  const sameEnd = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
-  if (!sameEnd) await syncCountdown(app, after)
+  const sameCountdown = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
+  if (!sameCountdown) await syncCountdown(app, after)
   return ok(after)
 }
 
-/** The booking after a change. Throws where the actor may not make its transition, which `decide` has to check before. */
+/** The booking after a change. Throws if the actor may not make this transition, which `decide` must have checked. */
 function amended(
   booking: Booking,
   set: Partial<Booking>,
@@ -178,7 +179,7 @@ function amended(
   return after
 }
 
-/** The nights to take anew: none once cancelled, undefined where they stay as they are. */
+/** The nights that replace the current ones: none if it is cancelled, undefined if they do not change. */
 function nightsAfter(before: Booking, after: Booking): string[] | undefined {
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
   const same = before.checkIn === after.checkIn && before.checkOut === after.checkOut
@@ -186,12 +187,12 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
 }
 
 /**
- * Since when a booking's slip waits for the owner. A guest who clears a slip and attaches another does not restart the
- * wait. A booking that its guest or the system cancels meanwhile keeps it, because the slip's money may have come. Each
- * change by an admin is a decision and ends it.
+ * Since when a booking's slip has been waiting for the owner. A guest who clears a slip and attaches another does not restart the
+ * wait. If its guest or the system cancels the booking meanwhile, the wait continues, because the slip's money may have
+ * arrived. Every change by an admin is a decision and ends it.
  */
 function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: By, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
-  const kept = status === "pending_payment" ? actor === "guest" : status === "cancelled" && slipId !== null
-  return kept && actor !== "admin" ? inReviewSince : null
+  const keepsWaiting = status === "pending_payment" ? actor === "guest" : status === "cancelled" && slipId !== null
+  return keepsWaiting && actor !== "admin" ? inReviewSince : null
 }

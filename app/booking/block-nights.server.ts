@@ -15,9 +15,9 @@ export async function blockNights(
 ): Promise<Result<Block, BlockFailure | "villa-missing" | "nights-booked", unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  const asked = nightsOfBlock(request, villa.timezone)
-  if (!asked.ok) return asked
-  const { from, to, nights } = asked.value
+  const checked = nightsOfBlock(request, villa.timezone)
+  if (!checked.ok) return checked
+  const { from, to, nights } = checked.value
   const block: Block = { id: app.newId(), from, to, note: request.note }
   const now = app.now()
   const event = { at: now, actorName: by.name, action: "nights-blocked", detail: `${from} – ${to}` } as const
@@ -35,13 +35,13 @@ export async function blockNights(
   return ok(block)
 }
 
-/** Whether the same nights are blocked already with the same note: then the form was sent twice. */
+/** Whether the same nights are already blocked with the same note, which means that the form was submitted twice. */
 export async function isBlocked(app: Pick<App, "db">, request: BlockRequest): Promise<boolean> {
   const [has] = await read(app.db, readHasBlock(app.db, request))
   return has
 }
 
-/** Frees a block's nights. */
+/** Deletes a block, which releases its nights. */
 export async function unblockNights(
   app: Pick<App, "db" | "now">,
   id: string,

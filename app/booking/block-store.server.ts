@@ -31,13 +31,13 @@ export function readBlock(db: Db, id: string): Read<Block | null> {
   )
 }
 
-/** Whether there is a block of just these dates and this note. */
+/** Whether a block with exactly these dates and this note exists. */
 export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Read<boolean> {
   const same = and(eq(blocks.from, from), eq(blocks.to, to), eq(blocks.note, note))
   return defineRead([db.select({ id: blocks.id }).from(blocks).where(same)], (rows) => rows.length > 0)
 }
 
-/** The block and its nights: fails on `nights.night` where one of them is taken. */
+/** The writes of a block and its nights. They fail on `nights.night` if one of them is taken. */
 export function insertBlock(db: Db, block: Block, nightList: string[], now: number): Write[] {
   return [db.insert(blocks).values({ ...block, createdAt: now }), takeNights({ blockId: block.id }, nightList)]
 }

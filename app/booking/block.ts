@@ -14,7 +14,7 @@ export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "blo
 /** The field names of a block's two dates for a stay's failures. */
 export const BLOCK_FIELDS: Record<string, string> = { checkIn: "from", checkOut: "to" }
 
-/** What a block is asked for with; dates are texts that `readDate` takes. */
+/** The request for a block. Dates are texts that `readDate` parses. */
 export const BlockRequest = z.object({
   from: z.string({ error: "validation.required" }).min(1, "validation.required").max(64, "booking.errors.dateInvalid"),
   to: z.string({ error: "validation.required" }).min(1, "validation.required").max(64, "booking.errors.dateInvalid"),
@@ -22,7 +22,7 @@ export const BlockRequest = z.object({
 })
 export type BlockRequest = z.infer<typeof BlockRequest>
 
-/** The nights of a block; past ones may be blocked, too. */
+/** The nights of a block; past ones can be blocked, too. */
 export function nightsOfBlock(
   { from, to }: BlockRequest,
   timezone: string,

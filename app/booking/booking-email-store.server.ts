@@ -43,8 +43,8 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
 export type StayEmail = {
   kind: StayEmailKind
   changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason">>
-  /** A unique key for emails that may be sent only once. */
-  once: string | null
+  /** A unique key for emails that may be queued only once. */
+  deduplicationKey: string | null
   /**
    * Whether the email is dropped if its mailbox received, or its booking's network caused, too many within the hour.
    */
@@ -56,7 +56,7 @@ export type StayEmail = {
  * Addresses are compared case-insensitively, so that a limit counts each person once.
  */
 export function queueStayEmail(
-  { kind, changeFacts, once, limited }: StayEmail,
+  { kind, changeFacts, deduplicationKey, limited }: StayEmail,
   which: SQL | undefined,
   now: number,
 ): Write {
@@ -74,7 +74,7 @@ export function queueStayEmail(
     : sql``
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
-      json_patch(${FACTS}, ${JSON.stringify(changeFacts)}), ${bookings.id}, ${now}, ${now}, 0, ${once}
+      json_patch(${FACTS}, ${JSON.stringify(changeFacts)}), ${bookings.id}, ${now}, ${now}, 0, ${deduplicationKey}
     from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
       row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
       from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
@@ -87,7 +87,7 @@ export function queueChanges(
   changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining">,
   now: number,
 ): Write {
-  const email = { kind: "changed", changeFacts, once: `changed:${id}:${version}`, limited: false } as const
+  const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
@@ -99,8 +99,12 @@ export function queueConfirmationAgain(
   bookingId: string,
   { url, now, since, limited }: { url: string; now: number; since: number; limited: boolean },
 ): Write {
-  const lately = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
+  const recent = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
-  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${lately})`)
-  return queueStayEmail({ kind: "confirmed", changeFacts: { url, again: true }, once: null, limited }, which, now)
+  const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${recent})`)
+  return queueStayEmail(
+    { kind: "confirmed", changeFacts: { url, again: true }, deduplicationKey: null, limited },
+    which,
+    now,
+  )
 }

@@ -32,7 +32,7 @@ const date = z
 
 const FILTER = {
   /** In either spelling; all states if omitted. */
-  status: reading(readStatus, "validation.status"),
+  status: parsedBy(readStatus, "validation.status"),
   /** Name, email, phone or reference. */
   q: z.string().trim().max(SEARCH_MAX_LENGTH, "validation.tooLong"),
   from: date,
@@ -42,7 +42,7 @@ type FilterName = keyof typeof FILTER
 
 /** The pagination parameters of a list (api.md, "Conventions"). */
 export const PageQuery = z.object({
-  cursor: reading(readCursor, "errors.badRequest").nullable().default(null),
+  cursor: parsedBy(readCursor, "errors.badRequest").nullable().default(null),
   limit: z.coerce
     .number("validation.number")
     .int("validation.whole")
@@ -62,13 +62,13 @@ export const BookingListQuery = PageQuery.extend({
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 
 /** The URL's parameters; empty ones are treated as missing. */
-export function givenParams(params: URLSearchParams): Record<string, string> {
+export function nonEmptyParams(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""))
 }
 
 /** The query of a page's URL. Invalid parameters are ignored, so that an old link still shows a list. */
 export function readListQuery(params: URLSearchParams): BookingListQuery {
-  const given = givenParams(params)
+  const given = nonEmptyParams(params)
   const parsed = BookingListQuery.safeParse(given)
   if (parsed.success) return parsed.data
   for (const { path } of parsed.error.issues) delete given[String(path[0])]
@@ -84,7 +84,7 @@ export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSear
 }
 
 /** A text parsed by a function; one that it cannot parse is rejected. */
-function reading<Value>(read: (text: string) => Value | null, message: string) {
+function parsedBy<Value>(read: (text: string) => Value | null, message: string) {
   return z.string().transform((text, context) => {
     const value = read(text)
     if (value === null) context.addIssue({ code: "custom", message })

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
-import { OWNER_PLACES, type Received } from "../ledger/ledger.ts"
+import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, isPlainName, splitName, withPhone } from "./customer.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
-const whole = z.number("validation.number").int("validation.whole")
+const integer = z.number("validation.number").int("validation.integer")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 /** The version shown to the admin; if omitted, there is no conflict check. */
-export const seenVersion = whole.optional()
+export const seenVersion = integer.optional()
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
@@ -23,7 +23,7 @@ export const BookingRequestBody = z.object({
     {
       checkIn: date.default(""),
       checkOut: date.default(""),
-      rooms: whole,
+      rooms: integer,
       /** Baht. */
       totalPrice: z.number("validation.number").optional(),
     },
@@ -31,7 +31,7 @@ export const BookingRequestBody = z.object({
   ),
   paymentMethod: paymentMethod.default("bank_transfer"),
   specialRequests: specialRequests.default(""),
-  guests: whole.default(DEFAULT_GUESTS),
+  guests: integer.default(DEFAULT_GUESTS),
 })
 
 /** The booking card's form: the fields of `BookingRequestBody`, not nested, with the same parsed values. */
@@ -45,8 +45,8 @@ export const BookingCardForm = BookingRequestBody.shape.bookingDetails
 const ChangeFields = z.object({
   checkIn: date.optional(),
   checkOut: date.optional(),
-  rooms: whole.optional(),
-  guests: whole.optional(),
+  rooms: integer.optional(),
+  guests: integer.optional(),
   specialRequests: specialRequests.optional(),
   paymentMethod: paymentMethod.optional(),
 })
@@ -124,12 +124,12 @@ const reason = z
 /** What the owner has received on confirming, in baht; all that is due if omitted. */
 const receivedFields = {
   amountReceived: agreedTotal.optional(),
-  receivedPlace: z.enum(OWNER_PLACES, "validation.required").optional(),
+  receivedChannel: z.enum(OWNER_CHANNELS, "validation.required").optional(),
 }
 
 /** The received money of a parsed body or form. */
-export function receivedOf(parsed: { amountReceived?: number; receivedPlace?: Received["place"] }): Received {
-  return { amount: parsed.amountReceived, place: parsed.receivedPlace }
+export function receivedOf(parsed: { amountReceived?: number; receivedChannel?: Received["channel"] }): Received {
+  return { amount: parsed.amountReceived, channel: parsed.receivedChannel }
 }
 
 /** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
@@ -141,7 +141,7 @@ export const StatusChangeBody = z.object({
 })
 
 /** The same from a page's button, which always sends the version. `back` is the page to return to. */
-export const StatusChangeForm = StatusChangeBody.extend({ version: whole, back: z.string().optional() })
+export const StatusChangeForm = StatusChangeBody.extend({ version: integer, back: z.string().optional() })
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 export const ReceiptBody = z.object({ received: z.boolean("validation.required"), version: seenVersion })
@@ -149,14 +149,14 @@ export const ReceiptBody = z.object({ received: z.boolean("validation.required")
 /** The same from the page's buttons, always with the version. */
 export const ReceiptForm = ReceiptBody.extend({
   received: z.enum(["true", "false"]).transform((text) => text === "true"),
-  version: whole,
+  version: integer,
 })
 
 /** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
 
 /** The same from the page's button, which always sends the version. */
-export const BookingDeletionForm = z.object({ version: whole })
+export const BookingDeletionForm = z.object({ version: integer })
 
 const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.errors.holdOutOfRange")
 
@@ -173,8 +173,8 @@ export const AdminBookingRequestBody = BookingRequestBody.extend({
 const stayForm = {
   checkIn: date,
   checkOut: date,
-  rooms: whole,
-  guests: whole,
+  rooms: integer,
+  guests: integer,
   email: CUSTOMER_FIELDS.email.optional(),
   phone: CUSTOMER_FIELDS.phone.optional(),
   phoneCountry: CUSTOMER_FIELDS.phoneCountry,
@@ -196,7 +196,7 @@ export const BookingEditForm = withPhone(
     specialRequests: specialRequests.default(""),
     customerName: customerName.optional(),
     recalculate: z.boolean().default(false),
-    version: whole,
+    version: integer,
     shown: z.string().optional(),
     check,
   }),
@@ -218,7 +218,7 @@ export function editOf(form: z.output<typeof BookingEditForm>, touched: Readonly
 }
 
 /** How a booking that staff make is paid: received already, or held until an instant in the villa's time zone. */
-const PAYMENT_CHOICES = ["hold", ...OWNER_PLACES] as const
+const PAYMENT_CHOICES = ["hold", ...OWNER_CHANNELS] as const
 
 /** The staff's form for a new booking. `key` is created with the form, so that submitting it twice books once. */
 export const BookingForm = withPhone(
@@ -236,7 +236,7 @@ export const BookingForm = withPhone(
   }),
 ).transform(({ customerName, email = "", phone = "", totalPrice, payment, amountReceived, check: _, ...form }) => {
   const { key, holdUntil, language, ...request } = form
-  const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, place: payment } }
+  const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, channel: payment } }
   const customer = { ...splitName(customerName), email, phone }
   return { key, language, request: { ...request, ...paid, totalAgreed: totalPrice, customer } }
 })

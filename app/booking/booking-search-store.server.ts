@@ -27,29 +27,29 @@ export type BookingFilter = {
   to: string | null
 }
 
-/** The query plan of a page: by the list's index, or by the few rows that a word or the dates select. */
-export type Approach = "list" | "word" | "stay"
+/** How a page is queried: by the list's index, or by the few rows that a word or the dates select. */
+export type ListQueryPlan = "list" | "word" | "stay"
 
 /**
- * A page of the list, newest first. `list` walks an index and reads one page of rows; the other two read all rows of
- * the word or the dates and sort them, so they suit few rows. The unary `+` keeps SQLite from using another index.
+ * A page of the list, newest first. The plan `list` scans an index and reads one page of rows; the other two read all
+ * rows of the word or the dates and sort them, which is faster for few rows. The unary `+` keeps SQLite from using another index.
  */
 export function readBookingPage(
   db: Db,
   { status, words, from, to }: BookingFilter,
-  { approach, before, limit, now }: { approach: Approach; before: Cursor | null; limit: number; now: number },
+  { plan, before, limit, now }: { plan: ListQueryPlan; before: Cursor | null; limit: number; now: number },
 ): Read<Booking[]> {
-  const list = approach === "list"
+  const list = plan === "list"
   const createdAt = list ? sql`${bookings.createdAt}` : sql`+${bookings.createdAt}`
   const id = list ? sql`${bookings.id}` : sql`+${bookings.id}`
   const [first, ...others] = words
-  const named =
-    approach === "word" && first !== undefined
+  const byWords =
+    plan === "word" && first !== undefined
       ? [inArray(bookings.id, withWord(db, first)), ...others.map(hasWord)]
       : words.map(hasWord)
   const earliest = from && dateAfter(from, -STAY_MAX_NIGHTS)
-  const stays =
-    approach === "stay"
+  const byDates =
+    plan === "stay"
       ? [gt(bookings.checkIn, earliest ?? ""), lte(bookings.checkIn, to ?? "9"), gt(bookings.checkOut, from ?? "")]
       : [to ? sql`+${bookings.checkIn} <= ${to}` : undefined, from ? gt(bookings.checkOut, from) : undefined]
   return defineRead(
@@ -64,8 +64,8 @@ export function readBookingPage(
             // An overdue booking is shown as cancelled, even before it is expired.
             status === "pending_payment" ? sql`+${bookings.paymentDeadline} > ${now}` : undefined,
             before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined,
-            ...stays,
-            ...named,
+            ...byDates,
+            ...byWords,
           ),
         )
         .orderBy(sql`${createdAt} desc`, sql`${id} desc`)
@@ -76,8 +76,8 @@ export function readBookingPage(
 }
 
 /** Whether a date range is short enough for the plan `stay`. */
-export function approachByStay({ from, to }: Pick<BookingFilter, "from" | "to">, mostDays: number): boolean {
-  return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= mostDays
+export function isShortRange({ from, to }: Pick<BookingFilter, "from" | "to">, maxDays: number): boolean {
+  return from !== null && to !== null && nightCount({ checkIn: from, checkOut: to }) <= maxDays
 }
 
 /** How many bookings match each of these prefixes, counted up to `max`. */

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinks } from "../db/schema.ts"
-import { type Booking, normalizeReference, type Opened } from "./booking.ts"
+import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { reviewHeldUntil } from "./deadline.ts"
 
 type BookingRow = typeof bookings.$inferSelect
 
 /** How many of a guest's own bookings a page shows. */
-const OWN_SHOWN = 50
+const OWN_BOOKINGS_MAX = 50
 
 /** How many bookings of each kind are shown as awaiting the owner or a payment. */
-const WAITING_SHOWN = 20
+const WAITING_MAX = 20
 
 /**
  * One booking, or null. Includes deleted ones, which only lists leave out.
@@ -22,7 +22,7 @@ export function readBooking(db: Db, id: string | SQL): Read<Booking | null> {
 }
 
 /** The booking with an id or a typed reference (see `normalizeReference`), or null. */
-export function readBookingNamed(db: Db, name: string): Read<Booking | null> {
+export function readBookingByIdOrReference(db: Db, name: string): Read<Booking | null> {
   return defineRead(
     [
       db
@@ -55,11 +55,11 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
   )
 }
 
-/** A guest's bookings, newest first, including the one that a token gives access to (see `opens`). */
+/** A guest's bookings, newest first, including the one that a token gives access to (see `grantsAccess`). */
 export function readBookingsOf(
   db: Db,
-  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<Opened>,
-  { before = null, limit = OWN_SHOWN }: { before?: Cursor | null; limit?: number } = {},
+  { guestId, bookingId = null, emailVersion = null }: { guestId: string | null } & Partial<BookingAccess>,
+  { before = null, limit = OWN_BOOKINGS_MAX }: { before?: Cursor | null; limit?: number } = {},
 ): Read<Booking[]> {
   const opened = and(
     eq(bookings.id, bookingId ?? ""),
@@ -115,7 +115,7 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
         .from(bookings)
         .where(and(eq(bookings.status, "in_review"), isNull(bookings.deletedAt)))
         .orderBy(asc(bookings.createdAt), asc(bookings.id))
-        .limit(WAITING_SHOWN),
+        .limit(WAITING_MAX),
       db
         .select()
         .from(bookings)
@@ -127,7 +127,7 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
           ),
         )
         .orderBy(asc(bookings.paymentDeadline))
-        .limit(WAITING_SHOWN),
+        .limit(WAITING_MAX),
     ],
     (slipRows, runningRows) => ({
       slips: slipRows.map(toBooking),
@@ -144,7 +144,7 @@ export function readAwaitingReceipt(db: Db): Read<Booking[]> {
     isNull(bookings.deletedAt),
   )
   return defineRead(
-    [db.select().from(bookings).where(waiting).orderBy(asc(bookings.inReviewSince)).limit(WAITING_SHOWN)],
+    [db.select().from(bookings).where(waiting).orderBy(asc(bookings.inReviewSince)).limit(WAITING_MAX)],
     (rows) => rows.map(toBooking),
   )
 }

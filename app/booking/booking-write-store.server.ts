@@ -10,7 +10,7 @@ import { freeNights, takeNights } from "./night-store.server.ts"
 /**
  * The writes of a new booking: the row, its nights and its first event. They all fail on `nights.night` if a night is
  * taken, and on `booking_events_applied` if the villa has changed since it was read or a condition is not met.
- * @param provided conditions on the database as the batch leaves it, such as `withinHoldLimits`
+ * @param conditions on the database as the batch leaves it, such as `withinHoldLimits`
  * @param limited whether emails caused by guests are rate-limited
  */
 export function insertBooking(
@@ -20,10 +20,10 @@ export function insertBooking(
   {
     nightList,
     villaVersion,
-    provided,
+    conditions,
     email,
     limited,
-  }: { nightList: string[]; villaVersion: number; provided: SQL[]; email: StayEmail | null; limited: boolean },
+  }: { nightList: string[]; villaVersion: number; conditions: SQL[]; email: StayEmail | null; limited: boolean },
 ): Write[] {
   const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
   return [
@@ -31,7 +31,7 @@ export function insertBooking(
     db.insert(bookings).values(toRow(booking)),
     insertWords(booking),
     takeNights({ bookingId: booking.id }, nightList),
-    db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...provided) }),
+    db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...conditions) }),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
@@ -43,7 +43,7 @@ const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
  * since or a condition is not met. The last write queues the email, if there is one.
  * @param nightList the nights that replace the current ones; undefined leaves them unchanged
- * @param provided conditions on the database as the change to the booking's row leaves it
+ * @param conditions on the database as the change to the booking's row leaves it
  */
 export function updateBooking(
   db: Db,
@@ -53,16 +53,16 @@ export function updateBooking(
   {
     nightList,
     email = null,
-    provided = [],
+    conditions = [],
     limited,
-  }: { nightList?: string[]; email?: StayEmail | null; provided?: SQL[]; limited: boolean },
+  }: { nightList?: string[]; email?: StayEmail | null; conditions?: SQL[]; limited: boolean },
 ): Write[] {
   const attached = db
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
   // The same transfer may be sent again for the same booking: only its newest slip has the transfer's reference.
-  const handedOver = sql`update ${slips} set sending_bank = null, trans_ref = null
+  const clearedTransfer = sql`update ${slips} set sending_bank = null, trans_ref = null
     where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
       (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
   return [
@@ -72,9 +72,9 @@ export function updateBooking(
       .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
     db
       .insert(bookingEvents)
-      .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...provided) }),
+      .values({ ...event, bookingId: before.id, applied: allOf(applied(before, after), ...conditions) }),
     ...changeWords(db, before, after),
-    ...(after.slipId !== null && after.slipId !== before.slipId ? [handedOver, attached] : []),
+    ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
     ...(nightList
       ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id })]
@@ -99,8 +99,8 @@ function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
 export function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
-  const there = and(eq(slips.id, after.slipId), isNull(slips.removedAt), isNull(slips.fileRemovedAt))
-  return sql`changes() * (select count(*) from ${slips} where ${and(there, free)})`
+  const stored = and(eq(slips.id, after.slipId), isNull(slips.removedAt), isNull(slips.fileRemovedAt))
+  return sql`changes() * (select count(*) from ${slips} where ${and(stored, free)})`
 }
 
 function toRow({ customer, card, ...booking }: Booking): typeof bookings.$inferInsert {

@@ -148,13 +148,16 @@ export function heldUntil(
  * The booking that a token gives access to.
  * @property emailVersion absent for the booking's own token, which stays valid when the email address changes
  */
-export type Opened = { bookingId: string | null; emailVersion?: number | null }
+export type BookingAccess = { bookingId: string | null; emailVersion?: number | null }
 
 /**
  * Whether a token gives access to a booking: that of an email only while the guest's address is still the one it was
  * sent to.
  */
-export function opens({ bookingId, emailVersion }: Opened, booking: Pick<Booking, "id" | "emailVersion">): boolean {
+export function grantsAccess(
+  { bookingId, emailVersion }: BookingAccess,
+  booking: Pick<Booking, "id" | "emailVersion">,
+): boolean {
   return bookingId === booking.id && (emailVersion ?? booking.emailVersion) === booking.emailVersion
 }
 
@@ -186,8 +189,8 @@ export const EMAIL_CHANGES = 3
  * @param last the latest status change requested by a guest or an admin
  */
 export function rejectionReason({ status }: Pick<Booking, "status">, last: BookingEvent | null): string | null {
-  const refused = status === "pending_payment" || status === "cancelled"
-  return refused && last?.actor === "admin" && last.to === status ? last.reason : null
+  const canBeRejected = status === "pending_payment" || status === "cancelled"
+  return canBeRejected && last?.actor === "admin" && last.to === status ? last.reason : null
 }
 
 /** Checks that the number of rooms is an integer from the villa's minimum to all of them. */

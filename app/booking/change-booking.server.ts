@@ -66,12 +66,12 @@ export async function changeBooking(
     const set: Partial<Booking> = { ...rest }
     if (checkIn !== undefined || checkOut !== undefined || rooms !== undefined) {
       if (booking.status !== "pending_payment") return fail("booking-frozen")
-      const asked = {
+      const requested = {
         checkIn: checkIn ?? booking.checkIn,
         checkOut: checkOut ?? booking.checkOut,
         rooms: rooms ?? booking.rooms,
       }
-      const quoted = quoteStay(villa, asked, app.now())
+      const quoted = quoteStay(villa, requested, app.now())
       if (!quoted.ok) return quoted
       const { stay, price } = quoted.value
       // The same dates and rooms keep their price, whatever the current rates are.
@@ -86,11 +86,11 @@ export async function changeBooking(
       ([key, value]) => JSON.stringify(booking[key as keyof Booking]) !== JSON.stringify(value),
     )
     if (!changed) return ok(null)
-    const provided = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
-    if (!provided.ok) return provided
+    const conditions = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
+    if (!conditions.ok) return conditions
     const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
     const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app, booking, villa)] : []
-    return ok({ set, action: methodOnly ? "payment-method" : "changed", provided: provided.value, also })
+    return ok({ set, action: methodOnly ? "payment-method" : "changed", conditions: conditions.value, also })
   })
 }
 

@@ -20,7 +20,7 @@ import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.t
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept"
 
-/** Failures of a change that is decided on a page. */
+/** Failures of a change that is based on what a page showed. */
 export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
@@ -42,17 +42,17 @@ export async function changeStatus(
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
   const decide = async (booking: Booking): Promise<Decision<StatusFailure>> => {
-    const anew = paymentDeadline(app, villa)
+    const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
-    const deadline = clears ? deadlineAfterClearing(booking, anew, app.now()) : ok(anew)
+    const deadline = clears ? deadlineAfterClearing(booking, restarted, app.now()) : ok(restarted)
     if (!deadline.ok) return deadline
-    const moved = movedTo(booking, to, by.actor, deadline.value)
+    const moved = transitionTo(booking, to, by.actor, deadline.value)
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
     const payment = await paymentOnConfirming(app, booking, moved.value, by, received)
     return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, ...payment })
   }
-  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
 /** The ledger line of what was received, where an admin's change confirms a booking and anything was, and what remains. */
@@ -74,8 +74,8 @@ export async function paymentOnConfirming(
   return { also: [recordPayment(app.db, { ...about, ...payment })], remaining }
 }
 
-/** A change that records a slip's transfer; `slip-used` where the same transfer was received for something else before. */
-export async function slipUsedOnce<Answer>(
+/** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */
+export async function failIfEvidenceUsed<Answer>(
   change: Promise<Answer>,
 ): Promise<Answer | { ok: false; error: "slip-used" }> {
   try {
@@ -86,7 +86,7 @@ export async function slipUsedOnce<Answer>(
   }
 }
 
-/** When a booking that awaits its payment from now on must be paid. */
+/** The payment deadline of a booking whose countdown starts now, in epoch milliseconds. */
 export function paymentDeadline(
   app: Pick<App, "settings" | "now">,
   { paymentWindowMinutes }: Pick<Villa, "paymentWindowMinutes">,
@@ -94,8 +94,8 @@ export function paymentDeadline(
   return deadlineAfter(app.now(), app.settings.paymentWindowSeconds ?? paymentWindowMinutes * 60)
 }
 
-/** The change to another status; null where the booking has it already. */
-export function movedTo(
+/** The changes to a booking that a transition to another status makes; null if it already has that status. */
+export function transitionTo(
   booking: Booking,
   to: BookingStatus,
   actor: Actor,

@@ -5,13 +5,13 @@ import { bookings, contentVersion, villa } from "../db/schema.ts"
 
 /** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
-  .select({ stamp: contentVersion.stamp })
+  .select({ stamp: contentVersion.version })
   .from(contentVersion)
   .toSQL().sql
 
 type CacheExpiry = { timezone: string; nextDeadline: number | null }
 
-/** The next payment deadline (epoch milliseconds; null where there is none) and the villa's time zone. */
+/** The next payment deadline (epoch milliseconds; null if there is none) and the villa's time zone. */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })

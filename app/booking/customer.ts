@@ -11,20 +11,20 @@ const required = "validation.required"
 
 /**
  * What mail programs may turn into a link: a dot between a word and an ending of two or more letters, or digits. Titles
- * and initials are written so as well ("Dr.Somchai", "J.R.R.", "น.ส.มาลี"), so they are taken out before.
+ * and initials are written like this as well ("Dr.Somchai", "J.R.R.", "น.ส.มาลี"), so they are removed first.
  */
 const DOMAIN = /[\p{L}\p{M}\p{N}\p{Cf}-]\.\p{Cf}*(?:\p{L}\p{Cf}*\p{L}|\p{N})/u
 const DOMAIN_OF_THAI = /\.(?:ไทย|คอม)/u
 const TITLES =
   /(?<![\p{L}\p{N}])(?:(?:mr|mrs|ms|miss|dr|prof|st|jr|sr|khun)\.|(?:\p{Script=Thai}{1,4}\.)+(?=\p{Script=Thai}|\s|$)|(?:\p{L}\.)+(?!\p{L}{2}))/giu
-/** Dots and slashes that look or work like the plain ones. */
+/** Characters that look or work like a dot. */
 const DOTS = /[\u2024\u3002\uff0e\uff61\ufe52]/g
-/** Control characters, line separators and marks that turn the direction of writing. */
+/** Control characters, line separators and marks that change the text direction. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Whether a text may be a name in an email, which goes to whatever address a guest types: one line without links or
- * addresses, so that nobody can send their own message by it.
+ * Whether a text may be used as a name in emails: one line without links or addresses. Emails go to any address that a
+ * guest types, so a name must not be able to carry a message to a stranger.
  */
 export function isPlainName(text: string): boolean {
   const plain = text.normalize("NFKC").replace(DOTS, ".")
@@ -41,13 +41,13 @@ const name = z
   .max(CUSTOMER_NAME_MAX_LENGTH, "validation.tooLong")
   .refine(isPlainName, "validation.plainName")
 
-/** A name as staff write it, in one line: the first word is the first name. */
+/** Splits a full name as staff type it: the first word is the first name. */
 export function splitName(name: string): Pick<Customer, "firstName" | "lastName"> {
   const [firstName = "", ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(" ") }
 }
 
-/** Both names in one line; empty where the guest is not known yet. */
+/** First and last name; empty if the guest is not known yet. */
 export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | null): string {
   return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
 }

@@ -11,30 +11,30 @@ export type DayState = "past" | "taken" | "available" | "check-out-only"
 export type Band = "start" | "middle" | "end" | "only" | null
 
 /**
- * The selection after a date was clicked. The first date is the check-in; a later one within reach is the check-out; any
- * other free date starts again. Clicking the check-in twice is no stay.
+ * The selection after a click on a date. The first date is the check-in, a later one that can be reached is the
+ * check-out, and any other available date starts again. Clicking the check-in twice fails.
  */
 export function selectDate(
-  choice: DateSelection,
+  selection: DateSelection,
   date: string,
   facts: CalendarFacts,
 ): Result<DateSelection, "same-day" | "dates-unavailable"> {
-  if (choice.checkIn && !choice.checkOut) {
-    if (date === choice.checkIn) return fail("same-day")
-    if (isCheckOutOf(choice.checkIn, date, facts)) return ok({ checkIn: choice.checkIn, checkOut: date })
+  if (selection.checkIn && !selection.checkOut) {
+    if (date === selection.checkIn) return fail("same-day")
+    if (isCheckOutOf(selection.checkIn, date, facts)) return ok({ checkIn: selection.checkIn, checkOut: date })
   }
   return isFreeNight(date, facts) ? ok({ checkIn: date, checkOut: null }) : fail("dates-unavailable")
 }
 
-/** The state of a date: what clicking it would do now. */
-export function dayState(choice: DateSelection, date: string, facts: CalendarFacts): DayState {
+/** The state of a date, which determines the effect of a click. */
+export function dayState(selection: DateSelection, date: string, facts: CalendarFacts): DayState {
   if (date < facts.today) return "past"
   if (isFreeNight(date, facts)) return "available"
-  const asCheckOut = choice.checkIn && !choice.checkOut && isCheckOutOf(choice.checkIn, date, facts)
+  const asCheckOut = selection.checkIn && !selection.checkOut && isCheckOutOf(selection.checkIn, date, facts)
   return asCheckOut ? "check-out-only" : "taken"
 }
 
-/** The date's place in the band that is drawn over the chosen stay. */
+/** The date's position in the highlighted range of the selected stay. */
 export function bandOf({ checkIn, checkOut }: DateSelection, date: string): Band {
   if (!checkIn) return null
   if (!checkOut) return date === checkIn ? "only" : null

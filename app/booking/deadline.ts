@@ -1,6 +1,6 @@
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
-/** The payment deadline of a booking that is made now, in epoch milliseconds. */
+/** The payment deadline of a booking created now, in epoch milliseconds. */
 export function deadlineAfter(now: number, windowSeconds: number): number {
   return now + windowSeconds * 1000
 }

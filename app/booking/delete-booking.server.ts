@@ -6,7 +6,7 @@ import { STATE_COLUMNS } from "./status.ts"
 
 /**
  * Removes a booking from the lists and frees its nights (soft delete); its guest sees it as cancelled. Idempotent.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function deleteBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,

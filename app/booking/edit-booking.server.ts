@@ -10,12 +10,12 @@ import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import {
-  movedTo,
+  failIfEvidenceUsed,
   paymentDeadline,
   paymentOnConfirming,
   type SeenFailure,
   type StatusFailure,
-  slipUsedOnce,
+  transitionTo,
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
@@ -53,14 +53,14 @@ export async function editBooking(
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
-    const moved = movedTo(booking, edit.status ?? booking.status, by.actor, paymentDeadline(app, villa))
+    const moved = transitionTo(booking, edit.status ?? booking.status, by.actor, paymentDeadline(app, villa))
     if (!moved.ok) return moved
     const set = { ...decided.value, ...moved.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     return ok({ set, action, ...(await paymentOnConfirming(app, booking, set, by)) })
   }
-  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }
 
 /**

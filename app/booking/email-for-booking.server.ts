@@ -23,7 +23,7 @@ export async function emailFor(
   return {
     kind,
     changeFacts: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null, remaining },
-    once: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
+    deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }
 }

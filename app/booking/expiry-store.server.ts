@@ -21,7 +21,7 @@ export function expireOverdue(
     freeNights(db, { bookingId: ids }),
     ...closeLinks(ids, now),
     queueStayEmail(
-      { kind: "expired", changeFacts: { cancelReason: "expired" }, once: null, limited },
+      { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },
       // Staff enter stays of the past too, which nobody can book again.
       and(which, sql`${bookings.checkOut} >= date(${now} / 1000, 'unixepoch')`),
       now,
@@ -30,7 +30,7 @@ export function expireOverdue(
       .update(bookings)
       .set({
         ...STATE_COLUMNS[OVERDUE.to],
-        // Its guest took the slip off again.
+        // Set if its guest attached a slip and removed it again.
         inReviewSince: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: now,
@@ -41,7 +41,7 @@ export function expireOverdue(
 
 /**
  * The writes that close the payment links of bookings that end, in the same batch. A slip that waits for a decision
- * keeps waiting, because its money may have arrived. A link whose card is being charged is left to the gateway's answer.
+ * keeps waiting, because its money may have arrived. A link whose card is being charged stays open until the gateway has responded.
  * @param bookings an id, or a query of ids
  */
 export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {

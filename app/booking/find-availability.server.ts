@@ -11,27 +11,27 @@ import { readTakenNights } from "./night-store.server.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter } from "./stay.ts"
 import { dateIn, enclosingRange } from "./villa-date.ts"
 
-/** Each night of a range, whether it is available and what it costs. Dates are texts that `readDate` takes. */
+/** Each night of a range, whether it is available and what it costs. Dates are texts that `readDate` parses. */
 export async function findAvailability(
   app: Pick<App, "db" | "now">,
-  asked: { from: string; to: string },
+  requested: { from: string; to: string },
 ): Promise<Result<NightOffer[], RangeFailure | "villa-missing">> {
-  const enclosing = enclosingRange(asked.from, asked.to)
+  const enclosing = enclosingRange(requested.from, requested.to)
   if (!enclosing) return fail("date-invalid")
   const now = app.now()
   const [villa, taken] = await read(app.db, readVilla(app.db), readTakenNights(app.db, { ...enclosing, now }))
   if (!villa) return fail("villa-missing")
-  const range = checkRange(asked, villa.timezone)
+  const range = checkRange(requested, villa.timezone)
   if (!range.ok) return range
   return ok(offersOf(villa, range.value, new Set(taken), dateIn(villa.timezone, new Date(now))))
 }
 
-/** All that a page with a booking card shows: the villa, its rooms, today there, and the nights taken from then on. */
+/** The data of a page with a booking card: the villa, its rooms, its current date, and the taken nights from then on. */
 export type VillaOffer = { villa: Villa; rooms: Room[]; taken: string[]; today: string; bookings: Booking[] }
 
 /**
- * The villa as it can be booked now, in one round trip; null while there is none.
- * @param guestId whose own bookings to add, the newest first; nobody's by default
+ * The villa with its availability, in one round trip; null if there is no villa yet.
+ * @param guestId the guest whose bookings to include, newest first; none by default
  */
 export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = ""): Promise<VillaOffer | null> {
   const now = app.now()

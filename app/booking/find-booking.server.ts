@@ -3,16 +3,26 @@ import { type Read, read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { By } from "./amend-booking.server.ts"
-import { type Booking, type BookingEvent, type Opened, opens, rejectionReason, withEffectiveStatus } from "./booking.ts"
+import {
+  type Booking,
+  type BookingAccess,
+  type BookingEvent,
+  grantsAccess,
+  rejectionReason,
+  withEffectiveStatus,
+} from "./booking.ts"
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
-/** Who may see a booking: the guest who made it, the holder of its token, an admin. */
-export type Viewer = Opened & { guestId: string | null; admin: { name: string } | null }
+/** Who requests a booking: its guest, the holder of its token, or an admin. */
+export type Viewer = BookingAccess & { guestId: string | null; admin: { name: string } | null }
 
-/** A device that is known by its cookies alone. @param opened the booking that an email has opened on it */
-export function guestViewer(guestId: string | null, opened: Opened = { bookingId: null, emailVersion: null }): Viewer {
-  return { guestId, ...opened, admin: null }
+/** A viewer identified by cookies only. @param access the booking whose email link was opened on this device */
+export function guestViewer(
+  guestId: string | null,
+  access: BookingAccess = { bookingId: null, emailVersion: null },
+): Viewer {
+  return { guestId, ...access, admin: null }
 }
 
 /** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
@@ -24,8 +34,8 @@ export function actingAs({ admin }: Viewer): By {
 type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejectionReason: string | null; facts: Facts }
 
 /**
- * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null for
- * everybody but its viewers.
+ * A booking with its effective status, the villa, and the owner's reason for rejecting or cancelling it; null if
+ * the viewer may not see it.
  * @param reads further reads, made in the same round trip and returned as `facts`
  */
 export async function findBooking<Facts extends unknown[] = []>(
@@ -38,7 +48,7 @@ export async function findBooking<Facts extends unknown[] = []>(
     [Booking | null, Villa | null, BookingEvent | null, ...Facts]
   >(app.db, readBooking(app.db, id), readVilla(app.db), readLastStatusEvent(app.db, id), ...reads)
   if (!booking || !villa) return null
-  const own = booking.guestId === viewer.guestId || opens(viewer, booking)
+  const own = booking.guestId === viewer.guestId || grantsAccess(viewer, booking)
   // An erased booking no longer has a guest.
   if (!viewer.admin && (!own || booking.erasedAt !== null)) return null
   const current = withEffectiveStatus(booking, app.now())

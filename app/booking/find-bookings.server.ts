@@ -11,9 +11,9 @@ import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
 import { type BookingListQuery, pageOf } from "./booking-list.ts"
 import {
-  type Approach,
-  approachByStay,
   type BookingFilter,
+  isShortRange,
+  type ListQueryPlan,
   readBookingPage,
   readWordCounts,
 } from "./booking-search-store.server.ts"
@@ -21,11 +21,11 @@ import { readBooking, readRecentBookings } from "./booking-store.server.ts"
 import { queryTerms } from "./search.ts"
 
 /**
- * A word that so many bookings have is common: their list is then searched from its top, not sorted. With a hundred
+ * From this number of matching bookings on a word is common: the list is then scanned in its order instead of sorted. With a hundred
  * thousand bookings both ways cost about the same here; `npm run bench -- lists` shows it.
  */
 const COMMON_WORD = 3000
-/** Stays of so many days are few enough to be sorted. */
+/** The stays of a range of up to so many days are few enough to be sorted. */
 const SHORT_RANGE_DAYS = 62
 
 const RECENT_BOOKINGS = 10
@@ -33,14 +33,14 @@ const EMAILS_SHOWN = 20
 
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
-/** A page of everybody's bookings as they stand now, the newest first. What it reads does not grow with the history. */
+/** A page of all bookings with their effective status, newest first. The number of rows read does not grow with the history. */
 export async function findBookings(
   app: Pick<App, "db" | "now">,
   { status, q, from, to, cursor, limit }: BookingListQuery,
 ): Promise<BookingPage> {
   const now = app.now()
-  const { words, approach } = await approachTo(app, { status, words: queryTerms(q), from, to })
-  const page = { approach, before: cursor, limit: limit + 1, now }
+  const { words, plan } = await choosePlan(app, { status, words: queryTerms(q), from, to })
+  const page = { plan, before: cursor, limit: limit + 1, now }
   const [villa, found] = await read(
     app.db,
     readVilla(app.db),
@@ -50,21 +50,21 @@ export async function findBookings(
   return { villa, bookings: rows.map((booking) => withEffectiveStatus(booking, now)), nextCursor }
 }
 
-/** Puts the rarest word first; only a search costs this second round trip. */
-async function approachTo(
+/** Chooses the query plan and sorts the words, rarest first. Only a search needs this second round trip. */
+async function choosePlan(
   app: Pick<App, "db">,
   filter: BookingFilter,
-): Promise<{ words: string[]; approach: Approach }> {
-  const otherwise = approachByStay(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
-  if (filter.words.length === 0) return { words: [], approach: otherwise }
+): Promise<{ words: string[]; plan: ListQueryPlan }> {
+  const otherwise = isShortRange(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
+  if (filter.words.length === 0) return { words: [], plan: otherwise }
   const [counts] = await read(app.db, readWordCounts(app.db, filter.words, COMMON_WORD))
   const ranked = filter.words.map((word, index) => ({ word, count: counts[index] ?? 0 }))
   ranked.sort((a, b) => a.count - b.count)
   const rare = (ranked[0]?.count ?? 0) < COMMON_WORD
-  return { words: ranked.map(({ word }) => word), approach: rare ? "word" : otherwise }
+  return { words: ranked.map(({ word }) => word), plan: rare ? "word" : otherwise }
 }
 
-/** The latest ten bookings as they stand now. */
+/** The latest ten bookings with their effective status. */
 export async function findRecentBookings(
   app: Pick<App, "db" | "now">,
 ): Promise<{ villa: Villa | null; bookings: Booking[] }> {
@@ -72,7 +72,7 @@ export async function findRecentBookings(
   return { villa, bookings: bookings.map((booking) => withEffectiveStatus(booking, app.now())) }
 }
 
-/** What happened to some bookings, in order, and what was received for them. @returns what `adminBookingJson` asks for */
+/** The histories of some bookings and the amounts received for them. @returns the details for `adminBookingJson` */
 export async function findDetails(
   app: Pick<App, "db">,
   bookings: Booking[],
@@ -82,7 +82,7 @@ export async function findDetails(
   return ({ id }) => ({ history: histories.get(id) ?? [], received: received.get(id) ?? 0 })
 }
 
-/** What was received for each of some bookings, in satang; 0 for one that is not in the map. */
+/** The amount received for each booking, in satang; 0 if it is not in the map. */
 export async function findReceived(
   app: Pick<App, "db">,
   bookings: Pick<Booking, "id">[],
@@ -92,7 +92,7 @@ export async function findReceived(
   return received
 }
 
-/** A booking with all that belongs to it. `received` is satang. */
+/** A booking with its history, emails and ledger. `received` is in satang. */
 export type AdminBooking = BookingDetails & {
   booking: Booking
   villa: Villa
@@ -100,7 +100,7 @@ export type AdminBooking = BookingDetails & {
   ledger: LedgerLine[]
 }
 
-/** Any booking with all that happened to it and was written about it, for admins; null where there is none. */
+/** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
   const [booking, villa, history, emails, ledger] = await read(
     app.db,

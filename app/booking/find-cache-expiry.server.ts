@@ -5,10 +5,10 @@ import { nextMidnight } from "./villa-date.ts"
 
 /**
  * When the home page changes without a write: at the villa's midnight or at the next payment deadline. Epoch
- * milliseconds; `now` where there is no villa.
+ * milliseconds; `now` if there is no villa.
  */
 export async function findCacheExpiry(app: Pick<App, "db">, now: number): Promise<number> {
-  const [end] = await read(app.db, readCacheExpiry(app.db, now))
-  if (!end) return now
-  return Math.min(nextMidnight(end.timezone, now), end.nextDeadline ?? Number.POSITIVE_INFINITY)
+  const [expiry] = await read(app.db, readCacheExpiry(app.db, now))
+  if (!expiry) return now
+  return Math.min(nextMidnight(expiry.timezone, now), expiry.nextDeadline ?? Number.POSITIVE_INFINITY)
 }

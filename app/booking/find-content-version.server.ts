@@ -6,6 +6,6 @@ import { CONTENT_VERSION_SQL } from "./content-version-store.server.ts"
  * the first write.
  */
 export async function findContentVersion({ db }: Pick<App, "db">): Promise<string | null> {
-  const [answer] = await db.$client.batch<{ stamp: string }>([db.$client.prepare(CONTENT_VERSION_SQL)])
-  return answer?.results[0]?.stamp ?? null
+  const [result] = await db.$client.batch<{ stamp: string }>([db.$client.prepare(CONTENT_VERSION_SQL)])
+  return result?.results[0]?.stamp ?? null
 }

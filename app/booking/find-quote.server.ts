@@ -24,6 +24,6 @@ export async function findQuote(
   const quoted = quoteStay(villa, { ...asked, rooms: asked.rooms ?? villa.bedrooms }, now, daysBack)
   if (!quoted.ok) return quoted
   const wanted = new Set(nightsOf(quoted.value.stay))
-  const clash = taken.filter((night) => wanted.has(night))
-  return clash.length > 0 ? fail("dates-unavailable", { nights: clash }) : quoted
+  const conflicts = taken.filter((night) => wanted.has(night))
+  return conflicts.length > 0 ? fail("dates-unavailable", { nights: conflicts }) : quoted
 }

@@ -2,6 +2,7 @@ import { asc, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { admins, bookings, cardPayments, outbox, paymentLinks, villa } from "../db/schema.ts"
+import { DAY_MS } from "../durations.ts"
 import type { HoldsFacts } from "../email/email.ts"
 import {
   HOLD_LIMITS,
@@ -12,8 +13,6 @@ import {
   NETWORK_MAX_DAILY_BOOKINGS,
 } from "./hold.ts"
 import type { BookingStatus } from "./status.ts"
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Contains the condition of the partial index `bookings_unconfirmed`, so that SQLite uses it. */
 const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment', 'in_review')
@@ -41,7 +40,7 @@ export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Ho
 
 /** A condition for a batch: the guest's device and network are within the limits of holds. */
 export function withinHoldLimits(holder: Holder, now: number): SQL {
-  const within = (whose: SQL, { bookings: most, nights }: Holds) => sql`(select count(*) <= ${most}
+  const within = (whose: SQL, { bookings: max, nights }: Holds) => sql`(select count(*) <= ${max}
     and coalesce(sum(${NIGHTS}), 0) <= ${nights} from ${bookings} where ${whose} and ${unconfirmed(now)})`
   return sql`${within(ofGuest(holder), HOLD_LIMITS.guest)} * ${within(ofAddress(holder), HOLD_LIMITS.address)}`
 }
@@ -49,7 +48,7 @@ export function withinHoldLimits(holder: Holder, now: number): SQL {
 const bookedInLastDay = (holder: Pick<Holder, "addressHash">, now: number) =>
   sql`${ofAddress(holder)} and ${bookings.createdAt} > ${now - DAY_MS}`
 
-/** How many bookings a guest's network has made within 24 hours, whatever became of them. */
+/** How many bookings a guest's network has made within 24 hours, whatever their status. */
 export function readBookingsInLastDay(db: Db, holder: Pick<Holder, "addressHash">, now: number): Read<number> {
   const count = db.select({ count: sql<number>`count(*)` }).from(bookings).where(bookedInLastDay(holder, now))
   return defineRead([count], ([row]) => row?.count ?? 0)
@@ -60,15 +59,15 @@ export function withinDailyBookings(holder: Pick<Holder, "addressHash">, now: nu
   return sql`(select count(*) <= ${NETWORK_MAX_DAILY_BOOKINGS} from ${bookings} where ${bookedInLastDay(holder, now)})`
 }
 
-/** A card attempt for a booking or for what is owed for it that may still take money. */
+/** A card payment of a booking, or of a link for it, that may still be captured. */
 const openCards = (bookingId: string) => sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')
   and (${cardPayments.bookingId} = ${bookingId} or ${cardPayments.debt} = ${`booking:${bookingId}`})`
 
-/** A payment link that still asks for a booking's money, or whose slip waits for a decision. */
+/** A payment link of a booking that can still be paid, or whose slip is in review. */
 const openLinks = (bookingId: string, now: number) => sql`${paymentLinks.bookingId} = ${bookingId}
   and (${paymentLinks.status} = 'in_review' or (${paymentLinks.status} = 'open' and ${paymentLinks.expiresAt} > ${now}))`
 
-/** Whether a card attempt for a booking is under way, or a payment link asks for its money. */
+/** Whether a booking has an unfinished card payment or an open payment link. */
 export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read<boolean> {
   return defineRead(
     [
@@ -79,7 +78,7 @@ export function readHasOpenPayment(db: Db, bookingId: string, now: number): Read
   )
 }
 
-/** A condition for a batch: neither is the case. */
+/** A condition for a batch: the booking has no such payment. */
 export function withoutOpenPayment(bookingId: string, now: number): SQL {
   return sql`(select (select count(*) from ${cardPayments} where ${openCards(bookingId)})
     + (select count(*) from ${paymentLinks} where ${openLinks(bookingId, now)}) = 0)`
@@ -98,7 +97,7 @@ export type HeldBooking = Holder & {
   createdAt: number
 }
 
-/** Unconfirmed bookings of a group, or of everybody, the oldest first. */
+/** Unconfirmed bookings of a group, or of all guests, oldest first. */
 export function readHeldBookings(
   db: Db,
   { group, now, limit }: { group: HoldGroup | null; now: number; limit: number },
@@ -122,7 +121,7 @@ export function readHeldBookings(
   )
 }
 
-/** How many bookings are unconfirmed, and their nights. */
+/** The number of unconfirmed bookings and of their nights. */
 export function readAllHolds(db: Db, now: number): Read<Holds> {
   const count = { bookings: sql<number>`count(*)`, nights: sql<number>`coalesce(sum(${NIGHTS}), 0)` }
   return defineRead([db.select(count).from(bookings).where(unconfirmed(now))], (rows) => holdsIn(rows))
@@ -131,9 +130,9 @@ export function readAllHolds(db: Db, now: number): Read<Holds> {
 const holdsIn = ([holds]: Holds[]) => holds ?? { bookings: 0, nights: 0 }
 
 /**
- * Queues an email to every admin where more nights are unconfirmed than is usual; once a day.
- * @param day the villa's calendar date, which names the email
- * @param url where the owner releases them
+ * Queues an email to every admin if more nights are unconfirmed than `HOLDS_ALERT_NIGHTS`; once a day.
+ * @param day the villa's calendar date, part of the deduplication key
+ * @param url the page on which holds are released
  */
 export function queueHoldsAlert({ day, url, now }: { day: string; url: string; now: number }): Write {
   const facts = jsonObject<HoldsFacts>({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Unconfirmed bookings, unpaid within their time or in review, and their nights: they keep others from booking. */
+/** Unconfirmed bookings, unpaid before their deadline or in review, and their nights, which nobody else can book. */
 export type Holds = { bookings: number; nights: number }
 
 /** What one device, and what one network (an IPv4 address or an IPv6 /48), may hold without a confirmed booking. */
@@ -9,24 +9,26 @@ export const HOLD_LIMITS = {
   address: { bookings: 6, nights: 120 },
 } as const satisfies Record<string, Holds>
 
-/** How many bookings one network may make in 24 hours, cancelled ones included: each writes rows that stay. */
+/** How many bookings one network may make in 24 hours, cancelled ones included: each writes rows that are never deleted. */
 export const NETWORK_MAX_DAILY_BOOKINGS = 40
 
-/** More unconfirmed nights than this, of all guests together, and the owner is alerted. */
+/** The owner is alerted above this number of unconfirmed nights of all guests. */
 export const HOLDS_ALERT_NIGHTS = 120
 
-/** Who may hold what: a device by its guest id, a network by its HMAC; empty where an admin booked. */
+/** Who holds nights: a device by its guest id, and a network by its HMAC, which is empty if an admin booked. */
 export type Holder = { guestId: string; addressHash: string }
 
-/** Whether somebody may hold so much more than their device and their network hold now. */
+/** Whether the limits allow additional holds for a device and its network. */
 export function canHold(
-  now: { guest: Holds; address: Holds },
+  current: { guest: Holds; address: Holds },
   { addressHash }: Pick<Holder, "addressHash">,
-  more: Holds,
+  additional: Holds,
 ): boolean {
   const within = (held: Holds, limit: Holds) =>
-    held.bookings + more.bookings <= limit.bookings && held.nights + more.nights <= limit.nights
-  return within(now.guest, HOLD_LIMITS.guest) && (addressHash === "" || within(now.address, HOLD_LIMITS.address))
+    held.bookings + additional.bookings <= limit.bookings && held.nights + additional.nights <= limit.nights
+  return (
+    within(current.guest, HOLD_LIMITS.guest) && (addressHash === "" || within(current.address, HOLD_LIMITS.address))
+  )
 }
 
 /** Whose holds an admin releases: those of a device, or those of a network. */
@@ -34,7 +36,7 @@ export type HoldGroup = { kind: "guest" | "address"; id: string }
 
 const id = z.string().min(1, "validation.required").max(100, "validation.tooLong")
 
-/** When the list that an admin was shown was read, as its answer says. */
+/** When the list that the admin was shown was read, as returned with it. */
 const at = z.iso.datetime({ offset: true, error: "validation.instant" }).optional()
 
 /**
@@ -48,7 +50,7 @@ export const ReleaseBody = z
     seenAt: body.at === undefined ? undefined : Date.parse(body.at),
   }))
 
-/** The groups of some bookings, those with the most nights first; bookings that admins made have no network. */
+/** The groups of some bookings, those with the most nights first; bookings made by admins have no network. */
 export function holdGroups<Held extends Holder & { nights: number }>(
   held: Held[],
   kind: HoldGroup["kind"],

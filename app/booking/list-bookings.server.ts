@@ -7,7 +7,7 @@ import { readBookingsOf } from "./booking-store.server.ts"
 import type { Viewer } from "./find-booking.server.ts"
 import type { BookingPage } from "./find-bookings.server.ts"
 
-/** A page of the viewer's own bookings as they stand now, the newest first, and the villa. */
+/** A page of the viewer's own bookings with their effective status, newest first, and the villa. */
 export async function listBookings(
   app: Pick<App, "db" | "now">,
   viewer: Viewer,

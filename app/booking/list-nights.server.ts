@@ -14,14 +14,14 @@ export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]>
   return blocks
 }
 
-/** One month of nights for the owner's eyes, with the blocks to come; null while there is no villa. */
+/** The nights of a month with their state, and the blocks that have not ended; null if there is no villa yet. */
 export async function findMonth(
   app: Pick<App, "db" | "now">,
-  asked: string | null,
+  requested: string | null,
 ): Promise<{ month: string; today: string; timezone: string; nights: NightView[]; blocks: Block[] } | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthOn } = monthToShow(asked, utcToday)
+  const { range, monthFor } = monthToShow(requested, utcToday)
   const [villa, owners, blocks] = await read(
     app.db,
     readVilla(app.db),
@@ -30,6 +30,6 @@ export async function findMonth(
   )
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
-  const month = monthOn(today)
+  const month = monthFor(today)
   return { month, today, timezone: villa.timezone, nights: nightViews(month, owners, today, now), blocks }
 }

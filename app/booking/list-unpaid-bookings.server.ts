@@ -3,18 +3,22 @@ import { read } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
-import { readBookingNamed, readWaiting } from "./booking-store.server.ts"
+import { readBookingByIdOrReference, readWaiting } from "./booking-store.server.ts"
 
 /**
- * The bookings whose payment is awaited, those first whose time is over first, as many as are shown as waiting; and the
- * one that is named by its id or reference, unless it is cancelled, with what is still due for it in satang.
+ * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given id
+ * or reference, unless it is cancelled, with the balance due in satang.
  */
 export async function listUnpaidBookings(
   app: Pick<App, "db" | "now">,
   name: string,
 ): Promise<{ unpaid: Booking[]; named: (Booking & { due: number }) | null }> {
   const now = app.now()
-  const [{ running, slips }, found] = await read(app.db, readWaiting(app.db, now), readBookingNamed(app.db, name))
+  const [{ running, slips }, found] = await read(
+    app.db,
+    readWaiting(app.db, now),
+    readBookingByIdOrReference(app.db, name),
+  )
   const unpaid = [...running, ...slips]
   const named = found && withEffectiveStatus(found, now)
   if (!named || named.status === "cancelled") return { unpaid, named: null }

@@ -5,8 +5,8 @@ import type { NightOwner } from "./month.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
 /**
- * The nights from one date up to but not including another that somebody has. A hold past its deadline has none, even
- * before it is cleared; nor does `exceptBookingId`, whose own nights are free to itself.
+ * The taken nights from one date up to but not including another. Nights of an overdue booking count as free even
+ * before it is expired, and so do those of `exceptBookingId`, the booking that is being changed.
  */
 export function readTakenNights(
   db: Db,
@@ -34,7 +34,7 @@ export function readTakenNights(
   )
 }
 
-/** Whose the nights of a range are. */
+/** The owners of the taken nights of a range. */
 export function readNightOwners(db: Db, { from, to }: { from: string; to: string }): Read<NightOwner[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
   const owners = db.select({ id: nights.bookingId }).from(nights).where(inRange)
@@ -62,11 +62,11 @@ export function readNightOwners(db: Db, { from, to }: { from: string; to: string
   )
 }
 
-/** Whose nights: a booking's or a block's. */
+/** The owner of nights: a booking or a block. */
 type Owner = { bookingId: string } | { blockId: string }
 
 /**
- * Takes nights for their owner; fails on `nights.night` where one of them is taken. The nights are one JSON parameter,
+ * The night lock: inserts one row per night, and fails on `nights.night` if one of them is taken. One JSON parameter,
  * because D1 allows a hundred parameters at most.
  */
 export function takeNights(owner: Owner, nightList: string[]): Write {
@@ -75,7 +75,7 @@ export function takeNights(owner: Owner, nightList: string[]): Write {
     select value, ${id} from json_each(${JSON.stringify(nightList)})`
 }
 
-/** Frees all nights of an owner, or of all bookings that a query finds. */
+/** Releases all nights of an owner, or of all bookings that a query selects. */
 export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }): Write {
   if ("blockId" in owner) return db.delete(nights).where(eq(nights.blockId, owner.blockId))
   const { bookingId } = owner
@@ -83,7 +83,7 @@ export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }): Wr
   return db.delete(nights).where(which)
 }
 
-/** A hold past its deadline, which no longer has its nights even before the booking is expired. */
+/** Selects overdue bookings: their nights are free even before they are expired. */
 export function overdue(now: number) {
   return and(eq(bookings.status, STATE_COLUMNS.pending_payment.status), sql`${bookings.paymentDeadline} <= ${now}`)
 }

@@ -3,18 +3,18 @@ import type { DateSelection } from "./date-selection.ts"
 import type { Rates } from "./price.ts"
 import { dateAfter } from "./stay.ts"
 
-/** What a booking card needs in the browser. Money is satang. */
+/** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
   rates: Rates
   minRooms: number
   maxGuests: number
-  /** The villa's date now. */
+  /** The villa's current date. */
   today: string
-  /** Runs of taken nights, first night and count: far shorter than the nights one by one. */
+  /** The taken nights, run-length encoded as first night and count, which is much shorter than a list. */
   taken: [string, number][]
 }
 
-/** What a card starts from: what the address or a refused form named, as far as it can still be booked. */
+/** The initial selection of a booking card, from the URL or a rejected form, as far as it can still be booked. */
 export type BookingSelection = DateSelection & { rooms: number; guests: number; month: string }
 
 export function offerView(villa: Villa, taken: string[], today: string): OfferView {
@@ -36,7 +36,7 @@ export function offerView(villa: Villa, taken: string[], today: string): OfferVi
   }
 }
 
-/** Nights in order as runs of neighbours. */
+/** Run-length encodes sorted nights. */
 export function runsOf(nights: string[]): [string, number][] {
   const runs: [string, number][] = []
   for (const night of nights) {
@@ -47,7 +47,7 @@ export function runsOf(nights: string[]): [string, number][] {
   return runs
 }
 
-/** The nights of runs again. */
+/** Decodes runs into nights. */
 export function nightsOfRuns(runs: [string, number][]): Set<string> {
   return new Set(runs.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => dateAfter(first, index))))
 }

@@ -4,22 +4,22 @@ import { type BookingSelection, nightsOfRuns, type OfferView } from "./offer-vie
 import { readDate } from "./villa-date.ts"
 
 /**
- * Reads a choice from an address's query or a form: dates that make no stay, and numbers out of range, fall back to
- * what a fresh card shows. A check-in alone is a choice half made.
+ * Parses a selection from a URL's query or a form. Dates that are not a valid stay and numbers out of range are replaced
+ * by the defaults of an empty booking card. A check-in without check-out is kept.
  */
 export function parseSelection(
   get: (name: string) => string | null,
   { rates, minRooms, maxGuests, today, taken }: OfferView,
 ): BookingSelection {
   const facts = { today, taken: nightsOfRuns(taken) }
-  const pick = (before: DateSelection, date: string | null): DateSelection => {
+  const select = (before: DateSelection, date: string | null): DateSelection => {
     const selected = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
     return selected?.ok ? selected.value : before
   }
-  const start = pick({ checkIn: null, checkOut: null }, get("checkIn"))
-  const whole = pick(start, get("checkOut"))
-  // A check-out that is out of reach would be taken for a new check-in: it is dropped instead.
-  const { checkIn, checkOut } = whole.checkIn === start.checkIn ? whole : start
+  const start = select({ checkIn: null, checkOut: null }, get("checkIn"))
+  const complete = select(start, get("checkOut"))
+  // `selectDate` treats an unreachable check-out as a new check-in; here it is ignored instead.
+  const { checkIn, checkOut } = complete.checkIn === start.checkIn ? complete : start
   const month = get("month")
   return {
     checkIn,
@@ -33,7 +33,7 @@ export function parseSelection(
   }
 }
 
-function numberWithin(text: string | null, least: number, most: number): number | null {
+function numberWithin(text: string | null, min: number, max: number): number | null {
   const number = Number(text)
-  return text && Number.isInteger(number) && number >= least && number <= most ? number : null
+  return text && Number.isInteger(number) && number >= min && number <= max ? number : null
 }

@@ -17,24 +17,24 @@ export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
 /**
  * The price of a stay, whether or not its nights are available.
- * @param asked dates as texts that `readDate` parses; empty ones are missing
+ * @param requested dates as texts that `readDate` parses; empty ones are missing
  * @param now epoch milliseconds
  * @param daysBack how many days ago the stay may have begun
  */
 export function quoteStay(
   villa: Villa,
-  asked: { checkIn: string; checkOut: string; rooms: number },
+  requested: { checkIn: string; checkOut: string; rooms: number },
   now: number,
   daysBack = 0,
 ): Result<Quote, QuoteFailure> {
-  if (!asked.checkIn || !asked.checkOut) return fail("dates-missing")
-  const checkIn = readDate(asked.checkIn, villa.timezone)
-  const checkOut = readDate(asked.checkOut, villa.timezone)
+  if (!requested.checkIn || !requested.checkOut) return fail("dates-missing")
+  const checkIn = readDate(requested.checkIn, villa.timezone)
+  const checkOut = readDate(requested.checkOut, villa.timezone)
   if (!checkIn || !checkOut) return fail("date-invalid")
   const today = dateIn(villa.timezone, new Date(now))
   const stay = checkStay({ checkIn, checkOut }, today, dateAfter(today, -daysBack))
   if (!stay.ok) return stay
-  const rooms = checkRooms(asked.rooms, villa)
+  const rooms = checkRooms(requested.rooms, villa)
   if (!rooms.ok) return rooms
   return ok({ stay: stay.value, rooms: rooms.value, price: priceOf(villa, stay.value, rooms.value) })
 }

@@ -2,13 +2,17 @@ import { balance } from "../ledger/ledger.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Booking } from "./booking.ts"
 
-/** What an admin's answer, whether the money of a cancelled booking's slip came, changes; null where nothing. */
+/**
+ * The effect when an admin reports whether the money of a cancelled booking's slip arrived: it is recorded, the wait is
+ * dismissed, or nothing changes (null).
+ */
 export type ReceiptDecision = "record" | "dismiss" | null
 
 /**
- * Decides on that answer. Giving the same answer twice changes nothing; "it came" may also be said after "it did not",
- * but money that is recorded stays recorded.
- * @param recorded whether the slip's money is in the ledger already
+ * Decides that effect. Repeating a report changes nothing. "Arrived" may follow "did not arrive", but recorded money
+ * stays recorded.
+ * @param received the report
+ * @param recorded whether the slip's money is already in the ledger
  */
 export function decideReceipt(
   { status, slipId, inReviewSince }: Pick<Booking, "status" | "slipId" | "inReviewSince">,
@@ -23,8 +27,8 @@ export function decideReceipt(
 }
 
 /**
- * How much a cancelled booking's slip brought, in satang: what was still due, as when a booking is confirmed. Where nothing
- * was, the same money came twice, so it is the total, which the guest was asked for.
+ * The amount to record for a cancelled booking's slip, in satang: the balance due, as when a booking is confirmed. If
+ * nothing was due, the guest has paid twice, so it is the total.
  */
 export function receiptAmount(total: number, received: number): number {
   const due = balance(total, received)

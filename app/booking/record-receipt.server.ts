@@ -5,13 +5,13 @@ import { readLedger, readSlipProof, recordPayment } from "../ledger/ledger-store
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { type SeenFailure, slipUsedOnce } from "./change-status.server.ts"
+import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
 import { decideReceipt, receiptAmount } from "./receipt.ts"
 
 /**
- * Records whether the money of a cancelled booking's slip came. If it did it is in the ledger with the slip as its
+ * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
  * evidence; the booking stays cancelled. Idempotent.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function recordReceipt(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -32,11 +32,11 @@ export function recordReceipt(
     if (evidence === null) return fail("slip-missing")
     const before = lines.reduce((sum, { amount }) => sum + amount, 0)
     const line = {
-      ...{ bookingId: id, paymentLinkId: null, at: app.now(), place: "bank" as const, evidence },
+      ...{ bookingId: id, paymentLinkId: null, at: app.now(), channel: "bank" as const, evidence },
       amount: receiptAmount(booking.total, before),
       ...{ actor: by.actor, actorName: by.name ?? null },
     }
     return ok({ set, action: "money-received", also: line.amount > 0 ? [recordPayment(app.db, line)] : [] })
   }
-  return slipUsedOnce(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }

@@ -5,25 +5,25 @@ import { fail, ok } from "../result.ts"
 import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
 import { awaitsPayment } from "./booking.ts"
 import type { StatusFailure } from "./change-status.server.ts"
-import { movedTo } from "./change-status.server.ts"
+import { transitionTo } from "./change-status.server.ts"
 import type { HoldGroup } from "./hold.ts"
 import { type HeldBooking, readHeldBookings } from "./hold-store.server.ts"
 
-/** How many unconfirmed bookings a page shows, the oldest first. */
-const SHOWN = 200
-/** How many one action releases: each is a few writes of its own. */
-const RELEASED_AT_ONCE = 20
+/** How many unconfirmed bookings a page shows, oldest first. */
+const HOLDS_MAX = 200
+/** How many bookings one request releases, each in its own batch of writes. */
+const BATCH_SIZE = 20
 
 /**
- * Unconfirmed bookings of a group, or of everybody, the oldest first.
- * @returns them and the instant at which they were read
+ * Unconfirmed bookings of a group, or of all guests, oldest first.
+ * @returns the bookings and the instant at which they were read
  */
 export async function findHolds(
   app: Pick<App, "db" | "now">,
   group: HoldGroup | null = null,
 ): Promise<{ at: number; held: HeldBooking[] }> {
   const at = app.now()
-  const [held] = await read(app.db, readHeldBookings(app.db, { group, now: at, limit: SHOWN }))
+  const [held] = await read(app.db, readHeldBookings(app.db, { group, now: at, limit: HOLDS_MAX }))
   return { at, held }
 }
 
@@ -40,7 +40,7 @@ export type Released = {
  * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the others
  * released. A booking that is confirmed meanwhile stays.
  * @param seenAt when the list that the admin was shown was read: a booking that was made or changed since fails with
- * `booking-edited`; undefined where the request does not say
+ * `booking-edited`; undefined if the request does not contain it
  */
 export async function releaseHolds(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -48,9 +48,9 @@ export async function releaseHolds(
   by: By,
   seenAt?: number,
 ): Promise<Released> {
-  const { held: own } = await findHolds(app, group)
-  const result: Released = { released: [], failed: [], remaining: Math.max(0, own.length - RELEASED_AT_ONCE) }
-  for (const booking of own.slice(0, RELEASED_AT_ONCE)) {
+  const { held } = await findHolds(app, group)
+  const result: Released = { released: [], failed: [], remaining: Math.max(0, held.length - BATCH_SIZE) }
+  for (const booking of held.slice(0, BATCH_SIZE)) {
     const error = await release(app, booking, by, seenAt)
     if (error) result.failed.push({ booking, error })
     else result.released.push(booking)
@@ -69,7 +69,7 @@ async function release(
       if (booking.status === "cancelled") return ok(null)
       if (seenAt !== undefined && booking.updatedAt > seenAt) return fail("booking-edited")
       if (!awaitsPayment(booking)) return fail("status-conflict", { from: booking.status, to: "cancelled" })
-      const moved = movedTo(booking, "cancelled", by.actor, 0)
+      const moved = transitionTo(booking, "cancelled", by.actor, 0)
       return moved.ok ? ok(moved.value && { set: moved.value, action: "status" }) : moved
     })
     return released.ok ? null : released.error

@@ -6,11 +6,11 @@ import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 
-/** Within this time the email is not queued again. */
-const ONCE_IN_MS = 60_000
+/** The minimum interval between two confirmation emails of a booking. */
+const RESEND_INTERVAL_MS = 60_000
 
 /**
- * Sends a guest the confirmation again. Fails where the booking is not confirmed or has no email address. The limits of
+ * Sends a guest the confirmation again. Fails if the booking is not confirmed or has no email address. The limits of
  * emails do not apply to admins.
  */
 export async function sendConfirmation(
@@ -23,7 +23,7 @@ export async function sendConfirmation(
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
   const now = app.now()
   const limited = app.settings.limited && actor === "guest"
-  const options = { url: await bookingUrl(app, booking), now, since: now - ONCE_IN_MS, limited }
+  const options = { url: await bookingUrl(app, booking), now, since: now - RESEND_INTERVAL_MS, limited }
   const email = queueConfirmationAgain(id, options)
   const [queued] = await write(app.db, [email])
   if (queued?.meta.changes) return ok(null)

@@ -8,7 +8,7 @@ import type { Customer } from "./customer.ts"
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
 
 /**
- * Stores who the guest is. Frozen once the booking is confirmed; a cancelled booking takes none either. The email can be
+ * Stores the guest's name and contact details. Fails for a confirmed or cancelled booking. The email can be
  * changed a few times only.
  */
 export function setCustomerInfo(

@@ -92,7 +92,7 @@ export async function startBooking(
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
-    const [villa, holds, bookedLately] = await read(
+    const [villa, holds, bookingsInLastDay] = await read(
       app.db,
       readVilla(app.db),
       readHolds(app.db, holder, now),
@@ -104,7 +104,7 @@ export async function startBooking(
     const { stay, price, holdUntil } = checked.value
     const allowed = !holdsLimited || canHold(holds, holder, { bookings: 1, nights: price.nights })
     if (!allowed) return fail("too-many-holds")
-    if (holdsLimited && bookedLately >= NETWORK_MAX_DAILY_BOOKINGS)
+    if (holdsLimited && bookingsInLastDay >= NETWORK_MAX_DAILY_BOOKINGS)
       return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 
     const booking = newBooking(app, request, { villa, stay, price, holdUntil, holder, now })
@@ -124,8 +124,8 @@ export async function startBooking(
     const begun = stay.checkIn < dateIn(villa.timezone, new Date(now))
     const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
     try {
-      const provided = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
-      const options = { nightList, villaVersion: villa.version, provided, email, limited }
+      const conditions = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
+      const options = { nightList, villaVersion: villa.version, conditions, email, limited }
       await write(app.db, [
         ...insertBooking(app.db, booking, event, options),
         ...(payment ? [recordPayment(app.db, { ...about, ...payment })] : []),
@@ -150,8 +150,8 @@ export async function startBooking(
         return ok({ booking, villa })
       }
       // The villa or the guest's holds have changed between the read and the write, or the reference already exists.
-      const again = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
-      if (!again) throw error
+      const retry = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
+      if (!retry) throw error
     }
   }
   throw new Error("Too many concurrent changes while creating a booking")

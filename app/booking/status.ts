@@ -6,12 +6,12 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /**
  * The states that a booking has. `settling` (a card's money is being taken) and `expired` (nobody paid or decided in
- * time) are statuses to nobody but the code: see `STATE_COLUMNS`.
+ * time) exist only in the code, not in the database or the API: see `STATE_COLUMNS`.
  */
 export const BOOKING_STATES = [...BOOKING_STATUSES, "settling", "expired"] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** Who may take a booking from where to where (product.md, "Booking states"). What is not here does not happen. */
+/** The transition table: who may change which state to which (product.md, "Booking states"). All others are forbidden. */
 const TRANSITIONS = {
   pending_payment: {
     in_review: ["guest", "admin"],
@@ -57,13 +57,13 @@ export const STATE_COLUMNS = {
 
 type StateColumns = { status: BookingStatus; paymentDeadline: number | null; cancelReason: string | null }
 
-/** The state that a booking's columns mean. */
+/** The state that a booking's columns represent. */
 export function stateOf({ status, paymentDeadline, cancelReason }: StateColumns): BookingState {
   if (status === "pending_payment" && paymentDeadline === null) return "settling"
   return status === "cancelled" && cancelReason === "expired" ? "expired" : status
 }
 
-/** Whether this actor may take a booking from one state to another; staying in one is no transition. */
+/** Whether this actor may make this transition; false if both states are the same. */
 export function mayTransition(from: BookingState, to: BookingState, actor: Actor): boolean {
   const targets: Partial<Record<BookingState, readonly Actor[]>> = TRANSITIONS[from]
   return targets[to]?.includes(actor) ?? false
@@ -72,8 +72,8 @@ export function mayTransition(from: BookingState, to: BookingState, actor: Actor
 export type StatusChange = { from: BookingStatus; to: BookingStatus }
 
 /**
- * Whether this actor may change a booking's status. `in_review` needs a slip, whoever asks. Keeping the status is no
- * change and always allowed: the caller then writes nothing.
+ * Whether this actor may change a booking's status. `in_review` requires a slip, for every actor. Keeping the
+ * status is always allowed: the caller then writes nothing.
  */
 export function checkStatusChange(
   { from, to }: StatusChange,
@@ -86,12 +86,12 @@ export function checkStatusChange(
   return ok({ from, to })
 }
 
-/** Every status that this actor may take a booking to from here. */
+/** Every status to which this actor may change a booking. */
 export function reachableStatuses(from: BookingStatus, actor: Actor, hasSlip: boolean): BookingStatus[] {
   return BOOKING_STATUSES.filter((to) => to !== from && checkStatusChange({ from, to }, actor, hasSlip).ok)
 }
 
-/** The admin family of the /api says `pending` for `pending_payment`; both families accept both. */
+/** Parses a status: the admin API returns `pending` for `pending_payment`; all calls accept both. */
 export function readStatus(text: string): BookingStatus | null {
   if (text === "pending") return "pending_payment"
   return BOOKING_STATUSES.find((status) => status === text) ?? null

@@ -3,7 +3,7 @@ import { logError } from "../log.server.ts"
 import type { Booking } from "./booking.ts"
 
 /**
- * Schedules or ends the countdown of a booking. The booking is already written: where the Durable Object does not answer,
+ * Schedules or ends the countdown of a booking. The booking is already written: if the Durable Object does not respond,
  * the cron and the next booking enforce the deadline, so a failure is only logged.
  */
 export async function syncCountdown(

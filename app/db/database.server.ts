@@ -10,7 +10,7 @@ export type Db = DrizzleD1Database & { $client: D1Database }
 export type Usage = { batches: number; rowsRead: number; rowsWritten: number }
 
 /** Messages of D1's own failures, unlike those of invalid queries (D1 documentation, "Debug D1": error list). */
-const D1_FAILED =
+const D1_UNAVAILABLE =
   /Network connection lost|caused object to be reset|reset because its code was updated|exceeded its (CPU time|memory) limit|transient issue|is overloaded|too many requests queued|can't read from request stream|Internal error/i
 
 /** Opens D1 and counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not respond. */
@@ -19,7 +19,7 @@ export function openDatabase(d1: D1Database, usage: Usage): Db {
     prepare: d1.prepare.bind(d1),
     batch: async (statements: D1PreparedStatement[]) => {
       const results = await d1.batch(statements).catch((error: unknown) => {
-        throw D1_FAILED.test(String(error)) ? unavailable(error) : error
+        throw D1_UNAVAILABLE.test(String(error)) ? unavailable(error) : error
       })
       usage.batches += 1
       for (const { meta } of results) {
@@ -67,16 +67,16 @@ export async function read<Values extends unknown[]>(
   const queries = reads.flatMap((each) => each.queries)
   if (!isNonEmpty(queries)) throw new Error("A read needs at least one query")
   const rows = await withRetries(() => db.batch(queries))
-  let taken = 0
+  let offset = 0
   return reads.map(({ queries, value }) => {
-    taken += queries.length
-    return value(rows.slice(taken - queries.length, taken))
+    offset += queries.length
+    return value(rows.slice(offset - queries.length, offset))
   }) as Values
 }
 
 const isNonEmpty = (queries: Query[]): queries is [Query, ...Query[]] => queries.length > 0
 
-async function withRetries<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
   for (const wait of READ_RETRY_MS) {
     try {
       return await run()

@@ -1,75 +1,83 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import { DAY_MS } from "../durations.ts"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 
 /** The lease of a request; after it has expired, another request with the same key may do the work. */
 const LEASE_MS = 2 * 60 * 1000
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = DAY_MS
 
 /** The result of a claim: the caller does the work, another request is doing it, or it is done. */
-export type Claim = { state: "mine" } | { state: "busy" } | ({ state: "answered" } & StoredResponse)
+export type Claim = { state: "claimed" } | { state: "in-progress" } | ({ state: "completed" } & StoredResponse)
 
 /**
  * A stored response.
  * @property claimedAt when the first request arrived
  * @property addressHash the network that may receive the credentials again; null if the caller was identified
  */
-export type StoredResponse = { answer: string; claimedAt: number; addressHash: string | null }
+export type StoredResponse = { response: string; claimedAt: number; addressHash: string | null }
 
 /** The stored responses of idempotent requests, by key (see `http/idempotency.server.ts`). */
 export type IdempotencyStore = {
   /** Claims a key. Only one of several concurrent claims succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
   /** Stores the response for a day, unless the lease has expired and another request has claimed the key. */
-  keep(
+  storeResponse(
     id: string,
     holder: string,
-    kept: Pick<StoredResponse, "answer" | "addressHash">,
-    copy: { id: string; answer: string } | null,
+    stored: Pick<StoredResponse, "response" | "addressHash">,
+    copy: { id: string; response: string } | null,
   ): Promise<void>
   /** Releases the claim: nothing was written, so the next request may do the work. */
   release(id: string, holder: string): Promise<void>
   /** Deletes responses older than a day. */
-  cleanUp(now: number): Promise<void>
+  deleteExpired(now: number): Promise<void>
 }
 
 /** Creates the store. */
 export function openIdempotencyStore(db: Db): IdempotencyStore {
-  const held = (id: string, holder: string) =>
-    and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.holder, holder), isNull(idempotencyKeys.answer))
+  const leaseHeld = (id: string, holder: string) =>
+    and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.holder, holder), isNull(idempotencyKeys.response))
   return {
     async claim(id, holder, now) {
-      const mine = { id, holder, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS, answer: null, addressHash: null }
-      const dead = and(isNull(idempotencyKeys.answer), lte(idempotencyKeys.leaseUntil, now))
+      const claimed = {
+        id,
+        holder,
+        leaseUntil: now + LEASE_MS,
+        expiresAt: now + RETENTION_MS,
+        response: null,
+        addressHash: null,
+      }
+      const leaseExpired = and(isNull(idempotencyKeys.response), lte(idempotencyKeys.leaseUntil, now))
       const claim = db
         .insert(idempotencyKeys)
-        .values(mine)
+        .values(claimed)
         .onConflictDoUpdate({
           target: idempotencyKeys.id,
-          set: mine,
-          setWhere: or(dead, lte(idempotencyKeys.expiresAt, now)),
+          set: claimed,
+          setWhere: or(leaseExpired, lte(idempotencyKeys.expiresAt, now)),
         })
-      const [, found] = await db.batch([claim, db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id))])
-      const [row] = found
-      if (row?.answer) {
-        const { answer, addressHash } = row
-        return { state: "answered", answer, addressHash, claimedAt: row.expiresAt - KEPT_MS }
+      const [, rows] = await db.batch([claim, db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id))])
+      const [row] = rows
+      if (row?.response) {
+        const { response, addressHash } = row
+        return { state: "completed", response, addressHash, claimedAt: row.expiresAt - RETENTION_MS }
       }
-      return { state: row?.holder === holder ? "mine" : "busy" }
+      return { state: row?.holder === holder ? "claimed" : "in-progress" }
     },
 
-    async keep(id, holder, { answer, addressHash }, copy) {
-      const kept = and(
+    async storeResponse(id, holder, { response, addressHash }, copy) {
+      const completed = and(
         eq(idempotencyKeys.id, id),
         eq(idempotencyKeys.holder, holder),
-        isNotNull(idempotencyKeys.answer),
+        isNotNull(idempotencyKeys.response),
       )
       await write(db, [
-        db.update(idempotencyKeys).set({ answer, addressHash }).where(held(id, holder)),
+        db.update(idempotencyKeys).set({ response, addressHash }).where(leaseHeld(id, holder)),
         ...(copy
           ? [
               sql`insert into ${idempotencyKeys} (id, holder, lease_until, expires_at, answer)
-                select ${copy.id}, holder, lease_until, expires_at, ${copy.answer} from ${idempotencyKeys} where ${kept}
+                select ${copy.id}, holder, lease_until, expires_at, ${copy.response} from ${idempotencyKeys} where ${completed}
                 on conflict (id) do nothing`,
             ]
           : []),
@@ -77,10 +85,10 @@ export function openIdempotencyStore(db: Db): IdempotencyStore {
     },
 
     async release(id, holder) {
-      await write(db, [db.delete(idempotencyKeys).where(held(id, holder))])
+      await write(db, [db.delete(idempotencyKeys).where(leaseHeld(id, holder))])
     },
 
-    async cleanUp(now) {
+    async deleteExpired(now) {
       await write(db, [db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now))])
     },
   }

@@ -13,7 +13,7 @@ import type { EmailKind, StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
-import type { LedgerKind, LedgerPlace } from "../ledger/ledger.ts"
+import type { LedgerChannel, LedgerKind } from "../ledger/ledger.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { PaymentLinkStatus } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -71,7 +71,7 @@ export const villa = sqliteTable("villa", {
  */
 export const contentVersion = sqliteTable("offer_revision", {
   id: integer("id").primaryKey(),
-  stamp: text("stamp").notNull(),
+  version: text("stamp").notNull(),
 })
 
 /** A public image. Its id is the hash of its content, so a duplicate is stored once and can be cached forever. */
@@ -398,8 +398,8 @@ export const ledger = sqliteTable(
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     at: integer("at").notNull(),
     kind: text("kind").$type<LedgerKind>().notNull(),
-    /** Where the money was received. */
-    place: text("place").$type<LedgerPlace>().notNull(),
+    /** How the money was received. The SQL column keeps its first name. */
+    channel: text("place").$type<LedgerChannel>().notNull(),
     /** Satang. */
     amount: integer("amount").notNull(),
     /**
@@ -456,15 +456,15 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
     /** Why the last attempt failed. */
     error: text("error"),
-    /** A unique key for emails that may be sent only once, such as one reminder of a series. */
-    once: text("once"),
+    /** A unique key for emails that may be queued only once, such as one reminder of a series. */
+    deduplicationKey: text("once"),
   },
   (table) => [
     index("outbox_due").on(table.dueAt).where(sql`due_at is not null`),
     index("outbox_booking").on(table.bookingId, table.createdAt),
     index("outbox_created").on(table.createdAt),
     index("outbox_recipient").on(table.recipient, table.createdAt),
-    uniqueIndex("outbox_once").on(table.once),
+    uniqueIndex("outbox_once").on(table.deduplicationKey),
   ],
 )
 
@@ -561,7 +561,7 @@ export const idempotencyKeys = sqliteTable(
     holder: text("holder").notNull(),
     /** When the lease of a request without a response expires. */
     leaseUntil: integer("lease_until").notNull(),
-    answer: text("answer"),
+    response: text("answer"),
     /** HMAC of the caller's network, if the response contains a token that is repeated only to that network. */
     addressHash: text("address_hash"),
     expiresAt: integer("expires_at").notNull(),

@@ -4,7 +4,7 @@ import type { EmailContent, Translate } from "./email-content.server.ts"
 
 type AdminEmail = Extract<Email, { kind: "holds-alert" | "review-reminder" }>
 
-/** What the emails to admins say: what has happened, and the page on which to act. */
+/** The content of the emails to admins: what has happened, and a link to the page on which to act. */
 export function adminContent(email: AdminEmail, t: Translate, villaName: string): EmailContent {
   const { kind, language } = email
   const values = { villa: villaName, ...valuesOf(email) }

@@ -6,41 +6,42 @@ import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from 
 import { renderEmail } from "./render-email.server.ts"
 import { backoffAfter, isStale, LEASE_MS } from "./retry.ts"
 
-/** How many are sent at once: work after a response must end within seconds. */
-const AT_ONCE = 10
+/** How many emails are sent concurrently: work after a response must end within seconds. */
+const BATCH_SIZE = 10
 
-type Parts = Pick<App, "db" | "mailer" | "settings" | "now">
+type Needs = Pick<App, "db" | "mailer" | "settings" | "now">
 
 /**
  * Sends the emails that are due. Each is leased first, so that concurrent deliveries send it once; one that could not be
  * sent is retried later. Never throws: a request, an alarm or the cron must not fail because of an email.
- * @param rounds how often to look for more, ten at a time
- * @returns how many were sent
+ * @param maxBatches how many batches to send at most
+ * @returns the number of sent emails
  */
-export async function deliverEmails(app: Parts, rounds = 1): Promise<number> {
+export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number> {
   let sent = 0
   try {
-    for (let round = 0; round < rounds; round++) {
-      const [due] = await read(app.db, readDueEmails(app.db, app.now(), AT_ONCE))
+    for (let batch = 0; batch < maxBatches; batch++) {
+      const [due] = await read(app.db, readDueEmails(app.db, app.now(), BATCH_SIZE))
       if (due.length === 0) break
       const lease = app.now() + LEASE_MS
       const claims = await write(
         app.db,
         due.map((email) => claimEmail(app.db, email, lease)),
       )
-      const mine = due.filter((_, index) => claims[index]?.meta.changes === 1)
-      const outcomes = await Promise.allSettled(mine.map((email) => deliver(app, email, lease)))
+      const claimed = due.filter((_, index) => claims[index]?.meta.changes === 1)
+      const outcomes = await Promise.allSettled(claimed.map((email) => deliver(app, email, lease)))
       sent += outcomes.filter((each) => each.status === "fulfilled" && each.value).length
-      for (const each of outcomes) if (each.status === "rejected") logError("email-unsettled", { error: each.reason })
+      for (const each of outcomes)
+        if (each.status === "rejected") logError("email-result-not-recorded", { error: each.reason })
     }
   } catch (error) {
-    logError("emails-undelivered", { error })
+    logError("email-delivery-failed", { error })
   }
   return sent
 }
 
 /** Sends one leased email. @returns whether it was sent */
-async function deliver(app: Parts, email: QueuedEmail, lease: number): Promise<boolean> {
+async function deliver(app: Needs, email: QueuedEmail, lease: number): Promise<boolean> {
   const { id, kind, recipient: to } = email
   const keepSecret = !app.settings.production
   const now = app.now()

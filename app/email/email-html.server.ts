@@ -11,7 +11,7 @@ const TABLE = html` role="presentation" width="100%" cellpadding="0" cellspacing
  * Dark mode, for the mail clients that support it. Classes are for this alone: the light colours are inline styles,
  * because many mail clients remove style sheets.
  */
-const NIGHT = `
+const DARK_MODE_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background-color:#0d1613!important}
@@ -40,7 +40,7 @@ export function emailHtml(content: EmailContent): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${content.subject}</title>
-<style>${html.raw`${NIGHT}`}</style>
+<style>${html.raw`${DARK_MODE_CSS}`}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:#fdfbf7;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${preheader}${html.raw`${"&#847;&zwnj;&nbsp;".repeat(60)}`}</div>
@@ -51,7 +51,7 @@ export function emailHtml(content: EmailContent): string {
 <h1 class="ink" style="${TEXT};font-size:24px;line-height:1.45;font-weight:700;margin:0 0 16px">${title}</h1>
 <p class="ink" style="${TEXT};margin:0 0 12px">${greeting}</p>
 ${paragraphs.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">${text}</p>`)}
-${quoteOf(content)}${codeOf(content)}${markedOf(content)}
+${quoteOf(content)}${codeOf(content)}${highlightsOf(content)}
 ${next.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">${text}</p>`)}
 ${buttonOf(content)}${tableOf(content)}${contactOf(content)}
 <p class="ink" style="${TEXT};margin:20px 0 0">${signOff}</p>
@@ -78,9 +78,9 @@ function codeOf({ code }: EmailContent): SafeHtml | string {
 <p class="ink" style="${TEXT};font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;margin:4px 0 0">${code.text}</p>`
 }
 
-function markedOf({ marked = [] }: EmailContent): SafeHtml | string {
-  if (marked.length === 0) return ""
-  return box("soft", "background-color:#dcefec")`${marked.map(
+function highlightsOf({ highlights = [] }: EmailContent): SafeHtml | string {
+  if (highlights.length === 0) return ""
+  return box("soft", "background-color:#dcefec")`${highlights.map(
     ({ label, text }) => html`
 <p class="muted" style="${SMALL};margin:0">${label}</p>
 <p class="ink" style="${TEXT};font-size:19px;font-weight:700;margin:0 0 4px">${text}</p>`,

@@ -2,7 +2,7 @@ import type { EmailContent } from "./email-content.server.ts"
 
 /** The plain text of an email: the same content in the same order. */
 export function emailText(content: EmailContent): string {
-  const { code, quote, marked = [], button, table, contact } = content
+  const { code, quote, highlights = [], button, table, contact } = content
   const blocks = [
     content.villaName,
     content.title,
@@ -10,7 +10,7 @@ export function emailText(content: EmailContent): string {
     ...content.paragraphs,
     quote && `${quote.label}:\n“${quote.text}”`,
     code && `${code.label}: ${code.text}`,
-    marked.map(({ label, text }) => `${label}: ${text}`).join("\n"),
+    highlights.map(({ label, text }) => `${label}: ${text}`).join("\n"),
     ...content.next,
     button && `${button.label}:\n${button.url}`,
     table && [table.title, ...[...table.rows, table.total].map((row) => row.join(": "))].join("\n"),

@@ -17,17 +17,17 @@ export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "holds-alert", "review-reminder"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** Limits of emails that guests cause are by the hour. */
+/** The window of the rate limits of emails that guests cause: an hour. */
 export const EMAIL_LIMIT_MS = 60 * 60 * 1000
-/** How many of them one mailbox gets; one-time codes are counted separately. */
+/** The maximum per mailbox; OTPs are counted separately. */
 export const RECIPIENT_MAX_EMAILS = 10
-/** How many of them bookings from one network cause. */
+/** The maximum per network from which the bookings were made. */
 export const NETWORK_MAX_EMAILS = 30
 
-/** How guests reach the owner; empty where that way is not given. */
+/** How guests reach the owner; empty if not given. */
 export type Contact = { phone: string; email: string; line: string }
 
-/** The facts of an email about a stay. Money is satang, instants are epoch milliseconds, dates and hours the villa's. */
+/** The facts of an email about a stay. Money is in satang, instants in epoch milliseconds, dates and times in the villa's zone. */
 export type StayFacts = {
   villaName: Text
   contact: Contact
@@ -36,7 +36,7 @@ export type StayFacts = {
   checkOutTime: string
   bookingId: string
   reference: string
-  /** Null where only an email address is known. */
+  /** Null if only an email address is known. */
   firstName: string | null
   lastName: string | null
   checkIn: string
@@ -50,7 +50,7 @@ export type StayFacts = {
   updatedAt: number
   /** The site's origin, without a trailing slash. */
   origin: string
-  /** Opens the booking on any device; missing where it could not be signed, and once the email is sent. */
+  /** Opens the booking on any device; missing if it could not be signed, and once the email is sent. */
   url?: string | null
   /** The owner's message. */
   reason?: string | null
@@ -89,10 +89,10 @@ export type InviteFacts = {
   timezone: string
 }
 
-/** Unconfirmed bookings pile up: for admins. */
+/** An alert to admins: too many unconfirmed nights. */
 export type HoldsFacts = { villaName: Text; bookings: number; nights: number; url: string | null }
 
-/** A slip that nobody has decided on: for admins. Without personal data, because no guest's erasure finds it. */
+/** A reminder to admins of an undecided slip. Without personal data, because erasing a guest does not find it. */
 export type ReviewFacts = {
   villaName: Text
   reference: string
@@ -110,7 +110,7 @@ export type Facts = Record<StayEmailKind, StayFacts> & {
   "review-reminder": ReviewFacts
 }
 
-/** The secret in each kind of email, a code or a link with a token: removed from the row once the email is sent. */
+/** The secret in each kind of email, an OTP or a link with a token: removed from the row once the email is sent. */
 export const SECRET_FACTS = {
   received: "url",
   "slip-received": "url",
@@ -161,6 +161,6 @@ export type RenderedEmail = {
   attachments: EmailAttachment[]
   /** The sender's display name. */
   senderName: string
-  /** The Reply-To address; null where nobody would read replies. */
+  /** The Reply-To address; null if nobody would read replies. */
   replyTo: string | null
 }

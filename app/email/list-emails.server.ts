@@ -4,10 +4,10 @@ import type { QueuedEmail, RenderedEmail } from "./email.ts"
 import { readEmails } from "./outbox-store.server.ts"
 import { renderEmail } from "./render-email.server.ts"
 
-const SHOWN = 100
+const EMAILS_MAX = 100
 
-/** The latest emails, rendered, the newest first: the mailbox of local development. */
+/** The latest emails, rendered, newest first: the mailbox of local development. */
 export async function listEmails(app: Pick<App, "db">): Promise<(QueuedEmail & RenderedEmail)[]> {
-  const [emails] = await read(app.db, readEmails(app.db, SHOWN))
+  const [emails] = await read(app.db, readEmails(app.db, EMAILS_MAX))
   return emails.map((email) => ({ ...email, ...renderEmail(email) }))
 }

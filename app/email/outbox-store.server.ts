@@ -14,8 +14,8 @@ import {
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Queues an email with a code, unless its recipient has had too many codes within the hour: then it changes no row. Codes
- * are counted separately, so that other emails do not keep anybody from paying.
+ * Queues an email with an OTP. Changes no row if its recipient was sent too many OTPs within the hour. OTPs are counted
+ * separately, so that other emails do not prevent a payment.
  */
 export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
@@ -29,7 +29,7 @@ export function insertOtpEmail(
     where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
 }
 
-/** Queues an email. It belongs into the batch of the change that causes it, so that both are written or neither. */
+/** Queues an email. It belongs in the batch of the change that causes it, so that both are written or neither. */
 export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
   return db.insert(outbox).values({
     ...{ id, kind, language, recipient, bookingId },
@@ -40,18 +40,18 @@ export function insertEmail(db: Db, { id, kind, language, recipient, facts, book
   })
 }
 
-/** Emails to be sent now: codes first, because a guest is waiting for them, then the most overdue. */
+/** Emails to be sent now: OTPs first, because a guest is waiting for them, then the most overdue. */
 export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
   return readEmailsWhere(db, due, [sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)], limit)
 }
 
-/** The latest emails, the newest first. */
+/** The latest emails, newest first. */
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
   return readEmailsWhere(db, undefined, NEWEST_FIRST, limit)
 }
 
-/** The emails about one booking, the newest first. */
+/** The emails about one booking, newest first. */
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
   return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
 }
@@ -70,7 +70,7 @@ function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: nu
 
 type Due = Pick<QueuedEmail, "id" | "dueAt">
 
-/** Leases an email until an instant. Changes no row where it has been leased since it was read. */
+/** Leases an email until an instant. Changes no row if it has been leased since it was read. */
 export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
   return db
     .update(outbox)
@@ -78,7 +78,7 @@ export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
     .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
 }
 
-/** Marks an email as sent, whoever holds its lease by now. */
+/** Marks an email as sent, even if its lease has expired and is held by another delivery. */
 export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: boolean): Write {
   return db
     .update(outbox)
@@ -94,7 +94,7 @@ export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number,
     .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
 }
 
-/** Gives an email up; its error says why. */
+/** Stops retrying an email; its error says why. */
 export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
   return db
     .update(outbox)

@@ -68,7 +68,7 @@ function inviteContent(facts: InviteFacts, t: Translate, language: Language, vil
     greeting: t("mail:hello"),
     title: t("mail:invite.title"),
     paragraphs: [t("mail:invite.text", values)],
-    marked: [{ label: t("mail:invite.until"), text: time }],
+    highlights: [{ label: t("mail:invite.until"), text: time }],
     next: [t("mail:invite.next")],
     button: facts.url ? button : null,
     signOff: t("mail:signOff", { villa }),

@@ -2,7 +2,7 @@ import type { Email, QueuedEmail } from "./email.ts"
 
 const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 6 * 60 * MINUTE_MS
-const TRIED_FOR_MS = 14 * 24 * 60 * MINUTE_MS
+const MAX_AGE_MS = 14 * 24 * 60 * MINUTE_MS
 
 /** How long an email is leased to a sender; longer than sending takes. */
 export const LEASE_MS = 2 * MINUTE_MS
@@ -12,13 +12,13 @@ export function backoffAfter(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), MAX_BACKOFF_MS)
 }
 
-/** Whether an email is no longer worth sending: its code or invite has expired, or it is two weeks old. */
+/** Whether an email is no longer worth sending: its OTP or invite has expired, or it is two weeks old. */
 export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
-  return now >= goodUntil(email)
+  return now >= staleAt(email)
 }
 
-function goodUntil({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
+function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
   if (email.kind === "code") return createdAt + email.facts.validMinutes * MINUTE_MS
   if (email.kind === "invite") return email.facts.expiresAt
-  return createdAt + TRIED_FOR_MS
+  return createdAt + MAX_AGE_MS
 }

@@ -1,9 +1,8 @@
+import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The content of the emails about a stay. */
 export function stayContent(
@@ -32,7 +31,7 @@ export function stayContent(
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
-    marked: [
+    highlights: [
       ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...(facts.changes ?? []).map((change) => changeRow(change, t, language)),
@@ -63,7 +62,7 @@ function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): s
   return t(`mail:cancelled.text.${by}`, { villa })
 }
 
-/** The signed link that opens the booking; where there is none, or the booking has ended, the page to book on. Absolute. */
+/** The signed link to the booking; if there is none, or the booking has expired, the booking page. Absolute. */
 function linkOf(kind: StayEmailKind, { url, origin }: StayFacts): string | null {
   const link = url && kind !== "expired" ? url : `${origin}/booking`
   return /^https?:\/\//.test(link) ? link : null

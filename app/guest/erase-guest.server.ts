@@ -14,30 +14,30 @@ import { type EraseFailure, refundsSince } from "./retention.ts"
 const MAX_ATTEMPTS = 5
 
 /**
- * Erases a guest's personal data in one batch; what accounting needs stays, without a name. Refused, with the
- * numbers of the bookings or links, while a stay of theirs is ahead or money is owed by or to them. The history says who did it and for which
- * bookings, never for whom.
- * @returns what there was
+ * Erases a guest's personal data in one batch; what accounting needs stays, without a name. Rejected, with the
+ * references of the bookings or links, while a stay of theirs is ahead or money is owed by or to them. The history
+ * records who did it and for which bookings, but not the guest.
+ * @returns the erased data
  */
 export async function eraseGuest(
   app: Pick<App, "db" | "settings" | "now">,
-  question: GuestIdentifier,
+  identifier: GuestIdentifier,
   by: { name: string },
 ): Promise<Result<Guest, "not-found" | EraseFailure, { references: string[] }>> {
   // Overdue bookings and links must be written as expired first.
   await expireBookings(app)
   await expirePaymentLinks(app)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const guest = await findGuest(app, question)
+    const guest = await findGuest(app, identifier)
     if (!guest) return fail("not-found")
     const at = app.now()
     const today = dateIn(guest.villa.timezone, new Date(at))
-    const hindered = eraseObstacle(guest, { today, now: at })
-    if (hindered) return fail(hindered.kind, { references: hindered.references })
+    const obstacle = eraseObstacle(guest, { today, now: at })
+    if (obstacle) return fail(obstacle.kind, { references: obstacle.references })
     const subject = {
       bookingIds: guest.bookings.map(({ id }) => id),
       linkIds: guest.links.filter(({ bookingId }) => bookingId === null).map(({ id }) => id),
-      email: question.email,
+      email: identifier.email,
     }
     const detail = guest.bookings.map(({ reference }) => reference).join(", ")
     try {

@@ -17,14 +17,14 @@ import {
 } from "./guest-store.server.ts"
 import { retentionCutoff } from "./retention.ts"
 
-/** What one run of the cron erases at most of each kind; the rest waits for the next, five minutes later. */
+/** The maximum of each kind that one cron run erases; the rest is left to the next, five minutes later. */
 const BATCH_SIZE = 100
 
 /**
- * Erases the personal data of old stays and of old payment links without a booking in one batch, or one by one where that
- * fails, so that a row that cannot be erased keeps no other from it. Deletes old emails about no booking. Never touches
+ * Erases the personal data of old stays and of old payment links without a booking in one batch, or one by one if that
+ * fails, so that a row that cannot be erased does not block the others. Deletes old emails about no booking. Never touches
  * unpaid and future stays. Idempotent.
- * @returns how many bookings and links
+ * @returns the number of bookings and links
  */
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {
   const at = app.now()
@@ -58,7 +58,7 @@ async function eraseAll(
     await write(app.db, erase({ bookingIds, linkIds, email: null }, erasure))
     return subjects.length
   } catch (error) {
-    logError("erasure-one-by-one", { error })
+    logError("erasure-batch-failed", { error })
     return runRows(app, "erase-stays", subjects, async (subject) => ok(await write(app.db, erase(subject, erasure))))
   }
 }

@@ -6,13 +6,13 @@ import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type Guest, isOf } from "./guest.ts"
+import { type Guest, isBookingOf } from "./guest.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
 import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 
 /** All data of a guest, with effective statuses; null if there is none. */
-export async function findGuest(app: Pick<App, "db" | "now">, question: GuestIdentifier): Promise<Guest | null> {
-  const { email, phone } = question
+export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestIdentifier): Promise<Guest | null> {
+  const { email, phone } = identifier
   const [villa, named, payerLinks] = await read(
     app.db,
     readVilla(app.db),
@@ -22,7 +22,7 @@ export async function findGuest(app: Pick<App, "db" | "now">, question: GuestIde
   if (!villa) return null
   const now = app.now()
   const bookings = named
-    .filter((booking) => isOf(booking, question))
+    .filter((booking) => isBookingOf(booking, identifier))
     .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)
   const linkIds = payerLinks.map(({ id }) => id)
@@ -35,5 +35,5 @@ export async function findGuest(app: Pick<App, "db" | "now">, question: GuestIde
   const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
   const links = records.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
   if (bookings.length + links.length + records.cardPayments.length + records.emails.length === 0) return null
-  return { ...records, question, villa, bookings, histories, received, links }
+  return { ...records, identifier, villa, bookings, histories, received, links }
 }

@@ -34,8 +34,8 @@ export function identifierOf({ email, phone }: GuestQuery): GuestIdentifier {
 
 /** Parses a field that accepts either; null if it is neither. */
 export function parseGuestIdentifier(text: string): GuestIdentifier | null {
-  const asked = text.includes("@") ? { email: text } : { phone: text }
-  const parsed = GuestQuery.safeParse(asked)
+  const query = text.includes("@") ? { email: text } : { phone: text }
+  const parsed = GuestQuery.safeParse(query)
   return parsed.success ? identifierOf(parsed.data) : null
 }
 

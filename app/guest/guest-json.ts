@@ -8,14 +8,14 @@ import type { Guest } from "./guest.ts"
  * or got an email about it, it contains only that this happened.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
-  const { question, villa, bookings, histories, received, links, slips, cardPayments, emails: letters } = guest
-  const emails = [question.email, ...bookings.map(({ customer }) => customer?.email)]
+  const { identifier, villa, bookings, histories, received, links, slips, cardPayments, emails: guestEmails } = guest
+  const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
   const own = new Set(emails.map((email) => email?.toLowerCase()))
   const isOwn = (email: string) => own.has(email.toLowerCase())
   return {
     exportedAt: instant(now),
     villa: localized(villa.name, "en"),
-    askedFor: question.email === null ? { phone: question.phone } : { email: question.email },
+    askedFor: identifier.email === null ? { phone: identifier.phone } : { email: identifier.email },
     bookings: bookings.map((booking) => ({
       ...adminBookingJson(booking, villa, origin, {
         history: histories.get(booking.id) ?? [],
@@ -44,7 +44,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         createdAt: instant(createdAt),
       }),
     ),
-    letters: letters.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
+    letters: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
       ...{ kind, language, to: isOwn(recipient) ? recipient : null, bookingId },
       createdAt: instant(createdAt),
       sentAt: sentAt === null ? null : instant(sentAt),

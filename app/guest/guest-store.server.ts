@@ -42,7 +42,7 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]
 
 /** All data of a subject besides the bookings themselves. */
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
-  const { ofBookings, ofLinks, paid, emails } = parts(subject)
+  const { ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
   return defineRead(
     [
       db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`).orderBy(paymentLinks.createdAt),
@@ -84,8 +84,8 @@ export type Erasure = {
  * of slips afterwards.
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
-  const { ids, ofBookings, ofLinks, paid, emails } = parts(subject)
-  const erased = sql`(select count(*) from ${bookings} where id = asked.value and erased_at = ${at})`
+  const { ids, ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
+  const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
@@ -97,7 +97,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
     sql`update ${bookingEvents} set reason = null, changes = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
-      select asked.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as asked`,
+      select selected.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as selected`,
     sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,
     // Staff still find it by its reference (see searchWords).
     sql`insert into ${bookingWords} (word, booking_id)
@@ -164,8 +164,8 @@ function noRefundOwed(since: number): SQL {
   return sql`(coalesce(${received}, 0) <= 0 or coalesce(${cancelledAt}, updated_at) <= ${since})`
 }
 
-/** Each list is one JSON parameter, because D1 allows a hundred parameters at max. */
-function parts({ bookingIds, linkIds, email }: Subject) {
+/** Each list is one JSON parameter, because D1 allows a hundred parameters at most. */
+function subqueriesOf({ bookingIds, linkIds, email }: Subject) {
   const ids = JSON.stringify(bookingIds)
   const ofBookings = sql`select value from json_each(${ids})`
   const ofLinks = sql`select id from ${paymentLinks} where booking_id in (${ofBookings})

@@ -26,7 +26,7 @@ export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "
 
 /** Everything stored about the guest with an email address or phone number. */
 export type Guest = {
-  question: GuestIdentifier
+  identifier: GuestIdentifier
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
@@ -39,7 +39,7 @@ export type Guest = {
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */
-export function isOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
+export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
   if (!customer) return false
   return email === null
     ? [customer.phone, readThaiPhone(customer.phone)].includes(phone ?? "")

@@ -1,5 +1,6 @@
 import { addDays, endOfMonth, format, parseISO, subMonths } from "date-fns"
 import { awaitsPayment, awaitsReceipt, type Booking } from "../booking/booking.ts"
+import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 
 /**
@@ -14,22 +15,22 @@ export function retentionCutoff(today: string, months: number): string {
   return format(isLastOfMonth ? endOfMonth(earlier) : earlier, "yyyy-MM-dd")
 }
 
-/** So many days after its cancellation a paid booking is kept on request, because its guest may be owed a refund. */
+/** For this long after its cancellation a paid booking cannot be erased on request, because a refund may be owed. */
 const REFUND_DAYS = 90
 
 /** From when on the cancellation of a paid booking prevents its erasure on request. */
 export function refundsSince(now: number): number {
-  return now - REFUND_DAYS * 24 * 60 * 60 * 1000
+  return now - REFUND_DAYS * DAY_MS
 }
 
-/** What was received for a booking, in satang, and when it was cancelled; null where it is not. */
+/** The amount received for a booking, in satang, and when it was cancelled; null if it is not cancelled. */
 export type Refundable = { received: number; cancelledAt: number | null }
 
 export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed"
 
 /**
  * Whether a booking may be erased on request: it is paid and its guest has left, or it is cancelled, no slip of it
- * awaits a decision and no refund can be owed. On the day of the check-out the guest may still be in the house.
+ * awaits a decision and no refund can be owed. On the day of the check-out the guest may still be in the villa.
  * @param today the villa's calendar date now
  */
 export function checkErasable(

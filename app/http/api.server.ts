@@ -3,6 +3,7 @@ import type { z } from "zod"
 import type { App } from "../app.ts"
 import { appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
+import type { TextKey } from "../i18n/translate.ts"
 import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
@@ -69,12 +70,12 @@ export function withBody<Schema extends z.ZodType>(
   return async (call) => {
     const json = await readJson(call.request)
     if (!json.ok) return failure(json.error)
-    return handler({ ...call, body: checked(schema, json.value) })
+    return handler({ ...call, body: parseOrThrow(schema, json.value) })
   }
 }
 
 /** The parsed value; throws a 422 response. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)
   return parsed.data
@@ -136,7 +137,7 @@ export function failure(
 ): Response {
   const { status, code, text, field, ...defaults } = failureOf(kind)
   const retryAfterSeconds = options.retryAfterSeconds ?? defaults.retryAfterSeconds
-  const message = String(i18nFor("en").t(text, values as never))
+  const message = i18nFor("en").t(text, values)
   const fields = errors ?? (field ? { [paths[field] ?? field]: [message] } : undefined)
   const body = {
     status: status < 500 ? "fail" : "error",
@@ -168,7 +169,7 @@ export function invalid(error: z.ZodError): Response {
   const { t, exists } = i18nFor("en")
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
-    const message = exists(issue.message) ? String(t(issue.message as never)) : issue.message
+    const message = exists(issue.message) ? t(issue.message as TextKey) : issue.message
     const path = issue.path.join(".")
     errors[path] = [...(errors[path] ?? []), message]
   }

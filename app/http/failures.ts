@@ -1,10 +1,10 @@
-import type { ParseKeys } from "i18next"
+import type { TextKey } from "../i18n/translate.ts"
 
 /**
  * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the field
  * that caused it, if one did. A route does not compile if its use case fails with a kind that is not in this list.
  */
-type Failure = { status: number; code: string; text: ParseKeys; field?: string; retryAfterSeconds?: number }
+type Failure = { status: number; code: string; text: TextKey; field?: string; retryAfterSeconds?: number }
 
 export const failures = {
   // The request itself

@@ -19,7 +19,7 @@ type Handler = (call: Call) => Promise<Response>
 /** A stored response. @property bodyHash null if the request's body was not read to its end */
 type StoredResponse = { bodyHash: string | null; status: number; headers: [string, string][]; body: string }
 
-type Answered = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { state: "answered" }>
+type Completed = Extract<Awaited<ReturnType<App["idempotency"]["claim"]>>, { state: "completed" }>
 
 type Options = {
   /** Whether a 4xx may have written something; it is then repeated like a success. */
@@ -44,8 +44,8 @@ export function idempotent(handler: Handler, { repeatRefusals = false }: Options
     const holder = app.newId()
     for (const delay of [...BACK_OFF_MS, null]) {
       const claim = await app.idempotency.claim(id, holder, app.now())
-      if (claim.state === "answered") return repeated(call, id, claim)
-      if (claim.state === "mine") {
+      if (claim.state === "completed") return repeated(call, id, claim)
+      if (claim.state === "claimed") {
         // A client that disconnects must not cancel the work before its response is stored.
         const work = run(call, handler, { id, holder, key, repeatRefusals })
         call.waitUntil(work.catch(() => undefined))
@@ -84,10 +84,15 @@ async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusa
   }
   const text = JSON.stringify(stored)
   const guestKeyId = await idForNewGuest(call, response, key)
-  const copy = guestKeyId ? { id: guestKeyId, answer: await app.encrypter.encrypt(text, guestKeyId) } : null
+  const copy = guestKeyId ? { id: guestKeyId, response: await app.encrypter.encrypt(text, guestKeyId) } : null
   try {
     const addressHash = ownerOf(call.caller) === ANONYMOUS ? await networkHash(call) : null
-    await app.idempotency.keep(id, holder, { answer: await app.encrypter.encrypt(text, id), addressHash }, copy)
+    await app.idempotency.storeResponse(
+      id,
+      holder,
+      { response: await app.encrypter.encrypt(text, id), addressHash },
+      copy,
+    )
   } catch (error) {
     // The request itself has succeeded; only a retry will not get its response.
     logError("idempotent-response-not-stored", { error })
@@ -98,9 +103,9 @@ async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusa
 /**
  * Returns the first response again if the request is the same, without credentials if the caller may be another one.
  */
-async function repeated(call: Call, id: string, { answer, claimedAt, addressHash }: Answered): Promise<Response> {
+async function repeated(call: Call, id: string, { response, claimedAt, addressHash }: Completed): Promise<Response> {
   const { app, request } = call
-  const text = await app.encrypter.decrypt(answer, id)
+  const text = await app.encrypter.decrypt(response, id)
   if (text === null) return failure("idempotency-conflict")
   const stored = JSON.parse(text) as StoredResponse
   const { bodyHash } = stored

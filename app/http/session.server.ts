@@ -51,7 +51,7 @@ export async function visitorOf(
   app: Pick<App, "signer" | "settings" | "now">,
   request: Request,
 ): Promise<Omit<Caller, "admin">> {
-  const token = await cookieValue(request, () => openedCookie(app, request))
+  const token = await cookieValue(request, () => emailLinkCookie(app, request))
   const opened = token ? await readEmailToken(app, token) : null
   const { bookingId = null, emailVersion = null } = opened ?? {}
   return { guestId: await guestIdOf(app, request), bookingId, emailVersion }
@@ -74,8 +74,8 @@ export async function readEmailToken(
  * The `Set-Cookie` that gives this device access to an email's booking, besides the device's own bookings. It
  * contains the email's token and expires with it.
  */
-export function openedCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
-  return openedCookie(app, request).serialize(token)
+export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
+  return emailLinkCookie(app, request).serialize(token)
 }
 
 /** The `Set-Cookie` that gives this device a guest id, or renews it for another 90 days. */
@@ -125,7 +125,7 @@ function guestCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "guest", GUEST_COOKIE_DAYS * DAY_SECONDS)
 }
 
-function openedCookie(app: Pick<App, "settings">, request: Request) {
+function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
@@ -146,7 +146,7 @@ async function cookieValue(request: Request, cookie: () => Cookie): Promise<stri
   return typeof value === "string" && value ? value : null
 }
 
-/** With `__Host-` and Secure if the request came over TLS. */
+/** With `__Host-` and Secure if the request was sent over TLS. */
 function signedCookie(app: Pick<App, "settings">, request: Request, name: string, maxAge?: number) {
   const secure = isSecure(request)
   return createCookie(secure ? `__Host-${name}` : name, {
@@ -159,7 +159,7 @@ function signedCookie(app: Pick<App, "settings">, request: Request, name: string
   })
 }
 
-/** Whether a request came over TLS. Called for every cookie, so it does not parse the URL. */
+/** Whether a request was sent over TLS. Called for every cookie, so it does not parse the URL. */
 export function isSecure(request: Request): boolean {
   return request.url.startsWith("https:")
 }

@@ -1,9 +1,9 @@
-import type { ParseKeys } from "i18next"
+import type { TextKey } from "../i18n/translate.ts"
 
 /** A flash message: shown once by the next page, with or without script. */
 export type Toast = {
   tone: "success" | "error" | "info"
-  text: ParseKeys<["translation", "admin"]>
+  text: TextKey
   /** Values in the text, in the user's language. */
   values?: Record<string, string>
   /** The request id of an unexpected failure. */

@@ -13,7 +13,7 @@ import { type FailureKind, failureOf } from "./failures.ts"
 export type Refused = { index: number; file: string; error: FailureKind }
 
 /** A read form: its text fields, the results of its accepted files, and the refused files. */
-export type Uploaded<Value> = { texts: Record<string, string>; taken: Value[]; refused: Refused[] }
+export type Uploaded<Value> = { texts: Record<string, string>; accepted: Value[]; refused: Refused[] }
 
 export type UploadFailure = "bad-request" | "unsupported-type"
 
@@ -23,20 +23,20 @@ const TEXT_MAX_BYTES = 64 * 1024
 const PARTS_MAX = 60
 
 /**
- * Reads a multipart form part by part: each file of `field` is passed to `take` and released before the next one is read,
+ * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is read,
  * so that twenty images need the memory of one. A refused file does not affect the others; a file of any other field
  * becomes a text field, which the form's schema rejects.
  */
-export async function takeUploads<Value>(
+export async function readUploads<Value>(
   request: Request,
   { field, maxBytes }: { field: string; maxBytes: number },
-  take: (bytes: Uint8Array<ArrayBuffer>, file: string) => Promise<Result<Value, FailureKind, unknown>>,
+  accept: (bytes: Uint8Array<ArrayBuffer>, file: string) => Promise<Result<Value, FailureKind, unknown>>,
 ): Promise<Result<Uploaded<Value>, UploadFailure>> {
   const type = request.headers.get("Content-Type") ?? ""
   if (!/^multipart\/form-data\b/i.test(type)) return fail("unsupported-type")
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
   if (!boundary || !request.body) return fail("bad-request")
-  const uploaded: Uploaded<Value> = { texts: {}, taken: [], refused: [] }
+  const uploaded: Uploaded<Value> = { texts: {}, accepted: [], refused: [] }
   const parser = new MultipartParser(boundary[1] ?? boundary[2] ?? "", {
     maxFileSize: FILE_MAX_BYTES,
     maxTotalSize: Number.POSITIVE_INFINITY,
@@ -57,11 +57,11 @@ export async function takeUploads<Value>(
         const result =
           part.size > maxBytes
             ? fail("file-too-large" as const)
-            : await take(part.bytes as Uint8Array<ArrayBuffer>, file)
-        if (result.ok) uploaded.taken.push(result.value)
+            : await accept(part.bytes as Uint8Array<ArrayBuffer>, file)
+        if (result.ok) uploaded.accepted.push(result.value)
         else
           uploaded.refused.push({
-            index: uploaded.taken.length + uploaded.refused.length,
+            index: uploaded.accepted.length + uploaded.refused.length,
             file,
             error: result.error,
           })
@@ -72,7 +72,7 @@ export async function takeUploads<Value>(
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) {
       // The parser does not expose this file's name. Earlier files are stored; later ones are not read.
-      const index = uploaded.taken.length + uploaded.refused.length
+      const index = uploaded.accepted.length + uploaded.refused.length
       uploaded.refused.push({ index, file: `#${index + 1}`, error: "file-too-large" })
       return ok(uploaded)
     }
@@ -82,7 +82,10 @@ export async function takeUploads<Value>(
 }
 
 /** The API's response when files were refused: the first failure, an error per file, and how many were stored. */
-export function refusal(field: string, { taken, refused }: Pick<Uploaded<unknown>, "taken" | "refused">): Response {
+export function refusal(
+  field: string,
+  { accepted, refused }: Pick<Uploaded<unknown>, "accepted" | "refused">,
+): Response {
   const { t } = i18nFor("en")
   const errors = refused.map(({ index, file, error }): [string, string[]] => [
     `${field}.${index}`,
@@ -90,7 +93,7 @@ export function refusal(field: string, { taken, refused }: Pick<Uploaded<unknown
   ])
   const first = refused[0]?.error ?? "image-missing"
   const data = {
-    kept: taken.length,
+    kept: accepted.length,
     refused: refused.map(({ file, error }) => ({ file, code: failureOf(error).code })),
   }
   return failure(first, refused.length > 0 ? { errors: Object.fromEntries(errors), data } : {})

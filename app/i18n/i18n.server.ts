@@ -1,6 +1,4 @@
 import { parse } from "cookie"
-import { createInstance, type i18n } from "i18next"
-import { initReactI18next } from "react-i18next"
 import { RemixI18Next } from "remix-i18next/server"
 import {
   acceptedLanguage,
@@ -17,9 +15,9 @@ import { en } from "./locales/en.ts"
 import { mailEn } from "./locales/mail/en.ts"
 import { mailTh } from "./locales/mail/th.ts"
 import { privacyEn } from "./locales/privacy/en.ts"
-import { privacyTh } from "./locales/privacy/th.ts"
+import { type PrivacyTexts, privacyTh } from "./locales/privacy/th.ts"
 import { th } from "./locales/th.ts"
-import { options } from "./options.ts"
+import { createTranslator, type Namespace, type Translator } from "./translate.ts"
 
 const detector = new RemixI18Next({
   detection: {
@@ -46,20 +44,18 @@ export function languageCookie(language: Language, secure: boolean): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`
 }
 
-/** The i18next instance of a language, shared by all requests of an isolate. */
-export function i18nFor(language: Language): i18n {
-  return instances[language]
+/** With the texts of emails, which no page needs. */
+const translators: Record<Language, Translator<Namespace>> = {
+  th: createTranslator<Namespace>("th", { translation: th, admin: adminTh, mail: mailTh }),
+  en: createTranslator<Namespace>("en", { translation: en, admin: adminEn, mail: mailEn }),
 }
 
-function instanceFor(language: Language): i18n {
-  const instance = createInstance()
-  instance
-    .use(initReactI18next)
-    .init(language === "th" ? options(language, th, adminTh) : options(language, en, adminEn))
-  // Texts of emails and of the privacy notice are used on the server only.
-  instance.addResourceBundle(language, "mail", language === "th" ? mailTh : mailEn)
-  instance.addResourceBundle(language, "privacy", language === "th" ? privacyTh : privacyEn)
-  return instance
+/** The translator of a language, shared by all requests of an isolate. */
+export function i18nFor(language: Language): Translator<Namespace> {
+  return translators[language]
 }
 
-const instances: Record<Language, i18n> = { th: instanceFor("th"), en: instanceFor("en") }
+/** The privacy notice, whose placeholders `interpolate` replaces. */
+export function privacyTexts(language: Language): PrivacyTexts {
+  return language === "th" ? privacyTh : privacyEn
+}

@@ -6,7 +6,7 @@ import type { JobFailure, JobName } from "./job.ts"
 const ERROR_MAX_LENGTH = 300
 const READ_MAX = 500
 
-/** Counts a failure. @param subject the id of the row that it was about; empty for the whole job */
+/** Counts a failure. @param subject the id of the row on which the job failed; empty if the whole job failed */
 export function recordJobFailure(db: Db, job: JobName, subject: string, error: string, now: number): Write {
   const message = error.slice(0, ERROR_MAX_LENGTH)
   return db

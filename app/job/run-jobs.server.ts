@@ -2,48 +2,48 @@ import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { errorText, logError } from "../log.server.ts"
 import type { Result } from "../result.ts"
-import { forgottenAt, type JobName } from "./job.ts"
+import { failureExpiresAt, type JobName } from "./job.ts"
 import { deleteJobFailure, readJobFailures, recordJobFailure } from "./job-failure-store.server.ts"
 
 /** The timeout of a job; Cloudflare ends a cron after 15 minutes. */
-const JOB_WITHIN_MS = 90_000
-/** After this time a job starts no further row. */
-const ROWS_WITHIN_MS = 60_000
+const JOB_TIMEOUT_MS = 90_000
+/** After this time a job starts no further rows. */
+const ROWS_MAX_MS = 60_000
 /** After so many consecutive failures of the service that a job depends on, its other rows wait for the next run. */
 const MAX_CONSECUTIVE_FAILURES = 3
 
 type Needs = Pick<App, "db" | "now">
 
-/** Jobs by their names; each answers with how many things it did, if it counts them. */
+/** Jobs by name; each returns how many items it processed, if it counts them. */
 export type Jobs = Partial<Record<JobName, () => Promise<unknown>>>
 
 /**
  * Runs jobs concurrently and independently: one that throws or times out is recorded as failing. Never throws.
- * @returns what each did, null where it failed
+ * @returns the count of each job, null if it failed
  */
 export async function runJobs(
   app: Needs,
   jobs: Jobs,
-  withinMs: number = JOB_WITHIN_MS,
+  timeoutMs: number = JOB_TIMEOUT_MS,
 ): Promise<Partial<Record<JobName, number | null>>> {
   const names = Object.keys(jobs) as JobName[]
-  const outcomes = await Promise.allSettled(names.map((name) => inTime(jobs[name]!, withinMs)))
+  const outcomes = await Promise.allSettled(names.map((name) => withTimeout(jobs[name]!, timeoutMs)))
   const now = app.now()
-  const notes = outcomes.map((outcome, index) => {
+  const writes = outcomes.map((outcome, index) => {
     const job = names[index]!
     if (outcome.status === "fulfilled") return deleteJobFailure(app.db, job, "")
     logError("job-failed", { job, error: outcome.reason })
     return recordJobFailure(app.db, job, "", firstLine(outcome.reason), now)
   })
-  await note(app, notes)
+  await writeFailures(app, writes)
   const done = outcomes.map((each) => (each.status === "fulfilled" ? Number(each.value ?? 0) : null))
   return Object.fromEntries(names.map((name, index) => [name, done[index]]))
 }
 
 /**
- * Runs a job's rows one after the other, within a time limit. A row that throws is recorded as failing. Where the service
- * that all rows depend on does not answer (`run` then answers with a failure) the job stops after a few rows.
- * @returns how many were done
+ * Runs a job's rows one after the other, within a time limit. A row that throws is recorded as failing. If `run`
+ * returns a failure, a service on which all rows depend did not respond; after a few such rows the job stops.
+ * @returns the number of rows that succeeded
  */
 export async function runRows<Row extends { id: string }>(
   app: Needs,
@@ -51,8 +51,8 @@ export async function runRows<Row extends { id: string }>(
   rows: Row[],
   run: (row: Row) => Promise<Result<unknown, string>>,
 ): Promise<number> {
-  const end = app.now() + ROWS_WITHIN_MS
-  const notes: Write[] = []
+  const end = app.now() + ROWS_MAX_MS
+  const writes: Write[] = []
   let done = 0
   let consecutiveFailures = 0
   for (const row of rows) {
@@ -62,22 +62,22 @@ export async function runRows<Row extends { id: string }>(
       (thrown: unknown) => thrown,
     )
     if (error === null) {
-      notes.push(deleteJobFailure(app.db, job, row.id))
+      writes.push(deleteJobFailure(app.db, job, row.id))
       done += 1
     } else {
       logError("job-row-failed", { job, row: row.id, error })
-      notes.push(recordJobFailure(app.db, job, row.id, firstLine(error), app.now()))
+      writes.push(recordJobFailure(app.db, job, row.id, firstLine(error), app.now()))
     }
     consecutiveFailures = typeof error === "string" ? consecutiveFailures + 1 : 0
   }
-  await note(app, notes)
+  await writeFailures(app, writes)
   return done
 }
 
-/** Deletes failures that have not been repeated for long. @returns how many */
+/** Deletes failures that have not recurred for a while. @returns the number */
 export async function deleteOldJobFailures(app: Needs): Promise<number> {
   const [failures] = await read(app.db, readJobFailures(app.db))
-  const old = failures.filter((failure) => forgottenAt(failure) <= app.now())
+  const old = failures.filter((failure) => failureExpiresAt(failure) <= app.now())
   if (old.length > 0) {
     await write(
       app.db,
@@ -87,18 +87,18 @@ export async function deleteOldJobFailures(app: Needs): Promise<number> {
   return old.length
 }
 
-async function inTime<Value>(run: () => Promise<Value>, withinMs: number): Promise<Value> {
+async function withTimeout<Value>(run: () => Promise<Value>, timeoutMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done within ${withinMs} ms`)), withinMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${timeoutMs} ms`)), timeoutMs)
   })
-  return Promise.race([run(), late]).finally(() => clearTimeout(timer))
+  return Promise.race([run(), timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A failure that cannot be recorded is logged. */
-async function note(app: Needs, notes: Write[]): Promise<void> {
-  if (notes.length === 0) return
-  await write(app.db, notes).catch((error: unknown) => logError("job-failures-not-kept", { error }))
+/** Records failures and successes; logs if that fails. */
+async function writeFailures(app: Needs, writes: Write[]): Promise<void> {
+  if (writes.length === 0) return
+  await write(app.db, writes).catch((error: unknown) => logError("job-failures-not-recorded", { error }))
 }
 
 const firstLine = (error: unknown) => (errorText(error).split("\n")[0] ?? "").replace(/^Error: /, "")

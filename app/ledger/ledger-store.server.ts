@@ -3,7 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { ledger, slips } from "../db/schema.ts"
 import type { LedgerLine, PaymentProof } from "./ledger.ts"
 
-/** How much arrived for a booking, in satang. */
+/** The amount received for a booking, in satang. */
 export function readReceived(db: Db, bookingId: string | SQL): Read<number> {
   const received = sql<number>`coalesce(sum(${ledger.amount}), 0)`
   return defineRead(
@@ -12,7 +12,7 @@ export function readReceived(db: Db, bookingId: string | SQL): Read<number> {
   )
 }
 
-/** How much arrived for each of some bookings (ids, or a query of ids), in satang; 0 for one that is not in the map. */
+/** The amount received for each booking (ids, or a subquery of ids), in satang; 0 if it is not in the map. */
 export function readReceivedOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, number>> {
   // One JSON parameter, because D1 allows a hundred parameters at most.
   const listed = (list: string[]) => sql`(select value from json_each(${JSON.stringify(list)}))`
@@ -37,7 +37,7 @@ export function readLedger(db: Db, bookingId: string): Read<LedgerLine[]> {
   )
 }
 
-/** What a slip proves, or null where there is none. */
+/** A slip as proof of payment, or null if there is none. */
 export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof | null> {
   const { id, sendingBank, transRef } = slips
   return defineRead(
@@ -51,15 +51,15 @@ export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof 
   )
 }
 
-/** A payment to be written; the database gives it its id. */
+/** A payment to be recorded; the database generates its id. */
 export type NewPayment = Omit<LedgerLine, "id" | "kind" | "note">
 
 /**
- * Records money that arrived. Where its evidence is recorded already the write fails on `ledger.evidence`; a charge is
- * left as it is instead, because settling it may be repeated.
+ * Records a payment. The write fails on `ledger.evidence` if the same evidence is already recorded; a charge that is
+ * already recorded is ignored instead, because settling it may be repeated.
  */
 export function recordPayment(db: Db, payment: NewPayment): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`
   const insert = db.insert(ledger).values({ ...payment, id, kind: "payment" })
-  return payment.place === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
+  return payment.channel === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

@@ -7,7 +7,7 @@ import { closeLinks } from "../booking/expiry-store.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
-import { isLinkLive, isLinkOver, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
+import { isLinkLive, isLinkOverdue, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 import type { Slip } from "./slip.ts"
 import { readSlipsOfLink } from "./slip-store.server.ts"
@@ -26,7 +26,7 @@ export type LinkAmendment = {
 /** An amendment, null for no change, or a failure. */
 export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, Failure, unknown>
 
-/** The link after a change, its event (null: nothing changed), and its booking where the change concerned it. */
+/** The link after a change, its event (null: nothing changed), and its booking if the change concerned it. */
 export type AmendedLink = { link: PaymentLink; event: PaymentLinkEvent | null; booking: Booking | null }
 
 type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change an existing payment link, as `amendBooking` is for bookings. `decide` is given the link, its
- * booking, if any, and its slips. Where the change concerns the booking, both are written in one batch, and both are
+ * booking, if any, and its slips. If the change concerns the booking, both are written in one batch, and both are
  * decided again if either has changed meanwhile. While a card payment of the link is being captured only the gateway
  * may change it.
  */
@@ -50,7 +50,7 @@ export async function amendPaymentLink<Failure extends string>(
   ) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
 ): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling", unknown>> {
   const { db } = app
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
     const [link, booking, heldByLinks, slips] = await read(
       db,
@@ -94,7 +94,7 @@ export async function amendPaymentLink<Failure extends string>(
 
 /** Records that a link has expired or ended with its booking. @returns whether there was something to record */
 async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | null, now: number): Promise<boolean> {
-  if (isLinkOver(link, now)) await expirePaymentLinks(app, link.id)
+  if (isLinkOverdue(link, now)) await expirePaymentLinks(app, link.id)
   else if (booking && isOverdue(booking, now)) await expireBookings(app, booking.id)
   else if (booking?.status === "cancelled" && isLinkLive(link) && link.settlingPaymentId === null)
     await write(app.db, closeLinks(booking.id, now))
@@ -102,7 +102,7 @@ async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | nu
   return true
 }
 
-/** A link that was closed with its booking or expired keeps it: the owner still has to decide on its slip. */
+/** Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner must still decide. */
 function reviewSince({ status, inReviewSince }: PaymentLink, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
   return status === "cancelled" || status === "expired" ? inReviewSince : null

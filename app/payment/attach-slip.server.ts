@@ -30,7 +30,7 @@ export function attachSlip(
   slipId: string,
   by: By,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
-  const amended = amendBooking(
+  const amendment = amendBooking(
     app,
     id,
     by,
@@ -45,7 +45,7 @@ export function attachSlip(
     readHasLinkInReview(app.db, id),
     readVilla(app.db),
   )
-  return transferUsedOnce(amended)
+  return failIfTransferUsed(amendment)
 }
 
 type NewSlip = {
@@ -79,11 +79,11 @@ export function decideSlip(
   if (attachedBefore >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
   const firstSlipAt = booking.firstSlipAt ?? now
   const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt }
-  return ok({ set, action: "slip-attached", provided: [withoutLinkInReview(booking.id)] })
+  return ok({ set, action: "slip-attached", conditions: [withoutLinkInReview(booking.id)] })
 }
 
 /** Turns the violated unique index into `slip-used`: a slip of the same transfer is attached to something else. */
-export async function transferUsedOnce<Answer>(
+export async function failIfTransferUsed<Answer>(
   change: Promise<Answer>,
 ): Promise<Answer | { ok: false; error: "slip-used" }> {
   try {

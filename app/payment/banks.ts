@@ -27,7 +27,7 @@ const BANKS: Record<string, { abbreviation: string } & Record<Language, string>>
   "073": { abbreviation: "LHB", th: "ธนาคารแลนด์ แอนด์ เฮ้าส์", en: "Land and Houses Bank" },
 }
 
-/** The name of a bank, "Kasikornbank (KBANK)"; its code where it is not in the list. */
+/** The name of a bank, "Kasikornbank (KBANK)"; its code if it is not in the list. */
 export function bankName(code: string, language: Language): string {
   const bank = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined
   return bank ? `${bank[language]} (${bank.abbreviation})` : code

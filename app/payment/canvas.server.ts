@@ -24,9 +24,9 @@ const FULL = GLYPH_LEVELS - 1
 const OFFSETS = Object.fromEntries(Object.keys(INKS).map((ink, at) => [ink, at * GLYPH_LEVELS])) as Record<Ink, number>
 
 /** The shades of each colour pair, from background to foreground; the very first is white. */
-export const PALETTE: number[][] = Object.values(INKS).flatMap(([colour, ground]) =>
+export const PALETTE: number[][] = Object.values(INKS).flatMap(([foreground, background]) =>
   Array.from({ length: GLYPH_LEVELS }, (_, level) =>
-    ground.map((from, at) => Math.round(from + ((colour[at]! - from) * level) / FULL)),
+    background.map((from, at) => Math.round(from + ((foreground[at]! - from) * level) / FULL)),
   ),
 )
 

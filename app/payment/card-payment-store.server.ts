@@ -4,7 +4,7 @@ import { cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 
-/** Neither paid nor ended. */
+/** Neither captured nor ended. */
 const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
@@ -28,10 +28,10 @@ export function readCardPaymentsOf(db: Db, { kind, id }: PayableRef, since = 0):
 }
 
 /** Unsettled card payments that have not changed since an instant, oldest first. */
-export function readUnsettled(db: Db, before: number, most: number): Read<CardPayment[]> {
+export function readUnsettled(db: Db, before: number, max: number): Read<CardPayment[]> {
   const which = and(UNSETTLED, lt(cardPayments.updatedAt, before))
   return defineRead(
-    [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(most)],
+    [db.select().from(cardPayments).where(which).orderBy(asc(cardPayments.updatedAt)).limit(max)],
     (rows) => rows,
   )
 }
@@ -107,17 +107,17 @@ export function recordReleased(db: Db, id: string, now: number): Write {
 
 /** Records that the gateway does not know the charge, which ends the payment. */
 export function recordLost(db: Db, id: string, now: number): Write {
-  const waiting = and(eq(cardPayments.id, id), inArray(cardPayments.status, ["pending", "authorized"]))
-  return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(waiting)
+  const uncaptured = and(eq(cardPayments.id, id), inArray(cardPayments.status, ["pending", "authorized"]))
+  return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
 }
 
 /** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */
 export function recordReturn(db: Db, id: string, now: number): Write {
-  const away = and(eq(cardPayments.id, id), isNull(cardPayments.returnedAt))
-  return db.update(cardPayments).set({ returnedAt: now }).where(away)
+  const notReturned = and(eq(cardPayments.id, id), isNull(cardPayments.returnedAt))
+  return db.update(cardPayments).set({ returnedAt: now }).where(notReturned)
 }
 
-/** Records that a card payment was checked without a result, so that others come first next time. */
+/** Records that a card payment was checked without a result, which moves it to the end of the queue. */
 export function touchCardPayment(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ updatedAt: now }).where(eq(cardPayments.id, id))
 }

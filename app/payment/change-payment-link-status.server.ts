@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
-import { movedTo, type SeenFailure, slipUsedOnce } from "../booking/change-status.server.ts"
+import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -13,12 +13,12 @@ import {
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
 import {
+  canRecordReceipt,
   checkLinkStatusChange,
   expiryAfterReturn,
   isLinkClosed,
   type PaymentLink,
   type PaymentLinkStatus,
-  takesReceipt,
 } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
@@ -30,9 +30,9 @@ export type ChangeLinkFailure =
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same batch;
  * if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and the
  * caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at least a
- * day. An admin may still mark a link paid that was closed with its booking or expired with a slip, or "cancel" it, which
- * settles a waiting slip: no money came.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * day. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or "cancel" it, which
+ * ends the review of its slip: no money arrived.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function changePaymentLinkStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -42,22 +42,23 @@ export function changePaymentLinkStatus(
   seenVersion?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
-    const ended = by.actor === "admin" && takesReceipt(link, booking, slips.length)
-    if (ended && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
-    if (ended && to === "cancelled") return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
-    if (!(ended && to === "paid")) {
+    const canRecord = by.actor === "admin" && canRecordReceipt(link, booking, slips.length)
+    if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
+    if (canRecord && to === "cancelled")
+      return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
+    if (!(canRecord && to === "paid")) {
       const checked = checkLinkStatusChange({ from: link.status, to }, by.actor)
       if (!checked.ok) return checked
     }
     if (link.status === to) return ok(null)
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
-    return ok(to === "paid" ? paidBy(app, link, slips, by) : changeTo(link, to, app.now()))
+    return ok(to === "paid" ? paidBy(app, link, slips, by) : changesForStatus(link, to, app.now()))
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
     ifUnchanged(link, seenVersion, decide(link, booking, slips)),
   )
-  return slipUsedOnce(change)
+  return failIfEvidenceUsed(change)
 }
 
 /** Paid, with a ledger line of its amount; its latest slip, if any, is the evidence. */
@@ -70,7 +71,7 @@ function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], 
     bookingId: link.bookingId,
     paymentLinkId: link.id,
     at: app.now(),
-    place: slip ? ("bank" as const) : ("cash" as const),
+    channel: slip ? ("bank" as const) : ("cash" as const),
     amount: link.amount,
     evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),
     actor: by.actor,
@@ -83,7 +84,7 @@ function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], 
   }
 }
 
-function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
+function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
   if (to !== "open") return { set: { status: to, inReviewSince: null } }
   const expiresAt = expiryAfterReturn(link, now)
   return {
@@ -93,8 +94,8 @@ function changeTo(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAm
   }
 }
 
-/** Confirms the booking where its status allows that; a confirmed or cancelled one stays as it is. */
+/** Confirms the booking if its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
-  const moved = movedTo(booking, "confirmed", actor, 0)
+  const moved = transitionTo(booking, "confirmed", actor, 0)
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null
 }

@@ -1,11 +1,11 @@
 /**
  * The status of a charge at the gateway. `lost`: the gateway does not know it, for instance because it belongs to
- * test mode or to another account. `unmade`: the gateway refused to create it for a reason other than the card, such
+ * test mode or to another account. `not-created`: the gateway refused to create it for a reason other than the card, such
  * as our keys; nothing is held.
  */
-export type ChargeStatus = "pending" | "authorized" | "captured" | "failed" | "released" | "lost" | "unmade"
+export type ChargeStatus = "pending" | "authorized" | "captured" | "failed" | "released" | "lost" | "not-created"
 
-/** A charge as reported by the gateway. Money is satang. */
+/** A charge as reported by the gateway. Money is in satang. */
 export type Charge = {
   id: string
   status: ChargeStatus
@@ -24,8 +24,8 @@ export type Charge = {
 export type ChargeStep =
   /** Nothing yet. */
   | "wait"
-  /** The payer confirms the charge with a code. */
-  | "send-code"
+  /** The payer confirms the charge with an OTP. */
+  | "send-otp"
   /** The held money is released. */
   | "release"
   /** The charge is expired before the payer's bank can authorize it. */
@@ -33,7 +33,7 @@ export type ChargeStep =
   /** Nothing is held: the payment is over. */
   | "decline"
   /** The gateway does not know the charge: the payment is over, and the owner is notified. */
-  | "lose"
+  | "record-lost"
   /** The money was captured elsewhere: a person must decide what that means. */
   | "ask-owner"
 
@@ -53,14 +53,14 @@ export function stepFor(
     case "pending":
       return wanted && guestWaits ? "wait" : "expire"
     case "authorized":
-      return wanted && guestWaits ? "send-code" : "release"
+      return wanted && guestWaits ? "send-otp" : "release"
     case "captured":
       return "ask-owner"
     case "lost":
-      return "lose"
+      return "record-lost"
     case "failed":
     case "released":
-    case "unmade":
+    case "not-created":
       return "decline"
   }
 }

@@ -9,7 +9,7 @@ import type { PayableBooking } from "./find-payable.server.ts"
 import { type Instructions, instructionsFor } from "./instructions.ts"
 
 /**
- * Chooses the payment method of a booking, among those offered now; not while a slip of it or its links is in review.
+ * Chooses the payment method of a booking, among those offered now; fails while one of its slips or of its links' slips is in review.
  * @returns the booking and how to pay it
  */
 export async function chooseMethod(

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import { SLIP_KEY_PREFIX, slipKey } from "./slip.ts"
 import {
   deleteSlips,
@@ -11,22 +12,21 @@ import {
 
 /** An uploaded slip is attached by the next request, or after the guest has filled in another form. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the slip of an unpaid cancelled booking is kept for the owner; paid ones are kept as long as the booking. */
-const CANCELLED_KEPT_MS = 30 * DAY_MS
-/** The same where nobody has decided on the slip: money may have come. */
-const UNDECIDED_KEPT_MS = 90 * DAY_MS
-/** How many of bookings that guests cancelled are kept, so that booking and cancelling cannot fill the storage. */
+const CANCELLED_RETENTION_MS = 30 * DAY_MS
+/** The same for a slip that nobody has decided on: its money may have arrived. */
+const UNDECIDED_RETENTION_MS = 90 * DAY_MS
+/** How many slips of bookings that guests cancelled are kept, so that booking and cancelling cannot fill the storage. */
 const CANCELLED_MAX = 500
-/** Not even beyond that number is a newer one deleted, so that others cannot have it deleted by cancelling many. */
-const BEYOND_MAX_KEPT_MS = 7 * DAY_MS
+/** A newer one is kept even beyond that number, so that nobody can get others' slips deleted by cancelling many bookings. */
+const MIN_RETENTION_MS = 7 * DAY_MS
 /** The upload of a removed slip may still be under way, and its file must exist before it can be deleted. */
 const UPLOAD_MAX_MS = 60 * 1000
 /** R2 deletes up to 1000 keys in one call. */
 const BATCH_SIZE = 500
 /** How many files one run compares with their rows. */
 const FILES_COMPARED = 200
-/** How long one run of the cron may work on it. */
+/** The time limit of one run. */
 const RUN_MAX_MS = 20_000
 
 /**
@@ -34,15 +34,15 @@ const RUN_MAX_MS = 20_000
  * removed slips and the rows of those attached to nothing, until none is left or the time limit is reached. A row is
  * changed after its file, so that the next run continues where an interrupted one stopped. Files without a row are
  * deleted, too.
- * @returns how many slips' files were deleted
+ * @returns the number of deleted files
  */
 export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const started = app.now()
   await deleteFilesWithoutRow(app, started - ORPHAN_AFTER_MS)
   const cancelledBefore = {
-    decided: started - CANCELLED_KEPT_MS,
-    undecided: started - UNDECIDED_KEPT_MS,
-    beyondMax: started - BEYOND_MAX_KEPT_MS,
+    decided: started - CANCELLED_RETENTION_MS,
+    undecided: started - UNDECIDED_RETENTION_MS,
+    beyondMax: started - MIN_RETENTION_MS,
     max: CANCELLED_MAX,
   }
   await write(app.db, [
@@ -74,6 +74,6 @@ async function deleteFilesWithoutRow(
   const old = files.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key.slice(SLIP_KEY_PREFIX.length))
   if (old.length === 0) return
   const [existing] = await read(db, readExistingSlips(db, old))
-  const lost = old.filter((id) => !existing.has(id))
-  if (lost.length > 0) await media.delete(lost.map(slipKey))
+  const orphaned = old.filter((id) => !existing.has(id))
+  if (orphaned.length > 0) await media.delete(orphaned.map(slipKey))
 }

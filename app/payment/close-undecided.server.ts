@@ -20,7 +20,7 @@ const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies Transi
 
 /**
  * Closes reviews that nobody has decided on: the bookings are cancelled and their guests emailed, the payment links
- * expire; each keeps waiting for the owner to say whether its money came. Idempotent. A row that fails is recorded, and the
+ * expire; the owner can still record whether the money arrived. Idempotent. A row that fails is recorded, and the
  * next run retries it.
  * @returns how many
  */

@@ -5,6 +5,7 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import { deliverEmails } from "../email/deliver-emails.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -25,28 +26,29 @@ import type { Countdown, CountdownState, SentOtp } from "./payment-countdown.ts"
 import { releaseCardPayments } from "./release-card-payments.server.ts"
 import { otpSignatureText } from "./send-otp.server.ts"
 
-/** Longer than a code is valid, because its validity restarts when the guest comes back from their bank. */
+/** Longer than an OTP is valid, because its validity restarts when the guest returns from their bank's page. */
 const HASH_TTL_SECONDS = 2 * OTP_VALID_MINUTES * 60
 
 const STATE_KEY = "state"
+/** The key of stored objects must not change. */
 const OTP_STATE_KEY = "code-gate"
 /** @property endedAt when the booking was confirmed or cancelled */
 type Stored = { bookingId: string; deadline: number | null; status: BookingStatus; endedAt?: number }
 
-/** How many pages of one booking get the live feed at a time. */
-const PAGES_MAX = 20
+/** The maximum number of open WebSockets of one booking. */
+const MAX_SOCKETS = 20
 
-/** After a booking was confirmed or cancelled, what is kept here is of no more use; D1 has all of it that matters. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** How long the state is stored after the booking was confirmed or cancelled; from then on D1 alone has it. */
+const STATE_RETENTION_MS = DAY_MS
 
-/** Cloudflare drops an alarm after six failures, so on the last one it is set again here. */
+/** Cloudflare drops an alarm after six failures, so on the last one it is scheduled again here. */
 const LAST_RETRY = 5
-const RETRY_MS = 30_000
+const RESCHEDULE_MS = 30_000
 
 /**
- * The payment countdown of one booking or payment link, named by its id: keeps the deadline, expires the booking by its
- * alarm and sends its state to open pages over WebSockets. D1 is the source of truth: without this object no night and
- * no money would be lost.
+ * The payment countdown of one booking or payment link, identified by its id: stores the deadline, expires the booking by an
+ * alarm and sends its state to open pages over WebSockets. D1 is the source of truth, so losing this object loses
+ * neither nights nor money.
  */
 export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   async start(bookingId: string, deadline: number): Promise<void> {
@@ -72,12 +74,12 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     const now = Date.now()
     const allowed = checkOtpSend(this.otpState, now)
     if (!allowed.ok) return allowed
-    const { live: before } = this.otpState
+    const { live: previous } = this.otpState
     this.otpState = afterOtpSend(this.otpState, otp, now)
     const { otpHashes } = openApp(this.env)
-    await otpHashes.keep(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
-    if (before) await otpHashes.forget(hashKey(before.otpId))
-    return ok(times(this.otpState))
+    await otpHashes.put(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
+    if (previous) await otpHashes.delete(hashKey(previous.otpId))
+    return ok(sentOtpOf(this.otpState))
   }
 
   async restartOtp(paymentId: string): Promise<boolean> {
@@ -88,22 +90,22 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
 
   async otpTimes() {
     const { otpState } = this
-    return { ...times(otpState), attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
+    return { ...sentOtpOf(otpState), attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
   /** Counts the attempt before the first await, so that concurrent calls cannot exceed the limit. */
   async verifyOtp(otp: string): ReturnType<Countdown["verifyOtp"]> {
     const counted = countOtpAttempt(this.otpState, Date.now())
     if (!counted.ok) return counted
-    this.otpState = counted.value.gate
+    this.otpState = counted.value.otpState
     const { otpId, paymentId } = counted.value.live
     const { otpHashes, signer } = openApp(this.env)
-    const hash = await otpHashes.find(hashKey(otpId))
+    const hash = await otpHashes.get(hashKey(otpId))
     const correct = hash !== null && (await signer.verify(otpSignatureText(otpId, otp), hash))
-    if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.gate) })
+    if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.otpState) })
     if (this.otpState.live?.otpId !== otpId) return fail("otp-expired")
     this.otpState = afterCorrectOtp(this.otpState)
-    await otpHashes.forget(hashKey(otpId))
+    await otpHashes.delete(hashKey(otpId))
     return ok({ paymentId })
   }
 
@@ -117,7 +119,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
 
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 })
-    if (this.ctx.getWebSockets().length >= PAGES_MAX) return new Response(null, { status: 429 })
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     const stored = await this.ctx.storage.get<Stored>(STATE_KEY)
@@ -146,7 +148,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {
         // The alarm came early, or the deadline was moved while it ran.
         await this.start(id, Math.max(booking.paymentDeadline, app.now() + 1000))
-      } else if (stored.status === booking.status && (stored.endedAt ?? Infinity) + KEPT_MS <= Date.now()) {
+      } else if (stored.status === booking.status && (stored.endedAt ?? Infinity) + STATE_RETENTION_MS <= Date.now()) {
         await this.ctx.storage.deleteAll()
       } else {
         await this.storeEnd({ bookingId: id, deadline: null, status: booking.status })
@@ -155,11 +157,11 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     } catch (error) {
       if ((info?.retryCount ?? 0) < LAST_RETRY) throw error
       logError("countdown-alarm-failed", { booking: id, error })
-      await this.ctx.storage.setAlarm(Date.now() + RETRY_MS)
+      await this.ctx.storage.setAlarm(Date.now() + RESCHEDULE_MS)
     }
   }
 
-  /** Nothing is due any more but, once the booking is over, to forget it. */
+  /** Ends the countdown. If the booking is confirmed or cancelled, an alarm deletes the state later. */
   private async storeEnd(stored: Stored): Promise<void> {
     if (!isOver(stored.status)) {
       this.store(stored)
@@ -167,7 +169,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     }
     const endedAt = Date.now()
     this.store({ ...stored, endedAt })
-    await this.ctx.storage.setAlarm(endedAt + KEPT_MS)
+    await this.ctx.storage.setAlarm(endedAt + STATE_RETENTION_MS)
   }
 
   private store(stored: Stored): void {
@@ -189,6 +191,6 @@ const isOver = (status: BookingStatus) => status === "confirmed" || status === "
 
 const hashKey = (otpId: string) => `otp:${otpId}`
 
-function times({ live, sends }: OtpState): SentOtp {
+function sentOtpOf({ live, sends }: OtpState): SentOtp {
   return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + OTP_RESEND_SECONDS * 1000 }
 }

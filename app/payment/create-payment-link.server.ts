@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { amendBooking, type By, type Decision, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { type Booking, heldUntil } from "../booking/booking.ts"
-import { readBookingNamed } from "../booking/booking-store.server.ts"
+import { readBookingByIdOrReference } from "../booking/booking-store.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -16,24 +16,24 @@ export type CreateLinkFailure =
 /**
  * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in the
  * same batch, and ends with it; a link for a confirmed booking is a separate debt. A cancelled booking is refused.
- * Fails with `booking-edited` where the booking has changed since the admin was shown its version.
+ * Fails with `booking-edited` if the booking has changed since the admin was shown its version.
  * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
-  { expiresInHours, bookingId: named, version, ...request }: PaymentLinkRequest,
+  { expiresInHours, bookingId: bookingName, version, ...request }: PaymentLinkRequest,
   by: By,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
-  const [made, booking, villa] = await read(
+  const [existing, booking, villa] = await read(
     app.db,
     readPaymentLink(app.db, id),
-    readBookingNamed(app.db, named ?? ""),
+    readBookingByIdOrReference(app.db, bookingName ?? ""),
     readVilla(app.db),
   )
-  if (made) return ok(made)
+  if (existing) return ok(existing)
   if (!villa) return fail("villa-missing")
-  if (named && !booking) return fail("link-booking-unknown")
+  if (bookingName && !booking) return fail("link-booking-unknown")
   const now = app.now()
   const link: PaymentLink = {
     ...request,

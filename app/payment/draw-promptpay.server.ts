@@ -70,8 +70,8 @@ function drawQr(
 ): void {
   matrix.forEach((row, y) => {
     row.forEach((dark, x) => {
-      const place = { x: left + (x + QUIET_ZONE) * module, y: top + (y + QUIET_ZONE) * module }
-      if (dark) paint(canvas, { ...place, width: module, height: module }, "black")
+      const origin = { x: left + (x + QUIET_ZONE) * module, y: top + (y + QUIET_ZONE) * module }
+      if (dark) paint(canvas, { ...origin, width: module, height: module }, "black")
     })
   })
 }

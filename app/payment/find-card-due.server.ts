@@ -13,7 +13,7 @@ import type { PayableRef } from "./payable.ts"
 import { linkCardState, linkReference, linkWithEffectiveStatus } from "./payment-link.ts"
 import { bookingOfLink, readHasLinkInReview, readPaymentLink } from "./payment-link-store.server.ts"
 
-/** What a card would pay now. Money is satang. */
+/** The amount that a card payment would charge now. Money is in satang. */
 export type CardDue = {
   subject: PayableRef
   bookingId: string | null
@@ -25,16 +25,16 @@ export type CardDue = {
   debt: string
   reference: string
   language: Language
-  /** Where the one-time code is sent; null where it is not known. */
+  /** The recipient of the OTP; null if it is not known. */
   email: string | null
-  /** `settling` while a payment is being captured; `link-closed` where a link ended with its booking. */
+  /** `settling` while a payment is being captured; `link-closed` if a link ended with its booking. */
   state: "open" | "settling" | "closed" | "link-closed"
   /** The status of the booking or link, for the failure. */
   status: string
   villa: Villa
 }
 
-/** What a card would pay for a booking or a payment link, or null where there is none. */
+/** The amount that a card payment of a booking or a payment link would charge; null if it does not exist. */
 export async function findCardDue(app: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   return subject.kind === "booking" ? bookingDue(app, subject) : linkDue(app, subject)
 }
@@ -53,7 +53,7 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
   const { total, reference, language, customer } = booking
   const due = balance(total, received)
   const unpaid = booking.status === "pending_payment"
-  // A slip of its payment link counts like one of its own.
+  // A slip in review of one of its payment links has the same effect as the booking's own.
   const status = unpaid && linkInReview ? "in_review" : booking.status
   const awaits = status === "pending_payment" && due > 0
   return {
@@ -85,7 +85,7 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
   }
 }
 
-/** Whether a card may be charged now for what is due. */
+/** Whether a card may be charged this amount now. */
 export function checkPayable({
   state,
   status,

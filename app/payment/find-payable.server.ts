@@ -32,7 +32,7 @@ export type FoundPayable = PayableBooking | PayableLink
 
 type Reads = Pick<App, "db" | "now">
 
-/** A booking with its current status; null where it does not exist or the viewer may not see it. */
+/** A booking with its current status; null if it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
   const found = await findBooking(app, id, viewer, readHasLinkInReview(app.db, id))
   if (!found) return null

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { opens } from "../booking/booking.ts"
+import { grantsAccess } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
@@ -8,20 +8,20 @@ import type { Slip, SlipToCheck } from "./slip.ts"
 import { readSlip, readSlipsOfLinks, readSlipToCheck } from "./slip-store.server.ts"
 
 /**
- * A slip, for the guest who sent it, the holder of its booking's token, or an admin; null for everybody else. Slips of
+ * A slip, for the guest who sent it, the holder of its booking's token, or an admin; null for all others. Slips of
  * payment links are for admins only.
  */
 export async function findSlip(app: Pick<App, "db">, id: string, viewer: Viewer): Promise<Slip | null> {
   const [slip, booking] = await read(app.db, readSlip(app.db, id), readBooking(app.db, viewer.bookingId ?? ""))
   if (!slip) return null
   if (viewer.admin) return slip
-  // A payment link may be shared, so nothing tells its sender from others who have the link.
+  // A payment link may be shared, so its sender cannot be distinguished from others who have it.
   if (slip.paymentLinkId !== null) return null
   if (slip.guestId === viewer.guestId) return slip
-  return booking && slip.bookingId === booking.id && opens(viewer, booking) ? slip : null
+  return booking && slip.bookingId === booking.id && grantsAccess(viewer, booking) ? slip : null
 }
 
-/** A slip and for what else its file was sent, for admins; null where there is none. */
+/** A slip and the other payments for which its file was sent, for admins; null if it does not exist. */
 export async function findSlipToCheck(app: Pick<App, "db">, id: string): Promise<SlipToCheck | null> {
   const [slip] = await read(app.db, readSlipToCheck(app.db, id))
   return slip

@@ -7,7 +7,7 @@ import type { Charge } from "./charge.ts"
 import { findCardDue } from "./find-card-due.server.ts"
 import type { SendFailure } from "./otp.ts"
 import type { SentOtp } from "./payment-countdown.ts"
-import { loseCardPayment, releaseAll, releaseCardPayment } from "./release-card-payments.server.ts"
+import { endLostCardPayment, releaseAll, releaseCardPayment } from "./release-card-payments.server.ts"
 import { sendOtp } from "./send-otp.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
@@ -45,9 +45,9 @@ export async function handleChargeResult(
       // Captured elsewhere, such as in the gateway's dashboard: the cron notifies the owner.
       return fail("payment-settling")
     case "lost":
-      await loseCardPayment(app, { id: payment.id, chargeId })
+      await endLostCardPayment(app, { id: payment.id, chargeId })
       return fail("card-declined")
-    case "unmade":
+    case "not-created":
       await record("declined")
       return fail("gateway-unreachable")
     case "failed":

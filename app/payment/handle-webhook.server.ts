@@ -7,7 +7,7 @@ import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 /**
  * Refreshes the payment that a signed webhook of the gateway names. The charge itself is fetched from the gateway, so the
  * webhook may arrive twice, late, or before the response that created the charge. Other requests are ignored. Throws
- * `unavailable` where the gateway cannot be reached: it then repeats the webhook.
+ * `unavailable` if the gateway cannot be reached; it then repeats the webhook.
  */
 export async function handleWebhook(app: CardApp, body: string, headers: Headers): Promise<void> {
   const { cards, db } = app

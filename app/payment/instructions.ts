@@ -8,12 +8,12 @@ import { promptPayPayload } from "./promptpay.ts"
 /** An amount that is due, in satang, its deadline in epoch milliseconds, and the reference of what it pays. */
 export type AmountDue = { amount: number; deadline: number | null; reference: string }
 
-/** The card gateway in use with the limits of a charge, in satang; null where cards are not accepted. */
+/** The card gateway in use with the limits of a charge, in satang; null if cards are not accepted. */
 export type CardGateway = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
 type GatewayAccess = { gateway: string; publicKey: string | null; testMode: boolean }
 
 /**
- * The problems of card payments in production. `mail-missing`: a card is paid with a code sent by email, and no
+ * The problems of card payments in production. `mail-missing`: a card payment needs an OTP sent by email, and no
  * email can be sent. `keys-mixed`: one key is of the test mode, the other is not. `test-keys`: no money moves.
  */
 export type CardProblem = "mail-missing" | "keys-mixed" | "test-keys"
@@ -23,7 +23,7 @@ export function takesCards(problems: CardProblem[]): boolean {
   return problems.every((problem) => problem === "test-keys")
 }
 
-/** How to pay an amount by one method. PromptPay has a payload where the owner has an id, else the owner's image of a QR. */
+/** How to pay an amount by one method. PromptPay has a payload if the owner has set an id, else the owner's image of a QR. */
 export type Instructions = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
@@ -52,16 +52,19 @@ export function offeredMethods(villa: PaymentSettings, card: CardGateway, amount
   return enabledMethods(villa).filter((method) => ready[method])
 }
 
-/** The method to show: the one asked for, else the one chosen before, else the first; null where none is offered. */
-export function methodToShow(offered: PaymentMethod[], ...wished: (string | null | undefined)[]): PaymentMethod | null {
-  for (const wish of wished) {
-    const method = offered.find((each) => each === wish)
+/** The method to show: the first preference that is offered, else the first offered one; null if none is offered. */
+export function methodToShow(
+  offered: PaymentMethod[],
+  ...preferences: (string | null | undefined)[]
+): PaymentMethod | null {
+  for (const preference of preferences) {
+    const method = offered.find((each) => each === preference)
     if (method) return method
   }
   return offered[0] ?? null
 }
 
-/** How to pay by this method; `payment-method-disabled` where it is not offered. */
+/** How to pay by this method; `payment-method-disabled` if it is not offered. */
 export function instructionsFor(
   method: PaymentMethod,
   { amount, deadline, reference }: AmountDue,
@@ -85,13 +88,13 @@ export function instructionsFor(
 /** The methods that need a slip as proof of payment. */
 export const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
 
-/** The method that a slip is a proof of: the first wish that needs a slip and is enabled, else the first enabled one; or null. */
+/** The method that a slip is a proof of: the first preference that needs a slip and is enabled, else the first enabled one; or null. */
 export function slipMethod(
   villa: Parameters<typeof enabledMethods>[0],
-  ...wished: (string | null | undefined)[]
+  ...preferences: (string | null | undefined)[]
 ): PaymentMethod | null {
-  const slips = enabledMethods(villa).filter((method) => SLIP_METHODS.some((each) => each === method))
-  return methodToShow(slips, ...wished)
+  const slipMethods = enabledMethods(villa).filter((method) => SLIP_METHODS.some((each) => each === method))
+  return methodToShow(slipMethods, ...preferences)
 }
 
 /**
@@ -109,12 +112,12 @@ export function instructionsJson(
       return { ...due, bankDetails: instructions.bankDetails }
     case "promptpay": {
       const { payload, qrImage } = instructions
-      const made = payload !== null
+      const generated = payload !== null
       return {
         ...due,
         payload,
-        svgUrl: made ? `${origin}${qrPaths.svg}` : null,
-        pngUrl: made ? `${origin}${qrPaths.png}` : null,
+        svgUrl: generated ? `${origin}${qrPaths.svg}` : null,
+        pngUrl: generated ? `${origin}${qrPaths.png}` : null,
         qrImage: qrImage && `${origin}${mediaPath(originalKey(qrImage.id))}`,
       }
     }

@@ -8,7 +8,7 @@ import { type PaymentLinkDetails, readLinkPage } from "./payment-link-store.serv
 
 export type PaymentLinkPage = { villa: Villa | null; links: PaymentLinkDetails[]; nextCursor: string | null }
 
-/** A page of all payment links with their current status, the newest first. */
+/** A page of all payment links with their current status, newest first. */
 export async function listPaymentLinks(
   app: Pick<App, "db" | "now">,
   { cursor, limit }: PageQuery,

@@ -20,12 +20,12 @@ export const OtpBody = z.object({
 
 /** The state of the OTPs of a booking or link. Instants are in epoch milliseconds. */
 export type OtpState = {
-  /** The valid code; a new one invalidates those before it. */
+  /** The valid OTP; a new one invalidates those before it. */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
-  /** Failed attempts since the last correct code or block; a new code does not reset them. */
+  /** Failed attempts since the last correct OTP or block; a new OTP does not reset them. */
   attempts: number
   blockedUntil: number
-  /** When codes were sent within the last hour. */
+  /** When OTPs were sent within the last hour. */
   sends: number[]
 }
 
@@ -48,7 +48,7 @@ export function checkOtpSend(otpState: OtpState, now: number): Result<null, Send
   return ok(null)
 }
 
-/** The state after a code was sent, which invalidates those before it. */
+/** The state after an OTP was sent, which invalidates those before it. */
 export function afterOtpSend(otpState: OtpState, sent: { otpId: string; paymentId: string }, now: number): OtpState {
   return {
     ...unblocked(otpState, now),
@@ -69,22 +69,22 @@ export function afterReturn(otpState: OtpState, paymentId: string, now: number):
 }
 
 /**
- * Counts an attempt before its code is compared, so that concurrent attempts are all counted. The last one blocks
- * immediately; a correct code lifts the block again.
+ * Counts an attempt before its OTP is compared, so that concurrent attempts are all counted. The last one blocks
+ * immediately; a correct OTP lifts the block again.
  */
 export function countOtpAttempt(
   otpState: OtpState,
   now: number,
-): Result<{ gate: OtpState; live: NonNullable<OtpState["live"]> }, "otp-blocked" | "otp-expired", Wait> {
+): Result<{ otpState: OtpState; live: NonNullable<OtpState["live"]> }, "otp-blocked" | "otp-expired", Wait> {
   if (otpState.blockedUntil > now) return fail("otp-blocked", wait(otpState.blockedUntil, now))
-  const { live, ...open } = unblocked(otpState, now)
+  const { live, ...rest } = unblocked(otpState, now)
   if (!live || live.expiresAt <= now) return fail("otp-expired")
-  const attempts = open.attempts + 1
+  const attempts = rest.attempts + 1
   const blockedUntil = attempts >= OTP_MAX_ATTEMPTS ? now + OTP_BLOCK_MINUTES * MINUTE_MS : 0
-  return ok({ gate: { ...open, live, attempts: attempts, blockedUntil }, live })
+  return ok({ otpState: { ...rest, live, attempts, blockedUntil }, live })
 }
 
-/** The state after a correct code: it is used up, and the attempts are reset. */
+/** The state after a correct OTP: it is used up, and the attempts are reset. */
 export function afterCorrectOtp(otpState: OtpState): OtpState {
   return { ...otpState, live: null, attempts: 0, blockedUntil: 0 }
 }

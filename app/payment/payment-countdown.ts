@@ -5,21 +5,21 @@ import type { SendFailure } from "./otp.ts"
 /** What the WebSocket of a countdown sends to open pages. */
 export type CountdownState = { deadline: string | null; remainingSeconds: number; status: BookingStatus }
 
-/** When a code that was sent ends, and when the next may be asked for; epoch milliseconds. */
+/** When an OTP that was sent expires, and when the next one may be requested. In epoch milliseconds. */
 export type SentOtp = { expiresAt: number; resendAt: number }
 
-/** The payment countdown and the one-time codes of one booking or payment link. */
+/** The payment countdown and the OTPs of one booking or payment link. */
 export interface Countdown {
-  /** Starts the countdown, or moves its end. @param deadline epoch milliseconds */
+  /** Starts the countdown, or changes its deadline. @param deadline epoch milliseconds */
   start(bookingId: string, deadline: number): Promise<void>
 
   /** Ends the countdown: the booking is paid, in review or cancelled. */
   end(bookingId: string, status: BookingStatus): Promise<void>
 
-  /** Whether one more code may be sent now, and where not, in how many seconds. */
+  /** Whether another OTP may be sent now; if not, in how many seconds. */
   checkOtpSend(): Promise<Result<null, SendFailure, { retryAfterSeconds: number }>>
 
-  /** Makes this code the valid one in place of the one before it; its email may then be sent. */
+  /** Makes this OTP the valid one and invalidates those before it; its email may then be sent. */
   issueOtp(otp: {
     otpId: string
     paymentId: string
@@ -27,15 +27,15 @@ export interface Countdown {
   }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>>
 
   /**
-   * Restarts the validity of a code that was sent while the guest was on their bank's page. To be called once for each
-   * payment. @returns whether there is such a code
+   * Restarts the validity of an OTP that was sent while the guest was on their bank's page. To be called once for each
+   * payment. @returns whether there is such an OTP
    */
   restartOtp(paymentId: string): Promise<boolean>
 
-  /** When the valid code ends, and when the next may be asked for; both 0 where there is none. */
+  /** When the valid OTP expires, and when the next one may be requested; both 0 if there is none. */
   otpTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
 
-  /** Verifies a code. Every call counts as an attempt; a correct code works once. */
+  /** Verifies an OTP. Every call counts as an attempt; a correct OTP works once. */
   verifyOtp(
     otp: string,
   ): Promise<
@@ -46,6 +46,6 @@ export interface Countdown {
     >
   >
 
-  /** Opens the live feed: a WebSocket that sends a `CountdownState` now and at every change; 429 where too many are open. */
+  /** Opens the live feed: a WebSocket that sends a `CountdownState` now and at every change; 429 if too many are open. */
   fetch(request: Request): Promise<Response>
 }

@@ -10,7 +10,7 @@ import {
   LINK_MAX_HOURS,
 } from "./payment-link.ts"
 
-const given = (text: string) => ({
+const requiredOr = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
 })
 
@@ -26,20 +26,20 @@ const optionalText = (max: number) =>
 const fields = {
   /** Parses baht into satang. */
   amount: z
-    .number(given("validation.number"))
+    .number(requiredOr("validation.number"))
     .positive("paymentLink.errors.amount")
     .max(LINK_MAX_BAHT, "validation.priceTooHigh")
     .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
     .transform(toSatang),
   description: z
-    .string(given("validation.text"))
+    .string(requiredOr("validation.text"))
     .trim()
     .min(1, "validation.required")
     .max(LINK_DESCRIPTION_MAX_LENGTH, "validation.tooLong"),
   customerName: optionalText(LINK_CUSTOMER_NAME_MAX_LENGTH),
   /** Any number of hours, fractions too. */
   expiresInHours: z
-    .number(given("validation.number"))
+    .number(requiredOr("validation.number"))
     .positive("paymentLink.errors.hours")
     .max(LINK_MAX_HOURS, "paymentLink.errors.hours")
     .default(LINK_DEFAULT_HOURS),
@@ -68,13 +68,13 @@ export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })
     request: { ...request, version: shownVersion(shown, request.bookingId) },
   }))
 
-/** Bookings with the versions of them that a form was made from: "BV-7K3M9Q:4 BV-2P8XNA:1". */
+/** The bookings and their versions that a form was rendered with: "BV-7K3M9Q:4 BV-2P8XNA:1". */
 export function shownBookings(bookings: Pick<Booking, "reference" | "version">[]): string {
   return bookings.map(({ reference, version }) => `${reference}:${version}`).join(" ")
 }
 
-function shownVersion(shown: string, named: string | null): number | undefined {
-  const start = `${normalizeReference(named ?? "")}:`
+function shownVersion(shown: string, bookingName: string | null): number | undefined {
+  const start = `${normalizeReference(bookingName ?? "")}:`
   const entry = shown.split(" ").find((each) => each.startsWith(start))
   return entry === undefined ? undefined : Number(entry.slice(start.length))
 }
@@ -86,7 +86,7 @@ export const PaymentLinkChange = z.object({
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>
 
-/** The same from a page's button, always with the version. `back` is the page to come back to. */
+/** The same from a page's button, always with the version. `back` is the page to return to. */
 export const PaymentLinkChangeForm = PaymentLinkChange.extend({
   version: z.number("validation.number").int("validation.whole"),
   back: z.string().optional(),

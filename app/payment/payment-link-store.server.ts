@@ -12,12 +12,12 @@ type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
 /** How many links in review are shown as waiting. */
-const WAITING_SHOWN = 10
+const WAITING_MAX = 10
 
-/** The booking that a link pays, as far as the link's pages tell of it. */
+/** The booking that a link pays, as far as the link's pages show it. */
 export type LinkedBooking = { id: string; reference: string; status: BookingStatus; paymentDeadline: number | null }
 
-/** A link with the slips that came by it, all that happened to it, and the booking that it pays. */
+/** A link with its slips, its events and the booking that it pays. */
 export type PaymentLinkDetails = {
   link: PaymentLink
   slips: LinkSlip[]
@@ -28,12 +28,12 @@ export type PaymentLinkDetails = {
 /** A link with its slips as admins check them. */
 export type LinkToCheck = Omit<PaymentLinkDetails, "slips"> & { slips: SlipToCheck[] }
 
-/** @param slips those of any links, the oldest first */
+/** @param slips those of any links, oldest first */
 export function linkToCheck(details: PaymentLinkDetails, slips: SlipToCheck[]): LinkToCheck {
   return { ...details, slips: slips.filter(({ paymentLinkId }) => paymentLinkId === details.link.id) }
 }
 
-/** The query that finds the id of a link's booking. */
+/** A subquery for the id of a link's booking. */
 export function bookingOfLink(linkId: string): SQL {
   return sql`(select booking_id from ${paymentLinks} where id = ${linkId})`
 }
@@ -46,13 +46,13 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
   )
 }
 
-/** One link with all that belongs to it, or null. */
+/** One link with its details, or null. */
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
   const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
-/** A booking's payment links whose slips are in review: their money may have come. */
+/** A booking's payment links whose slips are in review. */
 const inReview = (bookingId: string | SQL, exceptLinkId: string) =>
   and(
     eq(paymentLinks.bookingId, bookingId),
@@ -60,44 +60,44 @@ const inReview = (bookingId: string | SQL, exceptLinkId: string) =>
     sql`${paymentLinks.status} = 'in_review'`,
   )
 
-/** Whether a slip of one of a booking's payment links is in review. @param exceptLinkId a link that is left out */
+/** Whether a slip of one of a booking's payment links is in review. @param exceptLinkId a link to exclude */
 export function readHasLinkInReview(db: Db, bookingId: string | SQL, exceptLinkId = ""): Read<boolean> {
   const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(inReview(bookingId, exceptLinkId)).limit(1)
   return defineRead([found], (rows) => rows.length > 0)
 }
 
-/** Whether none is, when the batch comes to it. */
+/** A condition for a batch: no such slip is in review. */
 export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
   return sql`not exists (select 1 from ${paymentLinks} where ${inReview(bookingId, exceptLinkId)})`
 }
 
-/** A page of all links, the newest first. */
+/** A page of all links, newest first. */
 export function readLinkPage(
   db: Db,
   { before, limit }: { before: Cursor | null; limit: number },
 ): Read<PaymentLinkDetails[]> {
   const { createdAt, id } = paymentLinks
-  const behind = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
-  return readDetails(db, behind, limit)
+  const afterCursor = before ? sql`(${createdAt}, ${id}) < (${before.createdAt}, ${before.id})` : undefined
+  return readDetails(db, afterCursor, limit)
 }
 
 /** Includes links that were closed with their booking, or expired, in review: their money may have arrived. */
 const IN_REVIEW = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} in ('cancelled', 'expired') and ${paymentLinks.inReviewSince} is not null))`
 const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
 
-/** The links whose slips have waited longest for the owner's look. */
+/** The links whose slips have been in review the longest. */
 export function readLinksInReview(db: Db): Read<PaymentLinkDetails[]> {
-  return readDetails(db, IN_REVIEW, WAITING_SHOWN, longestInReview)
+  return readDetails(db, IN_REVIEW, WAITING_MAX, longestInReview)
 }
 
-/** The query that finds their ids. */
+/** A subquery for the ids of these links. */
 export function linkIdsInReview(db: Db): SQLWrapper {
   return db
     .select({ id: paymentLinks.id })
     .from(paymentLinks)
     .where(IN_REVIEW)
     .orderBy(...longestInReview())
-    .limit(WAITING_SHOWN)
+    .limit(WAITING_MAX)
 }
 
 const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
@@ -106,18 +106,18 @@ const newest = () => [desc(paymentLinks.createdAt), desc(paymentLinks.id)]
  * Four queries for any number of links. Of the events only status changes and further slips are included: the others
  * mark the start or the failure of a card payment.
  */
-function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = newest): Read<PaymentLinkDetails[]> {
+function readDetails(db: Db, which: SQL | undefined, limit: number, order = newest): Read<PaymentLinkDetails[]> {
   const ids = db
     .select({ id: paymentLinks.id })
     .from(paymentLinks)
     .where(which)
-    .orderBy(...chosen())
+    .orderBy(...order())
     .limit(limit)
   const bookingIds = db
     .select({ id: paymentLinks.bookingId })
     .from(paymentLinks)
     .where(which)
-    .orderBy(...chosen())
+    .orderBy(...order())
     .limit(limit)
   return defineRead(
     [
@@ -125,7 +125,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = new
         .select()
         .from(paymentLinks)
         .where(which)
-        .orderBy(...chosen())
+        .orderBy(...order())
         .limit(limit),
       db
         .select({ id: slips.id, type: slips.type, uploadedAt: slips.uploadedAt, paymentLinkId: slips.paymentLinkId })
@@ -164,7 +164,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, chosen = new
   )
 }
 
-/** The writes of a new link; they fail on `payment_links.id` where there is one of this id. */
+/** The writes of a new link; they fail on `payment_links.id` if the id already exists. */
 export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkEvent): Write[] {
   return [
     db.insert(paymentLinks).values(toRow(link)),
@@ -193,17 +193,17 @@ export function updatePaymentLink(
   ]
 }
 
-/** A transfer is unique, and may be sent again for the same link: its newest slip is the one that names it. */
+/** A transfer is unique, but a slip may be sent again for the same link: only its newest slip keeps the transfer's reference. */
 function clearTransfer(linkId: string, { sendingBank, transRef }: Slip): Write {
   return sql`update ${slips} set sending_bank = null, trans_ref = null
     where payment_link_id = ${linkId} and (sending_bank, trans_ref) = (${sendingBank}, ${transRef})`
 }
 
-/** The writes that end open links whose time is over, all or one. */
+/** The writes that expire overdue links, all or one. */
 export function expireOverdueLinks(db: Db, now: number, linkId?: string): Write[] {
-  const idle = isNull(paymentLinks.settlingPaymentId)
-  const over = and(sql`${paymentLinks.status} = 'open'`, lte(paymentLinks.expiresAt, now), idle)
-  const which = linkId === undefined ? over : and(eq(paymentLinks.id, linkId), over)
+  const notSettling = isNull(paymentLinks.settlingPaymentId)
+  const overdue = and(sql`${paymentLinks.status} = 'open'`, lte(paymentLinks.expiresAt, now), notSettling)
+  const which = linkId === undefined ? overdue : and(eq(paymentLinks.id, linkId), overdue)
   return [
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
         select id, ${now}, 'system', status, 'expired', 1 from ${paymentLinks} where ${which}`,

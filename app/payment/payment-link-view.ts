@@ -1,6 +1,7 @@
 import type { Booking } from "../booking/booking.ts"
 import type { Payable } from "./payable.ts"
 import {
+  canRecordReceipt,
   checkTakesSlip,
   isLinkClosed,
   type LinkSlip,
@@ -9,14 +10,13 @@ import {
   type PaymentLinkEvent,
   type SlipState,
   slipStates,
-  takesReceipt,
 } from "./payment-link.ts"
 import { type SlipToCheck, type SlipView, slipView } from "./slip.ts"
 
 type Booked = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
 type Details<Sent = LinkSlip> = { link: PaymentLink; slips: Sent[]; events: PaymentLinkEvent[]; booking: Booked | null }
 
-/** The facts of a link that every page shows. Money is satang, instants epoch milliseconds. */
+/** The facts of a link that every page shows. Money is in satang, instants in epoch milliseconds. */
 type Facts = Pick<PaymentLink, "id" | "amount" | "description" | "customerName" | "status" | "expiresAt">
 
 /** A link for the public: slips without their images, the booking without its id. */
@@ -30,12 +30,12 @@ export type GuestLinkView = Facts & {
   booking: Pick<Booked, "reference" | "status"> | null
 }
 
-/** A link as the staff see it. */
+/** A link as the staff pages show it. */
 export type StaffLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version"> & {
     /** Whether it ended and its money can still be recorded. */
-    takesReceipt: boolean
-    /** Whether a slip waits for a decision. */
+    canRecordReceipt: boolean
+    /** Whether a slip awaits a decision. */
     slipWaits: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
     booking: Pick<Booked, "id" | "reference" | "status"> | null
@@ -60,7 +60,7 @@ export function staffLinkView({ link, slips, events, booking }: Details<SlipToCh
     ...factsOf(link),
     createdAt: link.createdAt,
     version: link.version,
-    takesReceipt: takesReceipt(link, booking, slips.length),
+    canRecordReceipt: canRecordReceipt(link, booking, slips.length),
     slipWaits: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),

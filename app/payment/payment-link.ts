@@ -7,7 +7,7 @@ import type { SlipType } from "./slip.ts"
 export const PAYMENT_LINK_STATUSES = ["open", "in_review", "paid", "cancelled", "expired"] as const
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number]
 
-/** A payment link asks for one amount. Money is satang, instants are epoch milliseconds. */
+/** A link that requests the payment of one amount. Money is in satang, instants in epoch milliseconds. */
 export type PaymentLink = {
   id: string
   amount: number
@@ -20,7 +20,7 @@ export type PaymentLink = {
   expiresAt: number
   /** Since when a slip has been waiting for a decision; also on a link that was closed with its booking or expired meanwhile. */
   inReviewSince: number | null
-  /** The card payment whose capture is under way. */
+  /** The card payment whose capture is in progress. */
   settlingPaymentId: string | null
   card: { brand: string; last4: string } | null
   version: number
@@ -49,7 +49,7 @@ export const LINK_MAX_SLIPS = 10
 export const LINK_RETURNED_HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
 
-/** The transition table: who may change which status to which. For people paid, cancelled and expired are final. */
+/** The transition table: who may change which status to which. For guests and admins paid, cancelled and expired are final. */
 const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, readonly Actor[]>>> = {
   open: {
     in_review: ["guest", "admin"],
@@ -64,7 +64,7 @@ const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, r
     expired: ["system"],
   },
   paid: {},
-  // Captured money has arrived, whatever has happened to the link meanwhile.
+  // Captured money has arrived, even if the link has ended meanwhile.
   cancelled: { paid: ["gateway"] },
   expired: { paid: ["gateway"] },
 }
@@ -91,10 +91,10 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
 }
 
 /**
- * Whether an admin can still say of an ended link whether its money came: it ended with its booking, or expired with a slip
- * that nobody decided on or accepted.
+ * Whether an admin can still record if the money of an ended link arrived: it ended with its booking, or expired with a
+ * slip that was not accepted.
  */
-export function takesReceipt(
+export function canRecordReceipt(
   link: Pick<PaymentLink, "status">,
   booking: LinkBooking | null,
   slipCount: number,
@@ -116,7 +116,7 @@ export function linkCardState(
   return link.status === "open" && booking?.status !== "in_review" && !otherLinkInReview ? "open" : "closed"
 }
 
-/** Whether the payer can pay a link now, or what it waits for. */
+/** The state of a link for its payer. */
 export function linkState(
   link: Pick<PaymentLink, "status" | "settlingPaymentId">,
   booking: Pick<Booking, "status" | "paymentDeadline"> | null,
@@ -131,7 +131,7 @@ export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | 
 
 /**
  * Whether a link accepts a slip from this actor: not while the booking's own slip is in review.
- * @param sentBefore how many it has
+ * @param sentBefore how many slips the link already has
  */
 export function checkTakesSlip(
   { status }: Pick<PaymentLink, "status">,
@@ -170,7 +170,7 @@ export function expiryAfterReturn({ expiresAt }: Pick<PaymentLink, "expiresAt">,
  * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment is
  * being captured.
  */
-export function isLinkOver(
+export function isLinkOverdue(
   { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
   now: number,
 ): boolean {
@@ -198,7 +198,7 @@ export function linkWithEffectiveStatus(
 ): PaymentLink {
   if (link.settlingPaymentId !== null) return link
   if (booking?.status === "cancelled" && isLinkLive(link)) return { ...link, status: "cancelled" }
-  return isLinkOver(link, now) ? { ...link, status: "expired" } : link
+  return isLinkOverdue(link, now) ? { ...link, status: "expired" } : link
 }
 
 /** The state of a slip; one of a link that an admin cancelled counts as returned. */

@@ -1,4 +1,5 @@
 import { read, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { CARD_PENDING_MINUTES, type CardPayment, subjectOf } from "./card-payment.ts"
@@ -20,7 +21,7 @@ import {
   isGivenUp,
 } from "./handle-charge-result.server.ts"
 import type { PayableRef } from "./payable.ts"
-import { loseCardPayment, releaseCardPayment } from "./release-card-payments.server.ts"
+import { endLostCardPayment, releaseCardPayment } from "./release-card-payments.server.ts"
 import { resendOtp } from "./send-otp.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
@@ -31,7 +32,7 @@ const BATCH_SIZE = 50
  * Omise releases authorisations that were not captured within seven days (docs.omise.co/api-errors, "Expired
  * charge").
  */
-const NOTHING_HELD_AFTER_MS = 8 * 24 * 60 * 60 * 1000
+const AUTHORIZATION_MAX_AGE_MS = 8 * DAY_MS
 
 /** Settles the payments left open by a crashed worker, a lost response or a closed page. @returns how many */
 export async function reconcileCardPayments(app: CardApp): Promise<number> {
@@ -49,8 +50,8 @@ export async function reconcileCardPayments(app: CardApp): Promise<number> {
 async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknown, "gateway-unreachable">> {
   if (payment.status === "capturing") {
     const settled = await settleCapture(app, payment)
-    const open = !settled.ok && (settled.error === "payment-settling" || settled.error === "gateway-unreachable")
-    return open ? fail("gateway-unreachable") : ok(null)
+    const unsettled = !settled.ok && (settled.error === "payment-settling" || settled.error === "gateway-unreachable")
+    return unsettled ? fail("gateway-unreachable") : ok(null)
   }
   const due = await findCardDue(app, subjectOf(payment))
   const wanted = due?.state === "open"
@@ -59,41 +60,41 @@ async function settle(app: CardApp, payment: CardPayment): Promise<Result<unknow
   const charge = await chargeOf(app, payment)
   if (!charge.ok) return charge
   const guestWaits = payment.createdAt + CARD_PENDING_MINUTES * 60_000 >= app.now()
-  return endIfOver(app, payment, charge.value, { wanted, guestWaits })
+  return takeNextStep(app, payment, charge.value, { wanted, guestWaits })
 }
 
 /** Takes the next step of a payment that may be abandoned. */
-async function endIfOver(
+async function takeNextStep(
   app: CardApp,
   payment: CardPayment,
   charge: Charge | null,
-  about: { wanted: boolean; guestWaits: boolean },
+  situation: { wanted: boolean; guestWaits: boolean },
 ): Promise<Result<unknown, "gateway-unreachable">> {
   const { id } = payment
   const now = app.now()
-  switch (stepFor(charge, about)) {
+  switch (stepFor(charge, situation)) {
     case "wait":
-    case "send-code":
+    case "send-otp":
       // The payer's return or the gateway's webhook sends the OTP.
       return ok(null)
     case "ask-owner":
       throw new Error("captured-elsewhere")
-    case "lose":
-      return ok(await loseCardPayment(app, payment))
+    case "record-lost":
+      return ok(await endLostCardPayment(app, payment))
     case "decline":
       if (!charge) return ok(await write(app.db, [abandonCardPayment(app.db, id, now)]))
       return ok(await write(app.db, [recordDeclined(app, id, charge), recordReleased(app.db, id, now)]))
     case "expire":
-      if (payment.createdAt + NOTHING_HELD_AFTER_MS < now)
+      if (payment.createdAt + AUTHORIZATION_MAX_AGE_MS < now)
         return ok(await write(app.db, [recordDeclined(app, id, charge)]))
-      return releaseCardPayment(app, await known(app, payment, charge, "pending"))
+      return releaseCardPayment(app, await recordStatus(app, payment, charge, "pending"))
     case "release":
-      return releaseCardPayment(app, await known(app, payment, charge, "authorized"))
+      return releaseCardPayment(app, await recordStatus(app, payment, charge, "authorized"))
   }
 }
 
 /** Records the status of the charge first, so that an authorisation has a row even if the worker crashes. */
-async function known(
+async function recordStatus(
   app: CardApp,
   payment: CardPayment,
   charge: Charge | null,

@@ -28,7 +28,7 @@ export async function releaseCardPayment(
   }
   if (!charge.ok) return charge
   const now = app.now()
-  if (charge.value.status === "lost") await loseCardPayment(app, { id, chargeId })
+  if (charge.value.status === "lost") await endLostCardPayment(app, { id, chargeId })
   if (charge.value.status === "released" || charge.value.status === "failed") {
     await write(db, [recordCharge(db, id, { status: "declined" }, now), recordReleased(db, id, now)])
   }
@@ -36,7 +36,7 @@ export async function releaseCardPayment(
 }
 
 /** Ends a payment whose charge the gateway does not know, and notifies the owner once. */
-export async function loseCardPayment(
+export async function endLostCardPayment(
   { db, now }: Needs,
   { id, chargeId }: Pick<CardPayment, "id" | "chargeId">,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function releaseCardPayments(app: Needs, subject: PayableRef): Prom
   await releaseAll(app, payments)
 }
 
-/** The same for the open ones of these payments; in parallel, because the payer is waiting. */
+/** Ends the open ones of these payments; in parallel, because the payer is waiting. */
 export async function releaseAll(app: Needs, payments: CardPayment[]): Promise<void> {
   const open = payments.filter(({ status }) => status === "pending" || status === "authorized")
   await Promise.all(open.map((payment) => releaseCardPayment(app, payment)))

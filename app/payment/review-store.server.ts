@@ -5,10 +5,10 @@ import { jsonObject } from "../db/json.server.ts"
 import { admins, bookings, outbox, paymentLinks, villa } from "../db/schema.ts"
 import type { ReviewFacts } from "../email/email.ts"
 
-/** As the index `bookings_by_status` has it; a deleted booking is cancelled. */
+/** Contains the condition of the partial index `bookings_by_status`, so that SQLite uses it. */
 const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
 
-/** The ids of bookings in review whose slip has waited since an instant, or whose check-in date has come. */
+/** The ids of bookings in review whose slip has been waiting since an instant, or whose check-in date has been reached. */
 export function readBookingsUndecided(
   db: Db,
   { since, today, limit }: { since: number; today: string; limit: number },
@@ -27,7 +27,7 @@ export function readBookingsUndecided(
   )
 }
 
-/** The ids of payment links in review whose slip has waited since an instant. */
+/** The ids of payment links in review whose slip has been waiting since an instant. */
 export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
   const due = and(eq(paymentLinks.status, "in_review"), lte(paymentLinks.inReviewSince, since))
   return defineRead(
@@ -48,16 +48,16 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 type Reminder = { now: number; publicOrigin: string | null; limit: number }
 
 /**
- * Queues an email to every admin for each slip that waits: two hours after it came, then each day. Named by the slip's
- * wait and the day, so that any number of runs queue each once; only the current one is queued after an interruption.
+ * Queues an email to every admin for each slip in review: two hours after it was sent, then daily. The deduplication key
+ * contains the start of the wait and the day, so that each reminder is queued once; missed ones are not queued later.
  */
 export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Write[] {
   const bookingOrigin = sql`coalesce(${publicOrigin}, nullif(${bookings.origin}, ''))`
-  // A link knows no address of the site itself: that of the latest booking is as it was asked for last.
+  // A link does not store the site's origin, so the one of the latest booking is used.
   const linkOrigin = sql`coalesce(${publicOrigin},
     (select origin from ${bookings} where origin <> '' order by created_at desc limit 1))`
   return [
-    remind({
+    queueReminder({
       source: sql`${bookings}`,
       which: BOOKING_IN_REVIEW,
       id: sql`${bookings.id}`,
@@ -67,12 +67,12 @@ export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Wr
       url: sql<string | null>`${bookingOrigin} || '/admin/bookings/' || ${bookings.id}`,
       ...{ now, limit },
     }),
-    remind({
+    queueReminder({
       source: sql`${paymentLinks}`,
       which: sql`${paymentLinks.status} = 'in_review'`,
       id: sql`${paymentLinks.id}`,
       since: sql<number>`${paymentLinks.inReviewSince}`,
-      // As linkReference makes it.
+      // The same format as `linkReference`.
       reference: sql<string>`'PL-' || upper(substr(replace(${paymentLinks.id}, '-', ''), 1, 6))`,
       amount: sql<number>`${paymentLinks.amount}`,
       url: sql<string | null>`${linkOrigin} || '/admin/payment-links/' || ${paymentLinks.id}`,
@@ -88,7 +88,7 @@ type Subject = Record<"source" | "which" | "id", SQL> & {
   url: SQL<string | null>
 }
 
-function remind({
+function queueReminder({
   source,
   which,
   id,
@@ -107,15 +107,15 @@ function remind({
     amount,
     url,
   })
-  // Cast, because D1 binds every number as a floating-point one.
+  // Cast, because D1 binds every number as floating point.
   const day = sql`cast((${now} - ${since}) / ${REVIEW_REMINDER_MS.every} as integer)`
-  const once = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
+  const deduplicationKey = sql`'review:' || ${id} || ':' || ${since} || ':' || ${day} || ':' || ${admins.id}`
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), 'review-reminder', 'th', ${admins.email},
-      ${facts}, ${now}, ${now}, 0, ${once}
+      ${facts}, ${now}, ${now}, 0, ${deduplicationKey}
     from ${source}, ${admins}, ${villa}
     where ${which} and ${since} <= ${now - REVIEW_REMINDER_MS.first}
-      and not exists (select 1 from ${outbox} as queued where queued.once = ${once})
+      and not exists (select 1 from ${outbox} as queued where queued.once = ${deduplicationKey})
     order by ${since} limit ${limit}
     on conflict (once) do nothing`
 }

@@ -5,7 +5,7 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { slipMethod } from "./instructions.ts"
 import { readMiniQr } from "./mini-qr.ts"
-import { checkSlip, paysSomethingElse, type Slip, slipKey, UNATTACHED_SLIPS } from "./slip.ts"
+import { checkSlip, paysSomethingElse, type Slip, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
 import { insertSlip, readSlipOfTransfer, removeUnattachedBeyond } from "./slip-store.server.ts"
 
 /** The guest who owns a slip, the booking it is meant for, and the text of its mini-QR if the client has read it. */
@@ -18,7 +18,7 @@ const SLIPS_PER_HOUR = { guest: 20, network: 60 }
 const HOUR_SECONDS = 3600
 
 /**
- * Whether one more slip may be sent now. Checked before the body is read, so that a refused file costs nothing.
+ * Whether one more slip may be sent now. Checked before the body is read, so that a rejected file costs nothing.
  * @param sender the minute's limit counts by `address`, the hour's by the wider `network` of `holderNetworkOf`
  */
 export async function checkSlipRate(
@@ -34,7 +34,7 @@ export async function checkSlipRate(
 }
 
 /**
- * Stores an uploaded slip, attached to nothing yet, unless its transfer pays something else already. Of the guest's
+ * Stores an uploaded slip, not yet attached, unless its transfer already pays something else. Of the guest's
  * unattached slips only the newest are kept. The row is written before the file, so that the clean-up finds it.
  */
 export async function saveSlip(
@@ -47,12 +47,12 @@ export async function saveSlip(
   if (!created.ok) return created
   if (attached && paysSomethingElse(attached, { guestId, bookingId })) return fail("slip-used")
   const slip = created.value
-  await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_SLIPS, slip)])
+  await write(app.db, [insertSlip(app.db, slip), removeUnattachedBeyond(UNATTACHED_MAX_SLIPS, slip)])
   await app.media.put(slipKey(slip.id), file, slip.type)
   return ok(slip)
 }
 
-/** Validates an uploaded file and describes it as a slip. Stores neither. */
+/** Validates an uploaded file and creates its slip. Stores neither. */
 export async function newSlip(
   app: Pick<App, "images" | "now" | "newId" | "sha256">,
   file: Uint8Array,

@@ -23,11 +23,11 @@ export async function sendOtp(
   language: Language = due.language,
 ): Promise<Result<SentOtp, SendFailure, unknown>> {
   const otpId = app.newId()
-  const code = otpFrom(app.randomBytes(4))
-  const hash = await app.signer.sign(otpSignatureText(otpId, code))
+  const otp = otpFrom(app.randomBytes(4))
+  const hash = await app.signer.sign(otpSignatureText(otpId, otp))
   const sent = await app.countdown(subject.id).issueOtp({ otpId, paymentId, hash })
   if (!sent.ok) return sent
-  const facts = { villaName: villa.name, reference, amount, code, validMinutes: OTP_VALID_MINUTES }
+  const facts = { villaName: villa.name, reference, amount, code: otp, validMinutes: OTP_VALID_MINUTES }
   const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
   const { limited } = app.settings
   const [queued] = await write(app.db, [insertOtpEmail(email, { now: app.now(), limited })])
@@ -49,6 +49,6 @@ export async function resendOtp(
 }
 
 /** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */
-export function otpSignatureText(otpId: string, code: string): string {
-  return `otp:${otpId}:${code}`
+export function otpSignatureText(otpId: string, otp: string): string {
+  return `otp:${otpId}:${otp}`
 }

@@ -37,16 +37,16 @@ export async function settleCapture(app: CardApp, payment: CardPayment): Promise
     await write(app.db, [touchCardPayment(app.db, payment.id, app.now())])
     return fail("payment-settling")
   }
-  const charged = charge.value.status === "captured" ? charge.value : null
-  const end = charged ? "captured" : charge.value.status === "lost" ? "lost" : "declined"
+  const captured = charge.value.status === "captured" ? charge.value : null
+  const end = captured ? "captured" : charge.value.status === "lost" ? "lost" : "declined"
   try {
-    if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, charged, end)
-    if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, charged, end)
+    if (payment.paymentLinkId) await settleLink(app, payment, payment.paymentLinkId, captured, end)
+    if (payment.bookingId) await settleBooking(app, payment, payment.bookingId, captured, end)
   } catch (error) {
     // Another request has settled it concurrently, with the same result.
     if (!violates(error, "card_payments.status")) throw error
   }
-  return charged ? ok(null) : fail("card-declined")
+  return captured ? ok(null) : fail("card-declined")
 }
 
 /** The final states of a capture. */
@@ -72,7 +72,7 @@ async function settleBooking(
   end: SettledStatus,
 ) {
   const deadline = await newDeadline(app)
-  const settled = settledBy(app, payment, bookingId, charge, end)
+  const settled = settlementWrites(app, payment, bookingId, charge, end)
   let settling = true
   await amendBooking(app, bookingId, { actor: "gateway" }, (booking) => {
     settling = isSettling(booking)
@@ -100,7 +100,7 @@ async function settleLink(
   let settled: Write[] = []
   let paidBefore = false
   await amendPaymentLink(app, linkId, { actor: "gateway" }, (link, booking) => {
-    settled = settledBy(app, payment, link.bookingId, charge, end)
+    settled = settlementWrites(app, payment, link.bookingId, charge, end)
     paidBefore = link.status === "paid"
     if (paidBefore) return ok(null)
     if (!charge) {
@@ -126,7 +126,7 @@ async function newDeadline(app: CardApp): Promise<number> {
 }
 
 /** The writes of a settled payment; captured money gets its ledger line in the same batch. */
-function settledBy(
+function settlementWrites(
   app: CardApp,
   payment: CardPayment,
   bookingId: string | null,
@@ -142,7 +142,7 @@ function settledBy(
     bookingId,
     paymentLinkId: payment.paymentLinkId,
     at: app.now(),
-    place: "card" as const,
+    channel: "card" as const,
     amount: payment.amount,
     evidence: paymentEvidence({ gateway: payment.gateway, chargeId: charge.id }),
     actor: "gateway" as const,

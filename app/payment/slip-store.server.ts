@@ -53,7 +53,7 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   )
 }
 
-/** How often a slip was attached to a booking, whatever became of it. */
+/** How often a slip was attached to a booking, including removed and rejected ones. */
 export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
   const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
   return defineRead(
@@ -62,26 +62,26 @@ export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
   )
 }
 
-/** The slips that came by a payment link. */
+/** The slips sent by a payment link. */
 export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))
 }
 
-/** A slip and for what else the same file was sent, or null. */
+/** A slip and the other payments for which the same file was sent, or null. */
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   const { queries, value } = slipsToCheck(db, eq(slips.id, id))
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
 
 /** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
-export function readRemovedSlips(db: Db, before: number, most: number): Read<string[]> {
+export function readRemovedSlips(db: Db, before: number, max: number): Read<string[]> {
   const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
-  return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(most)], (rows) =>
+  return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(max)], (rows) =>
     rows.map(({ id }) => id),
   )
 }
 
-/** Which of these ids are those of slips, soft-deleted ones included. */
+/** The ids among these that slips have, soft-deleted ones included. */
 export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
   const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
   return defineRead(
@@ -101,14 +101,14 @@ export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {
   return slipsToCheck(db, inArray(slips.id, waiting))
 }
 
-/** The slips of some payment links, the oldest first. @param linkIds their ids, or a query that finds them */
+/** The slips of some payment links, oldest first. @param linkIds ids, or a subquery of ids */
 export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<SlipToCheck[]> {
   // One parameter for any number of links: D1 allows a hundred.
   const ids = Array.isArray(linkIds) ? sql`(select value from json_each(${JSON.stringify(linkIds)}))` : linkIds
   return slipsToCheck(db, inArray(slips.paymentLinkId, ids))
 }
 
-/** Some slips, the oldest first, and the other bookings and links for which the same file was sent, deleted files included. */
+/** Some slips, oldest first, and the other bookings and links for which the same file was sent, deleted files included. */
 function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
   const duplicate = alias(slips, "duplicate")
   const { bookingId, paymentLinkId } = duplicate
@@ -148,12 +148,12 @@ export function insertSlip(db: Db, slip: Slip): Write {
 
 /** Soft-deletes the oldest of a guest's unattached slips beyond a maximum. */
 export function removeUnattachedBeyond(
-  most: number,
+  max: number,
   { guestId, uploadedAt }: Pick<Slip, "guestId" | "uploadedAt">,
 ): Write {
   const own = and(eq(slips.guestId, guestId), unattached(), isNull(slips.removedAt))
   return sql`update ${slips} set removed_at = ${uploadedAt} where id in
-    (select id from ${slips} where ${own} order by ${slips.uploadedAt} desc, rowid desc limit -1 offset ${most})`
+    (select id from ${slips} where ${own} order by ${slips.uploadedAt} desc, rowid desc limit -1 offset ${max})`
 }
 
 /** Soft-deletes slips that were uploaded before an instant and never attached. */
@@ -162,7 +162,7 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
   return db.update(slips).set({ removedAt: now }).where(orphaned)
 }
 
-/** SQLite takes an offset only after a limit. */
+/** SQLite requires a limit for an offset. */
 const EVERY_ROW = 1e9
 
 /**

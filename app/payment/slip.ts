@@ -6,7 +6,7 @@ export const SLIP_MAX_BYTES = 5 * 1024 * 1024
 /** How many slips a booking accepts in all, replaced and cleared ones included. */
 export const BOOKING_MAX_SLIPS = 10
 /** How many unattached slips a guest may have at a time. */
-export const UNATTACHED_SLIPS = 5
+export const UNATTACHED_MAX_SLIPS = 5
 export const SLIP_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const
 export type SlipType = (typeof SLIP_TYPES)[number]
 
@@ -19,13 +19,13 @@ export type Slip = {
   type: SlipType
   size: number
   sha256: string
-  /** From the mini-QR of its image, where it was read: the code of the sending bank and its reference. */
+  /** From the mini-QR of its image, if it could be read: the code of the sending bank and its reference. */
   sendingBank: string | null
   transRef: string | null
   uploadedAt: number
 }
 
-/** Something else for which the very same file was sent: a booking or a payment link. */
+/** Something else for which the same file was sent: a booking or a payment link. */
 export type SameFile = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
 
 /** A slip for the owner to check. */
@@ -68,7 +68,7 @@ const PDF_TRAILER_BYTES = 1024
 
 /**
  * Validates an uploaded slip by its content: a PDF has a header and a trailer, an image is large enough to be read.
- * @param pixels from the header of the image; null where it has none
+ * @param pixels from the header of the image; null if it has none
  */
 export function checkSlip(
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import { reviewHeldUntil } from "../booking/deadline.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
-import { type AttachSlipFailure, decideSlip, transferUsedOnce } from "./attach-slip.server.ts"
+import { type AttachSlipFailure, decideSlip, failIfTransferUsed } from "./attach-slip.server.ts"
 import { type FoundPayable, findPayableLink, type PayableBooking, type PayableLink } from "./find-payable.server.ts"
 import { payableFromBooking, payableFromLink } from "./payable.ts"
 import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
@@ -54,10 +54,10 @@ export async function submitBookingSlip(
   const slip = created.value
   const decide = (booking: Booking, attachedBefore: number, linkInReview: boolean) =>
     decideSlip(booking, { slipId: slip.id, attachedBefore, linkInReview, villa, method, now: app.now() }, by)
-  const refused = decide(seen, 0, payable.state === "in_review")
-  if (!refused.ok) return refused
+  const precheck = decide(seen, 0, payable.state === "in_review")
+  if (!precheck.ok) return precheck
   await app.media.put(slipKey(slip.id), bytes, slip.type)
-  const amended = amendBooking(
+  const amendment = amendBooking(
     app,
     payable.id,
     by,
@@ -68,8 +68,8 @@ export async function submitBookingSlip(
     readSlipsAttached(app.db, payable.id),
     readHasLinkInReview(app.db, payable.id),
   )
-  const submitted = await transferUsedOnce(amended)
-  if (!submitted.ok) return discarding(app, slip, submitted)
+  const submitted = await failIfTransferUsed(amendment)
+  if (!submitted.ok) return deletingFile(app, slip, submitted)
   const booking = submitted.value
   return ok({ ...payable, ...payableFromBooking(booking), kind: "booking", booking, rejectionReason: null })
 }
@@ -85,25 +85,25 @@ export async function submitLinkSlip(
   const { id, villa, details } = payable
   const check = (link: PaymentLink, booking: Pick<Booking, "status"> | null, sentBefore: number) =>
     isLinkClosed(link, booking) ? fail("link-closed") : checkTakesSlip(link, booking, sentBefore, by.actor)
-  const refused = payable.otherInReview
+  const precheck = payable.otherInReview
     ? fail("link-status-conflict", { from: "in_review", to: "in_review" })
     : check(details.link, details.booking, details.slips.length)
-  if (!refused.ok) return refused
+  if (!precheck.ok) return precheck
   const created = await newSlip(app, bytes, { guestId: guestId ?? app.newId(), miniQr, villa })
   if (!created.ok) return created
   const slip = created.value
   await app.media.put(slipKey(slip.id), bytes, slip.type)
-  const amended = amendPaymentLink(app, id, by, (link, booking, slips): LinkDecision<LinkSlipRefused> => {
+  const amendment = amendPaymentLink(app, id, by, (link, booking, slips): LinkDecision<LinkSlipRefused> => {
     // The same file again, after a second click or a lost response: the owner has it already.
     if (link.status === "in_review" && slips.some(({ sha256 }) => sha256 === slip.sha256)) return ok(null)
     const checked = check(link, booking, slips.length)
     if (!checked.ok) return checked
     return ok({ set: { status: "in_review" }, slip, booking: (current) => heldForReview(current, link, app.now()) })
   })
-  const submitted = await transferUsedOnce(amended)
-  if (!submitted.ok) return discarding(app, slip, submitted)
+  const submitted = await failIfTransferUsed(amendment)
+  if (!submitted.ok) return deletingFile(app, slip, submitted)
   const { link, event } = submitted.value
-  if (!event) await discarding(app, slip, submitted)
+  if (!event) await deletingFile(app, slip, submitted)
   // Another change has happened since the link was first read.
   if (link.version !== details.link.version + (event ? 1 : 0)) {
     const found = await findPayableLink(app, id)
@@ -122,7 +122,7 @@ function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: nu
 }
 
 /** Deletes the file of a slip that was not accepted. @returns the given answer */
-async function discarding<Answer>(app: Pick<App, "media">, { id }: Slip, answer: Answer): Promise<Answer> {
+async function deletingFile<Answer>(app: Pick<App, "media">, { id }: Slip, answer: Answer): Promise<Answer> {
   await app.media.delete(slipKey(id)).catch((error) => logError("slip-file-not-deleted", { slip: id, error }))
   return answer
 }

@@ -27,11 +27,11 @@ export type VerifyFailure =
 export async function verifyOtp(
   app: CardApp,
   subject: PayableRef,
-  code: string,
+  otp: string,
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // The Durable Object is found by an id alone: the id of a booking must not work as that of a link.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const verified = await app.countdown(subject.id).verifyOtp(code)
+  const verified = await app.countdown(subject.id).verifyOtp(otp)
   if (!verified.ok) {
     const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
     if (wasLastAttempt) await releaseCardPayments(app, subject)
@@ -82,7 +82,7 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
     if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
     const set = { ...STATE_COLUMNS.settling, paymentMethod: "credit_card" } as const
     const also = [startCapture(app.db, payment.id, debt, app.now())]
-    return ok({ set, action: "card-capturing", also, provided: [withoutLinkInReview(bookingId)] })
+    return ok({ set, action: "card-capturing", also, conditions: [withoutLinkInReview(bookingId)] })
   })
 }
 
@@ -111,7 +111,7 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
           awaitsPayment(current)
             ? {
                 ...{ set: { paymentDeadline: null }, action: "card-capturing" as const },
-                provided: [withoutLinkInReview(current.id, linkId)],
+                conditions: [withoutLinkInReview(current.id, linkId)],
               }
             : null,
       })

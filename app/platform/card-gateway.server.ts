@@ -10,7 +10,7 @@ export type Card =
  * The gateway's response. After a timeout or an invalid response the effect is unknown: read the charge before
  * sending the request again.
  */
-export type Answer<Value> = Promise<Result<Value, "gateway-unreachable">>
+export type GatewayResult<Value> = Promise<Result<Value, "gateway-unreachable">>
 
 /** The limits of one charge in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
 export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
@@ -32,16 +32,16 @@ export type CardGateway = {
     card: Card
     description: string
     returnUrl: string
-  }): Answer<Charge>
-  find(chargeId: string): Answer<Charge>
+  }): GatewayResult<Charge>
+  find(chargeId: string): GatewayResult<Charge>
   /** The charge of an attempt whose response was lost, or null. @param since epoch milliseconds */
-  findByPayment(paymentId: string, since: number): Answer<Charge | null>
+  findByPayment(paymentId: string, since: number): GatewayResult<Charge | null>
   /** Captures the authorised amount. Idempotent. */
-  capture(chargeId: string): Answer<Charge>
+  capture(chargeId: string): GatewayResult<Charge>
   /** Releases the authorised amount. Idempotent. */
-  release(chargeId: string): Answer<Charge>
+  release(chargeId: string): GatewayResult<Charge>
   /** Ends a charge that awaits the payer's bank. The gateway may refuse that, and the charge then stays unchanged. */
-  expire(chargeId: string): Answer<Charge>
+  expire(chargeId: string): GatewayResult<Charge>
   /** Whether the gateway responds and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
   /** The charge that a signed webhook is about, or null if it is not a valid one. @param now epoch milliseconds */

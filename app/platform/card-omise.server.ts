@@ -2,18 +2,18 @@ import { z } from "zod"
 import { logError } from "../log.server.ts"
 import type { Charge, ChargeStatus } from "../payment/charge.ts"
 import { fail, ok } from "../result.ts"
-import { type Answer, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
+import { type CardGateway, CHARGE_LIMITS, type GatewayResult } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
 /** The timeout of one request including its body; a guest waits for at most one. */
-const ANSWER_WITHIN_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 /** A page of a hundred charges is about half a megabyte. */
-const ANSWER_MAX_BYTES = 2 * 1024 * 1024
+const RESPONSE_MAX_BYTES = 2 * 1024 * 1024
 /** The maximum page size of the gateway. */
 const LIST_LIMIT = 100
 const LIST_MAX_PAGES = 20
 /** An older webhook may be a replay. */
-const MESSAGE_VALID_MS = 5 * 60_000
+const WEBHOOK_MAX_AGE_MS = 5 * 60_000
 
 /** The members of a charge that are used (docs.omise.co/charges-api). */
 const OmiseCharge = z.object({
@@ -62,7 +62,7 @@ type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
  */
 export function cardOmise(
   { publicKey, secretKey, webhookSecret, url }: OmiseSettings,
-  answerWithinMs: number = ANSWER_WITHIN_MS,
+  timeoutMs: number = REQUEST_TIMEOUT_MS,
 ): CardGateway {
   const livemode = !isTestKey(secretKey)
 
@@ -72,9 +72,9 @@ export function cardOmise(
     method: "GET" | "POST",
     path: string,
     body?: Record<string, unknown>,
-  ): Answer<Reply<Value>> {
+  ): GatewayResult<Reply<Value>> {
     try {
-      const answer = await fetch(`${url}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         headers: {
           Authorization: `Basic ${btoa(`${secretKey}:`)}`,
@@ -83,12 +83,12 @@ export function cardOmise(
         },
         body: body && JSON.stringify(body),
         redirect: "manual",
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
-      const { status } = answer
+      const { status } = response
       if (status >= 500) throw new Error(`status ${status}`)
-      const json: unknown = JSON.parse(await textOf(answer))
-      if (answer.ok) return ok({ status, value: schema.parse(json) })
+      const json: unknown = JSON.parse(await textOf(response))
+      if (response.ok) return ok({ status, value: schema.parse(json) })
       const { code } = OmiseError.parse(json)
       logError(isKeyRefusal(status) ? "card-gateway-keys-refused" : "card-gateway-refused", {
         ...{ method, status, code },
@@ -96,18 +96,17 @@ export function cardOmise(
       })
       return ok({ status, code })
     } catch (error) {
-      // A parser's error would quote its input.
-      const shown =
-        error instanceof SyntaxError || error instanceof z.ZodError ? "an answer that makes no sense" : error
-      logError("card-gateway-unreachable", { method, error: shown })
+      // A parser's error quotes its input, which may be confidential.
+      const logged = error instanceof SyntaxError || error instanceof z.ZodError ? "invalid response" : error
+      logError("card-gateway-unreachable", { method, error: logged })
       return fail("gateway-unreachable")
     }
   }
 
   /** Reads or changes one charge. Fails if the response is about another charge or the other mode. */
-  async function ask(chargeId: string, what?: "capture" | "reverse" | "expire"): Answer<Charge> {
+  async function callCharge(chargeId: string, action?: "capture" | "reverse" | "expire"): GatewayResult<Charge> {
     const path = `/charges/${encodeURIComponent(chargeId)}`
-    const reply = await call(OmiseCharge, what ? "POST" : "GET", what ? `${path}/${what}` : path)
+    const reply = await call(OmiseCharge, action ? "POST" : "GET", action ? `${path}/${action}` : path)
     if (!reply.ok) return reply
     if ("value" in reply.value) {
       const { value: charge } = reply.value
@@ -116,9 +115,9 @@ export function cardOmise(
       return fail("gateway-unreachable")
     }
     const { status, code } = reply.value
-    if (status === 404 && code === "not_found") return ok(without("lost", { id: chargeId, livemode }))
+    if (status === 404 && code === "not_found") return ok(chargeWithStatus("lost", { id: chargeId, livemode }))
     // A refused action (already done, too late, not possible) is visible in the status of the charge.
-    return what && status !== 429 && !isKeyRefusal(status) ? ask(chargeId) : fail("gateway-unreachable")
+    return action && status !== 429 && !isKeyRefusal(status) ? callCharge(chargeId) : fail("gateway-unreachable")
   }
 
   return {
@@ -138,11 +137,13 @@ export function cardOmise(
         return charge.paymentId === paymentId && charge.livemode === livemode ? ok(charge) : fail("gateway-unreachable")
       }
       const { status, code } = reply.value
-      const unmade = status === 429 || isKeyRefusal(status)
+      const notCreated = status === 429 || isKeyRefusal(status)
       // Otherwise refused before a charge was created: the token is used, expired or invalid.
-      return ok(without(unmade ? "unmade" : "failed", { amount, paymentId, livemode, failureCode: code }))
+      return ok(
+        chargeWithStatus(notCreated ? "not-created" : "failed", { amount, paymentId, livemode, failureCode: code }),
+      )
     },
-    find: ask,
+    find: callCharge,
     async findByPayment(paymentId, since) {
       const from = encodeURIComponent(new Date(since).toISOString())
       for (let page = 0; page < LIST_MAX_PAGES; page++) {
@@ -158,9 +159,9 @@ export function cardOmise(
       // The charge may be on a page that was not read.
       return fail("gateway-unreachable")
     },
-    capture: (chargeId) => ask(chargeId, "capture"),
-    release: (chargeId) => ask(chargeId, "reverse"),
-    expire: (chargeId) => ask(chargeId, "expire"),
+    capture: (chargeId) => callCharge(chargeId, "capture"),
+    release: (chargeId) => callCharge(chargeId, "reverse"),
+    expire: (chargeId) => callCharge(chargeId, "expire"),
     async check() {
       const reply = await call(OmiseAccount, "GET", "/account")
       if (!reply.ok) return reply
@@ -171,7 +172,7 @@ export function cardOmise(
       if (webhookSecret === null) return null
       const timestamp = headers.get("Omise-Signature-Timestamp") ?? ""
       const signatures = (headers.get("Omise-Signature") ?? "").split(",").map((each) => each.trim())
-      if (!(Math.abs(Number(timestamp) * 1000 - now) <= MESSAGE_VALID_MS)) return null
+      if (!(Math.abs(Number(timestamp) * 1000 - now) <= WEBHOOK_MAX_AGE_MS)) return null
       if (!(await signedBy(webhookSecret, `${timestamp}.${body}`, signatures))) return null
       const event = OmiseEvent.safeParse(parsed(body))
       if (!event.success || event.data.data.object !== "charge") return null
@@ -193,7 +194,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > ANSWER_MAX_BYTES) throw new Error(`more than ${ANSWER_MAX_BYTES} bytes`)
+    if (size > RESPONSE_MAX_BYTES) throw new Error(`more than ${RESPONSE_MAX_BYTES} bytes`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
@@ -205,16 +206,16 @@ async function signedBy(secret: string, text: string, signatures: string[]): Pro
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"])
   for (const signature of signatures) {
     if (!/^([0-9a-f]{2}){32}$/i.test(signature)) continue
-    const given = Uint8Array.from(signature.match(/../g)!, (pair) => Number.parseInt(pair, 16))
-    if (await crypto.subtle.verify("HMAC", key, given, new TextEncoder().encode(text))) return true
+    const signatureBytes = Uint8Array.from(signature.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+    if (await crypto.subtle.verify("HMAC", key, signatureBytes, new TextEncoder().encode(text))) return true
   }
   return false
 }
 
-/** The value used if there is no charge. */
-function without(status: ChargeStatus, known: Partial<Charge>): Charge {
-  const nothing = { id: "", amount: 0, paymentId: null, card: null, authorizeUrl: null, failureCode: null }
-  return { ...nothing, livemode: false, ...known, status }
+/** A charge for a response that contains none. */
+function chargeWithStatus(status: ChargeStatus, known: Partial<Charge>): Charge {
+  const defaults = { id: "", amount: 0, paymentId: null, card: null, authorizeUrl: null, failureCode: null }
+  return { ...defaults, livemode: false, ...known, status }
 }
 
 function parsed(body: string): unknown {

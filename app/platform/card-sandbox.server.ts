@@ -1,6 +1,6 @@
 import type { Charge } from "../payment/charge.ts"
 import { ok } from "../result.ts"
-import { type Answer, type Card, type CardGateway, CHARGE_LIMITS } from "./card-gateway.server.ts"
+import { type Card, type CardGateway, CHARGE_LIMITS, type GatewayResult } from "./card-gateway.server.ts"
 
 /** The published test numbers that it accepts (docs.omise.co/api-testing), and the result of each. */
 const NUMBERS: Record<string, { failureCode: string | null; seconds?: number }> = {
@@ -27,12 +27,12 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
   const rowBy = (column: "id" | "payment_id", value: string) =>
     d1.prepare(`select * from sandbox_charges where ${column} = ?`).bind(value).first<Row>()
 
-  async function find(id: string): Answer<Charge> {
+  async function find(id: string): GatewayResult<Charge> {
     const row = await rowBy("id", id)
     return ok(row ? toCharge(row) : LOST)
   }
 
-  async function move(id: string, status: Charge["status"]): Answer<Charge> {
+  async function move(id: string, status: Charge["status"]): GatewayResult<Charge> {
     await d1
       .prepare("update sandbox_charges set status = ?, captures = captures + ? where id = ? and status = 'authorized'")
       .bind(status, status === "captured" ? 1 : 0, id)

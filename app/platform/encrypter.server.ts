@@ -1,9 +1,9 @@
 /** Encrypts texts so that only this deployment can decrypt them (AES-256-GCM). */
 export type Encrypter = {
-  /** @param about additional authenticated data; decrypting requires the same */
-  encrypt(text: string, about: string): Promise<string>
+  /** @param additionalData authenticated with the text; decrypting requires the same */
+  encrypt(text: string, additionalData: string): Promise<string>
   /** The text, or null if it was encrypted with another secret or other additional data. */
-  decrypt(sealed: string, about: string): Promise<string | null>
+  decrypt(encrypted: string, additionalData: string): Promise<string | null>
 }
 
 const IV_BYTES = 12
@@ -15,20 +15,25 @@ export function encrypter(
 ): Encrypter {
   const keys = secrets.map(keyOf)
   const bytes = (text: string) => new TextEncoder().encode(text)
-  const algorithm = (iv: Uint8Array, about: string) => ({ name: "AES-GCM", iv, additionalData: bytes(about) })
+  const algorithm = (iv: Uint8Array, additionalData: string) => ({
+    name: "AES-GCM",
+    iv,
+    additionalData: bytes(additionalData),
+  })
   return {
-    async encrypt(text, about) {
+    async encrypt(text, additionalData) {
       const iv = randomBytes(IV_BYTES)
       const [first] = keys as [() => Promise<CryptoKey>]
-      const hidden = await crypto.subtle.encrypt(algorithm(iv, about), await first(), bytes(text))
-      return `${base64(iv)}.${base64(new Uint8Array(hidden))}`
+      const ciphertext = await crypto.subtle.encrypt(algorithm(iv, additionalData), await first(), bytes(text))
+      return `${base64(iv)}.${base64(new Uint8Array(ciphertext))}`
     },
-    async decrypt(sealed, about) {
-      const [iv = "", hidden = ""] = sealed.split(".")
+    async decrypt(encrypted, additionalData) {
+      const [iv = "", ciphertext = ""] = encrypted.split(".")
       for (const key of keys) {
         try {
-          const plain = await crypto.subtle.decrypt(algorithm(fromBase64(iv), about), await key(), fromBase64(hidden))
-          return new TextDecoder().decode(plain)
+          const parameters = algorithm(fromBase64(iv), additionalData)
+          const plaintext = await crypto.subtle.decrypt(parameters, await key(), fromBase64(ciphertext))
+          return new TextDecoder().decode(plaintext)
         } catch {
           // It may have been encrypted with another secret.
         }
@@ -40,16 +45,17 @@ export function encrypter(
 
 /** A key derived for encryption only, separate from the signing key. Derived on first use. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
-  let made: Promise<CryptoKey> | undefined
-  const make = async () => {
+  let derived: Promise<CryptoKey> | undefined
+  const derive = async () => {
     const encode = (text: string) => new TextEncoder().encode(text)
     const source = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, ["deriveKey"])
+    // A different `info` would make stored values unreadable.
     const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encode("sealer") }
     return crypto.subtle.deriveKey(hkdf, source, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
   }
   return () => {
-    made ??= make()
-    return made
+    derived ??= derive()
+    return derived
   }
 }
 

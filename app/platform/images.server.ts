@@ -33,7 +33,7 @@ export function images(binding: ImagesBinding | undefined): Images {
       try {
         await binding.info(stream(bytes))
       } catch (error) {
-        if (isImageAtFault(error)) return null
+        if (isInvalidImageError(error)) return null
         logError("image-service-failed", { error })
       }
       return header.measures
@@ -41,11 +41,11 @@ export function images(binding: ImagesBinding | undefined): Images {
     async resize(bytes, size, type, quality) {
       if (!binding) return null
       try {
-        const made = await binding
+        const output = await binding
           .input(stream(bytes))
           .transform(typeof size === "number" ? { width: size, fit: "scale-down" } : { ...size, fit: "cover" })
           .output({ format: type as OutputFormat, quality })
-        return { bytes: new Uint8Array(await made.response().arrayBuffer()), type: made.contentType() }
+        return { bytes: new Uint8Array(await output.response().arrayBuffer()), type: output.contentType() }
       } catch (error) {
         logError("image-variant-failed", { size, type, error })
         return null
@@ -55,14 +55,14 @@ export function images(binding: ImagesBinding | undefined): Images {
 }
 
 /** From EXIF orientation 5 on, the image is displayed rotated by 90 degrees, so width and height are swapped. */
-const FIRST_TURNED_ORIENTATION = 5
+const FIRST_ROTATED_ORIENTATION = 5
 
 /** Reads the file's header, without calling the service; null if there is none. */
 function readHeader(bytes: Uint8Array): { measures: Measures; isAvif: boolean } | null {
   try {
     const { width, height, orientation = 1, type } = imageSize(bytes)
     if (!width || !height) return null
-    const measures = orientation >= FIRST_TURNED_ORIENTATION ? { width: height, height: width } : { width, height }
+    const measures = orientation >= FIRST_ROTATED_ORIENTATION ? { width: height, height: width } : { width, height }
     return { measures, isAvif: type === "avif" }
   } catch {
     return null
@@ -77,7 +77,7 @@ const CODEC_FAILED = 9516
 /**
  * Whether the error means that the image is invalid. All others are failures of the service: quota, outage, overload.
  */
-function isImageAtFault(error: unknown): boolean {
+function isInvalidImageError(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === CODEC_FAILED) return /decod/i.test(String(message))
   return IMAGE_REFUSED.includes(code as number)

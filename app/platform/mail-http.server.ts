@@ -8,19 +8,19 @@ const PERMANENT = [400, 413, 422]
  * Refusals of the sender or the API key. These are configuration errors: every email would be refused until they are
  * fixed.
  */
-const ABOUT_SETTINGS = ["invalid_from_address", "invalid_access", "invalid_region"]
+const SETTINGS_ERRORS = ["invalid_from_address", "invalid_access", "invalid_region"]
 /**
  * The service has already accepted an email with this idempotency key and another body, because a deployment has
  * changed its text.
  */
-const SENT_BEFORE = "invalid_idempotent_request"
+const ALREADY_SENT = "invalid_idempotent_request"
 
 /** Sends by an HTTP API like Resend's. The email's id is the idempotency key, so the service delivers it once. */
 export function httpDriver(fetcher: typeof fetch): MailDriver {
   return async (message, settings) => {
-    let answer: Response
+    let response: Response
     try {
-      answer = await fetcher(settings.apiUrl, {
+      response = await fetcher(settings.apiUrl, {
         method: "POST",
         headers: {
           Authorization: `Bearer ${settings.apiKey}`,
@@ -28,7 +28,7 @@ export function httpDriver(fetcher: typeof fetch): MailDriver {
           "Idempotency-Key": message.id,
           "User-Agent": "baan/1.0",
         },
-        body: JSON.stringify(bodyOf(message, settings)),
+        body: JSON.stringify(requestBodyOf(message, settings)),
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
@@ -36,24 +36,24 @@ export function httpDriver(fetcher: typeof fetch): MailDriver {
       const name = error instanceof Error ? error.name : ""
       return { sent: false, permanent: false, error: name === "TimeoutError" ? "timeout" : "unreachable" }
     }
-    return outcomeOf(answer)
+    return outcomeOf(response)
   }
 }
 
-async function outcomeOf(answer: Response): Promise<SendOutcome> {
-  if (answer.ok) {
-    await answer.body?.cancel()
+async function outcomeOf(response: Response): Promise<SendOutcome> {
+  if (response.ok) {
+    await response.body?.cancel()
     return { sent: true }
   }
   // The message may contain the recipient's address; the name is an error code.
-  const body = (await answer.json().catch(() => null)) as { name?: unknown } | null
+  const body = (await response.json().catch(() => null)) as { name?: unknown } | null
   const name = typeof body?.name === "string" && /^[a-z_]{1,50}$/.test(body.name) ? body.name : ""
-  if (answer.status === 409 && name === SENT_BEFORE) return { sent: true }
-  const permanent = PERMANENT.includes(answer.status) && !ABOUT_SETTINGS.includes(name)
-  return { sent: false, permanent, error: `http ${answer.status} ${name}`.trim() }
+  if (response.status === 409 && name === ALREADY_SENT) return { sent: true }
+  const permanent = PERMANENT.includes(response.status) && !SETTINGS_ERRORS.includes(name)
+  return { sent: false, permanent, error: `http ${response.status} ${name}`.trim() }
 }
 
-function bodyOf({ to, senderName, replyTo, subject, text, html, attachments }: Message, { from }: MailSettings) {
+function requestBodyOf({ to, senderName, replyTo, subject, text, html, attachments }: Message, { from }: MailSettings) {
   return {
     from: `"${senderName.replace(/["\\]/g, "")}" <${from}>`,
     to: [to],

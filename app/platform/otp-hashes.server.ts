@@ -2,17 +2,17 @@ import { unavailable } from "../result.ts"
 
 /** The hashes of OTPs in KV. Each key is written once, because KV is eventually consistent. */
 export type OtpHashes = {
-  keep(key: string, hash: string, seconds: number): Promise<void>
-  find(key: string): Promise<string | null>
-  forget(key: string): Promise<void>
+  put(key: string, hash: string, seconds: number): Promise<void>
+  get(key: string): Promise<string | null>
+  delete(key: string): Promise<void>
 }
 
 /** Throws `unavailable` if KV does not respond. */
 export function otpHashes(kv: KVNamespace): OtpHashes {
   return {
-    keep: (key, hash, expirationTtl) => kv.put(key, hash, { expirationTtl }).catch(failed),
-    find: (key) => kv.get(key).catch(failed),
-    forget: (key) => kv.delete(key).catch(failed),
+    put: (key, hash, expirationTtl) => kv.put(key, hash, { expirationTtl }).catch(failed),
+    get: (key) => kv.get(key).catch(failed),
+    delete: (key) => kv.delete(key).catch(failed),
   }
 }
 

@@ -18,9 +18,10 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
     return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", await first(), bytes(text))))
   }
   async function verify(text: string, signature: string): Promise<boolean> {
-    const given = fromBase64url(signature)
-    if (!given) return false
-    for (const key of keys) if (await crypto.subtle.verify("HMAC", await key(), given, bytes(text))) return true
+    const signatureBytes = fromBase64url(signature)
+    if (!signatureBytes) return false
+    for (const key of keys)
+      if (await crypto.subtle.verify("HMAC", await key(), signatureBytes, bytes(text))) return true
     return false
   }
   return {
@@ -41,11 +42,11 @@ export function signer(secrets: readonly [string, ...string[]]): Signer {
 
 /** A key, imported on first use: most requests need none. */
 function keyOf(secret: string): () => Promise<CryptoKey> {
-  let made: Promise<CryptoKey> | undefined
+  let imported: Promise<CryptoKey> | undefined
   const algorithm = { name: "HMAC", hash: "SHA-256" }
   return () => {
-    made ??= crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign", "verify"])
-    return made
+    imported ??= crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["sign", "verify"])
+    return imported
   }
 }
 

@@ -2,15 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor, languageOf, privacyTexts } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
+import { interpolate } from "#app/i18n/translate.ts"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { contactWays } from "#app/villa/contact.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/image.ts"
-
-type Section = { title: string; lines: Record<string, string> }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
@@ -26,20 +25,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, villa] = await Promise.all([languageOf(request), findVilla(app)])
-  const { t } = i18nFor(language)
-  const name = villa ? localizedName(villa.name, language) : t("site.name")
+  const texts = privacyTexts(language)
+  const name = villa ? localizedName(villa.name, language) : i18nFor(language).t("site.name")
   const values = { villa: name, months: app.settings.retentionMonths }
-  const sections = t("privacy:sections", { ...values, returnObjects: true }) as unknown as Record<string, Section>
+  const filled = (text: string) => interpolate(text, values)
   const ways = villa ? contactWays(villa) : []
   return {
     name,
     image: shareImage(villa?.background ?? null),
-    title: t("privacy:title"),
-    intro: t("privacy:intro", values),
-    sections: Object.entries(sections).map(([id, { title, lines }]) => ({ id, title, lines: Object.values(lines) })),
+    title: texts.title,
+    intro: filled(texts.intro),
+    sections: Object.entries(texts.sections).map(([id, { title, lines }]) => ({
+      id,
+      title,
+      lines: Object.values<string>(lines).map(filled),
+    })),
     contact: {
-      title: t("privacy:contactTitle"),
-      text: t(ways.length > 0 ? "privacy:contactText" : "privacy:noContact"),
+      title: texts.contactTitle,
+      text: ways.length > 0 ? texts.contactText : texts.noContact,
       ways,
     },
   }

@@ -14,7 +14,7 @@ type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
  * @returns the result of `startBooking`, and the cookie that lets the guest open the booking
  */
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
-  const { bookingDetails, customerInfo: customer, amountReceived, receivedPlace, ...rest } = body
+  const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, ...rest } = body
   const { totalPrice, ...stay } = bookingDetails
   const guestId = by.guestId ?? app.newId()
   const started = await startBooking(
@@ -23,7 +23,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
       ...stay,
       ...rest,
       customer,
-      received: amountReceived === undefined ? undefined : receivedOf({ amountReceived, receivedPlace }),
+      received: amountReceived === undefined ? undefined : receivedOf({ amountReceived, receivedChannel }),
       language: await languageOf(request),
       totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
     },

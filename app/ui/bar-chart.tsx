@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 export type Bar = { key: string; label: string; value: number; text: string }
 
@@ -21,7 +21,7 @@ const GAP = 5
 export function BarChart({ title, bars, max, headings }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()
-  const top = Math.max(max ?? 0, ...bars.map((bar) => bar.value), 1)
+  const maxValue = Math.max(max ?? 0, ...bars.map((bar) => bar.value), 1)
   const step = WIDTH / bars.length
   return (
     <figure className="card p-4" aria-labelledby={id}>
@@ -32,7 +32,7 @@ export function BarChart({ title, bars, max, headings }: Props) {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true" focusable="false">
           <line x1="0" x2={WIDTH} y1={HEIGHT - LABEL_HEIGHT} y2={HEIGHT - LABEL_HEIGHT} stroke="var(--line)" />
           {bars.map((bar, index) => {
-            const height = (bar.value / top) * (HEIGHT - LABEL_HEIGHT - 8)
+            const height = (bar.value / maxValue) * (HEIGHT - LABEL_HEIGHT - 8)
             return (
               <g key={bar.key}>
                 <rect

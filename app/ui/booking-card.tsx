@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { bandOf, dayState, monthsOf, selectDate } from "../booking/date-selection.ts"
 import { type BookingSelection, nightsOfRuns, type OfferView } from "../booking/offer-view.ts"
 import { nightPrice, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
+import type { TextKey } from "../i18n/translate.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
 import { useBusy } from "./connection.ts"
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Action data of `/booking` when it refuses. `reference` is the request id of an unexpected failure. */
-export type BookingRefusal = { error: ParseKeys; reference?: string }
+export type BookingRefusal = { error: TextKey; reference?: string }
 
 /** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
 export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { retryLostRequests, useConnection } from "./connection.ts"
 
 /** A fixed notice while requests that the network lost are held for a retry. */

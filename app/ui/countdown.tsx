@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { remaining, remainingSeconds } from "../booking/deadline.ts"
 import { formatDeadline } from "../i18n/format.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 

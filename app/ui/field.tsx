@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { getInputProps, getTextareaProps } from "@conform-to/react"
-import type { ParseKeys } from "i18next"
 import type { ComponentProps } from "react"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "../i18n/translate.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 type Props = {
   field: FieldMetadata<string>
@@ -59,7 +59,7 @@ export function Field({ field, label, hint, type = "text", required = true, rows
       )}
       {field.errors && (
         <p id={field.errorId} className="error">
-          {field.errors.map((error) => t(error as ParseKeys)).join(" ")}
+          {field.errors.map((error) => t(error as TextKey)).join(" ")}
         </p>
       )}
     </div>

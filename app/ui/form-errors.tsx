@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react"
 import { useActionData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "../i18n/translate.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 /** The errors of the form itself, above it; or a pointer to its fields if only they have errors. */
 export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "errorId" | "allErrors"> }) {
@@ -9,7 +9,7 @@ export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "erro
   if (Object.keys(form.allErrors).length === 0) return null
   return (
     <div role="alert" id={form.errorId} className="notice notice-error">
-      {form.errors ? form.errors.map((error) => t(error as ParseKeys)).join(" ") : t("customer.fixErrors")}
+      {form.errors ? form.errors.map((error) => t(error as TextKey)).join(" ") : t("customer.fixErrors")}
       <FailureReference />
     </div>
   )

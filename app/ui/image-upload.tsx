@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { IMAGE_TYPES } from "../villa/image.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
@@ -16,7 +16,7 @@ type Props = {
   api: { method: "POST" | "PATCH"; url: string }
   /** The field's name in both. */
   field: string
-  many?: boolean
+  multiple?: boolean
   /** The toast when all are uploaded, and the error of one that failed unexpectedly. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
   /** The files that the plain form's action refused. */
@@ -33,9 +33,9 @@ type Item = {
 }
 
 /** Uploads images: a plain form; with script one request per image, with preview, progress and error. */
-export function ImageUpload({ id, action, api, field, many = false, texts, refused = [] }: Props) {
+export function ImageUpload({ id, action, api, field, multiple = false, texts, refused = [] }: Props) {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation(["translation", "admin"])
+  const { t: common } = useTranslation()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [items, setItems] = useState<Item[]>([])
@@ -87,7 +87,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
     <form method="post" action={action} encType="multipart/form-data" onSubmit={send} className="space-y-3">
       <div>
         <label htmlFor={id} className="block font-semibold">
-          {t(many ? "villa.upload.chooseMany" : "villa.upload.chooseOne")}
+          {t(multiple ? "villa.upload.chooseMany" : "villa.upload.chooseOne")}
         </label>
         <input
           ref={input}
@@ -95,7 +95,7 @@ export function ImageUpload({ id, action, api, field, many = false, texts, refus
           name={field}
           type="file"
           accept={IMAGE_TYPES.join(",")}
-          multiple={many}
+          multiple={multiple}
           required={items.length === 0}
           disabled={busy}
           onChange={select}

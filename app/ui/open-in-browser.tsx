@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ExternalBrowserLink } from "../http/in-app-browser.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { CopyButton } from "./copy-button.tsx"
 
 /** Offers to open the page in the phone's own browser, because in-app browsers fail to upload or save files. */

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { useBusy } from "./connection.ts"
 
 /** Faster navigations show no skeleton. */

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { Field } from "./field.tsx"
 
 const COUNTRIES = ["TH", "other"] as const

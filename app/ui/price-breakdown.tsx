@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { Price } from "../booking/price.ts"
 import { formatMoney } from "../i18n/format.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { Money } from "./money.tsx"
 import { useLanguage } from "./use-language.ts"
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from "react"
 import { type DayButtonProps, DayPicker, type DayProps } from "react-day-picker"
-import { useTranslation } from "react-i18next"
 import { firstWeekday, formatDate } from "../i18n/format.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"
 

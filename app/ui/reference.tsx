@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 /** The id of the request that rendered this page; on the server only. */
 export const RequestIdContext = createContext<string | undefined>(undefined)

@@ -1,9 +1,9 @@
-import type { ParseKeys } from "i18next"
 import type { Toast } from "../http/toast.ts"
+import type { TextKey } from "../i18n/translate.ts"
 import { IMAGE_MAX_BYTES } from "../villa/image.ts"
 
 /** The API's failure codes as translation keys. */
-const TEXTS: Record<string, ParseKeys> = {
+const TEXTS: Record<string, TextKey> = {
   imageInvalid: "errors.imageInvalid",
   imageMissing: "errors.imageInvalid",
   fileTooLarge: "errors.fileTooLarge",

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Theme, useTheme } from "remix-themes/build/theme-provider.js"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { Icon } from "./icon.tsx"
 import { useLanguage } from "./use-language.ts"

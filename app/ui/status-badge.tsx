@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { BookingStatus } from "../booking/status.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 const TONES: Record<BookingStatus, string> = {
   pending_payment: "bg-sunken text-price",

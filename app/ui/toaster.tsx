@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
-import { useTranslation } from "react-i18next"
 import { toast as sonner, Toaster } from "sonner"
 import type { Toast } from "../http/toast.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 
 const AUTO_CLOSE_MS = 5000
 const TICK_MS = 100

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Toast } from "../http/toast.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
 import { serverOnly } from "./hydration/server-only.ts"
 import { Icon } from "./icon.tsx"
 
 /** The flash message of this page: rendered by the server, and replaced by a sonner toast after hydration. */
 export function FlashToast({ toast }: { toast: Toast }) {
-  const { t } = useTranslation(["translation", "admin"])
+  const { t } = useTranslation()
   const [shown, setShown] = useState<Toast>()
   const { tone, reference } = toast
   const text = t(toast.text, toast.values)

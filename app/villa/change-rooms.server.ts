@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { localized, type Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
-import type { Image, Picture } from "./image.ts"
+import type { Image, ImageWithAlt } from "./image.ts"
 import { ordered } from "./order.ts"
 import { ROOM_IMAGES_MAX, type Room, type RoomChange } from "./room.ts"
 import {
@@ -27,7 +27,7 @@ export async function addRoom(
     id,
     name: { ...NO_TEXT, ...name },
     description: { ...NO_TEXT, ...description },
-    images: once(images).map(withoutAlt),
+    images: withoutDuplicates(images).map(withoutAlt),
   }
   const amended = await amendVilla<RoomFailure>(app, by, (villa, rooms) => {
     if (!villa) return fail("villa-missing")
@@ -52,41 +52,41 @@ export async function changeRoom(
   const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
     const room = rooms.find((each) => each.id === id)
     if (!room) return fail("not-found")
-    const stay = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
-    if (!stay.every((each) => each !== undefined)) return fail("villa-edited")
-    const pictures: Picture[] = once([...stay, ...added.map(withoutAlt)])
-    if (pictures.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
+    const kept = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
+    if (!kept.every((each) => each !== undefined)) return fail("villa-edited")
+    const allImages: ImageWithAlt[] = withoutDuplicates([...kept, ...added.map(withoutAlt)])
+    if (allImages.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
     const after: Room = {
       id,
       name: { ...room.name, ...name },
       description: { ...room.description, ...description },
-      images: pictures,
+      images: allImages,
     }
     if (!after.name.th && !after.name.en) return fail("name-missing")
-    const same = JSON.stringify(after) === JSON.stringify({ ...room })
-    const writes = [updateRoom(app.db, after), ...replaceRoomImages(app.db, id, pictures)]
-    return ok(same ? null : { writes, action: "room-changed", detail: nameOf(after) })
+    const isUnchanged = JSON.stringify(after) === JSON.stringify({ ...room })
+    const writes = [updateRoom(app.db, after), ...replaceRoomImages(app.db, id, allImages)]
+    return ok(isUnchanged ? null : { writes, action: "room-changed", detail: nameOf(after) })
   })
   return amended.ok ? ok(found(amended.value.rooms, id)) : amended
 }
 
 /** Sets the alt text of one of a room's images; an omitted language stays unchanged. */
-export async function describeRoomImage(
+export async function setRoomImageAlt(
   app: Pick<App, "db" | "now">,
   roomId: string,
   id: string,
-  words: Partial<Text>,
+  change: Partial<Text>,
   by: Editor,
 ): Promise<Result<Room, RoomFailure, unknown>> {
   const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
     const room = rooms.find((each) => each.id === roomId)
-    const place = room?.images.findIndex((each) => each.id === id) ?? -1
-    const image = room?.images[place]
+    const index = room?.images.findIndex((each) => each.id === id) ?? -1
+    const image = room?.images[index]
     if (!room || !image) return fail("not-found")
-    const alt = { ...image.alt, ...words }
+    const alt = { ...image.alt, ...change }
     if (image.alt.th === alt.th && image.alt.en === alt.en) return ok(null)
     const writes = [updateRoomImageAlt(app.db, roomId, { id, alt })]
-    return ok({ writes, action: "room-changed", detail: `${nameOf(room)} ✎ ${place + 1}` })
+    return ok({ writes, action: "room-changed", detail: `${nameOf(room)} ✎ ${index + 1}` })
   })
   return amended.ok ? ok(found(amended.value.rooms, roomId)) : amended
 }
@@ -122,12 +122,12 @@ export async function reorderRooms(
   return amended.ok ? ok(amended.value.rooms) : amended
 }
 
-function withoutAlt(image: Image): Picture {
+function withoutAlt(image: Image): ImageWithAlt {
   return { ...image, alt: NO_TEXT }
 }
 
 /** Removes duplicates; the first of each stays. */
-function once<Item extends { id: string }>(items: Item[]): Item[] {
+function withoutDuplicates<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter((item, index) => items.findIndex(({ id }) => id === item.id) === index)
 }
 

@@ -33,27 +33,27 @@ export async function removeSlide(
   by: Editor,
 ): Promise<Result<Villa, "villa-missing" | "villa-edited" | "not-found", unknown>> {
   const amended = await amendVilla<"not-found">(app, by, (villa) => {
-    const place = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
-    if (place < 0) return fail("not-found")
-    return ok({ writes: [deleteSlide(app.db, id)], action: "slides-changed", detail: `− ${place + 1}` })
+    const index = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
+    if (index < 0) return fail("not-found")
+    return ok({ writes: [deleteSlide(app.db, id)], action: "slides-changed", detail: `− ${index + 1}` })
   })
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
 /** Sets a slide's alt text; an omitted language stays unchanged. */
-export async function describeSlide(
+export async function setSlideAlt(
   app: Pick<App, "db" | "now">,
   id: string,
-  words: Partial<Text>,
+  change: Partial<Text>,
   by: Editor,
 ): Promise<Result<Villa, "villa-missing" | "villa-edited" | "not-found", unknown>> {
   const amended = await amendVilla<"not-found">(app, by, (villa) => {
-    const place = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
-    const slide = villa?.slides[place]
+    const index = villa?.slides.findIndex((slide) => slide.id === id) ?? -1
+    const slide = villa?.slides[index]
     if (!slide) return fail("not-found")
-    const alt = { ...slide.alt, ...words }
+    const alt = { ...slide.alt, ...change }
     if (slide.alt.th === alt.th && slide.alt.en === alt.en) return ok(null)
-    return ok({ writes: [updateSlideAlt(app.db, { id, alt })], action: "slides-changed", detail: `✎ ${place + 1}` })
+    return ok({ writes: [updateSlideAlt(app.db, { id, alt })], action: "slides-changed", detail: `✎ ${index + 1}` })
   })
   return amended.ok ? ok(amended.value.villa) : amended
 }

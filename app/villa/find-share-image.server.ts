@@ -19,8 +19,13 @@ export async function findShareImage(
   if (villa?.background?.id !== id) return null
   const original = await app.media.get(originalKey(id))
   if (!original || !("body" in original)) return null
-  const made = await app.images.resize(new Uint8Array(await original.arrayBuffer()), SHARE_SIZE, "image/jpeg", QUALITY)
-  if (!made) return null
-  await app.media.put(shareKey(id), made.bytes, made.type)
-  return { body: made.bytes, type: made.type }
+  const resized = await app.images.resize(
+    new Uint8Array(await original.arrayBuffer()),
+    SHARE_SIZE,
+    "image/jpeg",
+    QUALITY,
+  )
+  if (!resized) return null
+  await app.media.put(shareKey(id), resized.bytes, resized.type)
+  return { body: resized.bytes, type: resized.type }
 }

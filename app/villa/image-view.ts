@@ -1,6 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import { localized, type Text } from "../i18n/localized.ts"
-import type { Picture, VARIANT_WIDTHS } from "./image.ts"
+import type { ImageWithAlt, VARIANT_WIDTHS } from "./image.ts"
 
 /** The fields of an image that pages need, and no more: pages contain them twice, as HTML and as loader data. */
 export type ImageView = {
@@ -16,30 +16,32 @@ export type ImageView = {
 }
 
 /** An image for editing, with its alt text in both languages. */
-export type EditedImage = ImageView & { texts: Text }
+export type EditableImage = ImageView & { texts: Text }
 
-export function editedImage(image: Picture, language: Language): EditedImage {
+export function editableImage(image: ImageWithAlt, language: Language): EditableImage {
   return { ...imageView(image, language), texts: image.alt }
 }
 
 /**
- * @param about the alt text of an image without one
- * @param light for visitors with Save-Data: the smallest variants only
+ * The fields of an image that a page needs.
+ * @param blurred includes the blurred placeholder, for images above the fold
+ * @param fallbackAlt the alt text of an image without one
+ * @param saveData for visitors with Save-Data: the smallest variants only
  */
 export function imageView(
-  image: Picture,
+  image: ImageWithAlt,
   language: Language,
-  { blurred = false, about = "", light = false } = {},
+  { blurred = false, fallbackAlt = "", saveData = false } = {},
 ): ImageView {
   const widths = (type: keyof typeof VARIANT_WIDTHS) => {
     const ready = image.variants.filter((variant) => variant.type === type).map((variant) => variant.width)
-    return light && ready.length > 0 ? [Math.min(...ready)] : ready
+    return saveData && ready.length > 0 ? [Math.min(...ready)] : ready
   }
   return {
     id: image.id,
     width: image.width,
     height: image.height,
-    alt: localized(image.alt, language) || about,
+    alt: localized(image.alt, language) || fallbackAlt,
     avif: widths("image/avif"),
     webp: widths("image/webp"),
     ...(blurred && image.placeholder ? { placeholder: image.placeholder } : {}),

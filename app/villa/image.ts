@@ -38,7 +38,7 @@ export type Image = {
 }
 
 /** An image used as a slide or in a room, with its alt text in both languages. */
-export type Picture = Image & { alt: Text }
+export type ImageWithAlt = Image & { alt: Text }
 
 /** The R2 key of an original. Its last part is the image's id, which the API uses as the slide's id. */
 export function originalKey(id: string): string {

@@ -1,24 +1,24 @@
 import { z } from "zod"
-import { readPromptPayId } from "./promptpay-id.ts"
+import { parsePromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
 
-const line = z
+const requiredText = z
   .string({ error: "validation.required" })
   .trim()
   .min(1, "validation.required")
   .max(BANK_TEXT_MAX_LENGTH, "validation.tooLong")
 
 export const BankDetails = z.strictObject({
-  bankName: line,
+  bankName: requiredText,
   accountNumber: z
     .string({ error: "validation.required" })
     .trim()
     .min(1, "validation.required")
     .max(ACCOUNT_NUMBER_MAX_LENGTH, "validation.tooLong")
     .regex(/^\d[\d -]*\d$/, "validation.accountNumber"),
-  accountName: line,
+  accountName: requiredText,
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
@@ -31,7 +31,7 @@ export const PromptPayId = z
   .max(PROMPTPAY_ID_MAX_LENGTH, "validation.promptPayId")
   .transform((text, context) => {
     if (/^[\s-]*$/.test(text)) return null
-    const id = readPromptPayId(text)
+    const id = parsePromptPayId(text)
     if (!id) context.addIssue({ code: "custom", message: "validation.promptPayId" })
     return id
   })

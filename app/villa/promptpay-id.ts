@@ -7,7 +7,7 @@ const COUNTRY_CODE = /^(\+66|0066|66)0?(?=[689]\d{8}$)/
  * Normalises a PromptPay id to digits: a mobile number (10), an ID card or tax number (13, with its check digit) or
  * an e-wallet ID (15). Null for anything else: a mistyped number would pay a stranger.
  */
-export function readPromptPayId(text: string): string | null {
+export function parsePromptPayId(text: string): string | null {
   const id = text.replace(/[\s().-]/g, "").replace(COUNTRY_CODE, "0")
   const isId = MOBILE.test(id) || (/^\d{13}$/.test(id) && hasCheckDigit(id)) || /^\d{15}$/.test(id)
   return isId ? id : null

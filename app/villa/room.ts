@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
-import type { Picture } from "./image.ts"
+import type { ImageWithAlt } from "./image.ts"
 
 export const ROOM_IMAGES_MAX = 10
 /** The maximum number of ids in an order; villas have fewer rooms. */
@@ -8,15 +8,16 @@ const ROOM_ORDER_MAX = 200
 export const ROOM_NAME_MAX_LENGTH = 100
 export const ROOM_DESCRIPTION_MAX_LENGTH = 2000
 
-export type Room = { id: string; name: Text; description: Text; images: Picture[] }
+export type Room = { id: string; name: Text; description: Text; images: ImageWithAlt[] }
 
-const words = (max: number) => z.string({ error: "validation.required" }).trim().max(max, "validation.tooLong")
-const texts = (max: number) => z.strictObject({ th: words(max), en: words(max) }, "validation.required").partial()
-const someName = (name: Partial<Text> | undefined) => Boolean(name?.th || name?.en)
+const boundedText = (max: number) => z.string({ error: "validation.required" }).trim().max(max, "validation.tooLong")
+const texts = (max: number) =>
+  z.strictObject({ th: boundedText(max), en: boundedText(max) }, "validation.required").partial()
+const hasName = (name: Partial<Text> | undefined) => Boolean(name?.th || name?.en)
 
 /** The API's body of a new room: one language is enough. */
 export const NewRoom = z.strictObject({
-  name: texts(ROOM_NAME_MAX_LENGTH).refine(someName, "validation.required"),
+  name: texts(ROOM_NAME_MAX_LENGTH).refine(hasName, "validation.required"),
   description: texts(ROOM_DESCRIPTION_MAX_LENGTH).optional(),
 })
 
@@ -43,10 +44,10 @@ export const RoomOrderBody = z.strictObject({ order: z.array(z.string().max(64))
 /** The page's form of a room, new or existing. */
 export const RoomForm = z.object({
   name: z
-    .object({ th: words(ROOM_NAME_MAX_LENGTH).default(""), en: words(ROOM_NAME_MAX_LENGTH).default("") })
-    .refine(someName, { path: ["th"], message: "validation.required" }),
+    .object({ th: boundedText(ROOM_NAME_MAX_LENGTH).default(""), en: boundedText(ROOM_NAME_MAX_LENGTH).default("") })
+    .refine(hasName, { path: ["th"], message: "validation.required" }),
   description: z.object({
-    th: words(ROOM_DESCRIPTION_MAX_LENGTH).default(""),
-    en: words(ROOM_DESCRIPTION_MAX_LENGTH).default(""),
+    th: boundedText(ROOM_DESCRIPTION_MAX_LENGTH).default(""),
+    en: boundedText(ROOM_DESCRIPTION_MAX_LENGTH).default(""),
   }),
 })

@@ -18,17 +18,17 @@ export async function saveImage(
 ): Promise<Result<Image, "image-invalid" | "file-too-large">> {
   const type = checkImage(bytes)
   if (!type.ok) return type
-  const measures = await app.images.measure(bytes)
-  if (!measures) return fail("image-invalid")
+  const dimensions = await app.images.measure(bytes)
+  if (!dimensions) return fail("image-invalid")
   const id = (await app.sha256(bytes)).slice(0, 32)
   await app.media.put(originalKey(id), bytes, type.value)
   const image: Image = {
     id,
     type: type.value,
     size: bytes.byteLength,
-    ...measures,
+    ...dimensions,
     placeholder: await placeholder(app, bytes),
-    variants: await saveVariants(app, id, bytes, measures),
+    variants: await saveVariants(app, id, bytes, dimensions),
   }
   const row: Write = insertImage(app.db, image, app.now())
   await write(app.db, [row])
@@ -39,10 +39,10 @@ async function saveVariants(
   app: Pick<App, "images" | "media">,
   id: string,
   bytes: Uint8Array,
-  measures: Pick<Image, "width" | "height">,
+  dimensions: Pick<Image, "width" | "height">,
 ): Promise<Variant[]> {
   const variants: Variant[] = []
-  for (const { type, width } of wantedVariants(measures)) {
+  for (const { type, width } of wantedVariants(dimensions)) {
     const copy = await app.images.resize(bytes, width, type, QUALITY[type])
     // Pages declare each variant's type. If AVIF is too large for the service it returns WebP, which has its own
     // variants.

@@ -19,7 +19,7 @@ type Rental = {
   name: string
   description: string
   /** Paths of the images. */
-  pictures: string[]
+  imagePaths: string[]
   /** As shown to people, such as "฿9,500–฿12,500". */
   priceRange: string
   maxGuests: number
@@ -43,7 +43,7 @@ export function vacationRental({ origin, ...rental }: Rental) {
     url: `${origin}/`,
     name: rental.name,
     description: rental.description,
-    image: rental.pictures.map((path) => `${origin}${path}`),
+    image: rental.imagePaths.map((path) => `${origin}${path}`),
     priceRange: rental.priceRange,
     checkinTime: rental.checkInTime,
     checkoutTime: rental.checkOutTime,

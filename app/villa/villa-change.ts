@@ -18,46 +18,46 @@ export const ROOMS_MAX = 30
 /** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
 export const PRICE_MAX_BAHT = 10_000_000
 
-const given = (text: string) => ({
+const requiredOr = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
 })
-const words = (max: number) => z.string(given("validation.text")).trim().max(max, "validation.tooLong")
+const boundedText = (max: number) => z.string(requiredOr("validation.text")).trim().max(max, "validation.tooLong")
 
 /** Converts baht to satang. */
 const price = z
-  .number(given("validation.number"))
+  .number(requiredOr("validation.number"))
   .min(0, "validation.priceNegative")
   .max(PRICE_MAX_BAHT, "validation.priceTooHigh")
   .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
   .transform(toSatang)
 
-const whole = (min: number, max: number, text: string) =>
-  z.number(given("validation.number")).int("validation.whole").min(min, text).max(max, text)
+const integer = (min: number, max: number, text: string) =>
+  z.number(requiredOr("validation.number")).int("validation.whole").min(min, text).max(max, text)
 
-const time = z.string(given("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
+const time = z.string(requiredOr("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
 /** The owner's contact details; empty if not given. */
 const contact = {
-  contactPhone: words(CONTACT_MAX_LENGTH).regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone"),
+  contactPhone: boundedText(CONTACT_MAX_LENGTH).regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone"),
   contactEmail: z.union([z.literal(""), z.email()], "validation.email"),
-  contactLine: words(CONTACT_MAX_LENGTH).regex(/^(@?[\w.-]+)?$/, "validation.contactLine"),
+  contactLine: boundedText(CONTACT_MAX_LENGTH).regex(/^(@?[\w.-]+)?$/, "validation.contactLine"),
 }
 
 const facts = {
-  maxGuests: whole(1, GUESTS_MAX, "validation.guests"),
-  bedrooms: whole(1, ROOMS_MAX, "validation.bedrooms"),
-  bathrooms: whole(0, ROOMS_MAX, "validation.bathrooms"),
-  minRooms: whole(1, ROOMS_MAX, "validation.bedrooms"),
-  timezone: z.string(given("validation.timezone")).refine(isTimezone, "validation.timezone"),
+  maxGuests: integer(1, GUESTS_MAX, "validation.guests"),
+  bedrooms: integer(1, ROOMS_MAX, "validation.bedrooms"),
+  bathrooms: integer(0, ROOMS_MAX, "validation.bathrooms"),
+  minRooms: integer(1, ROOMS_MAX, "validation.bedrooms"),
+  timezone: z.string(requiredOr("validation.timezone")).refine(isTimezone, "validation.timezone"),
   checkInTime: time,
   checkOutTime: time,
-  paymentWindowMinutes: whole(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
+  paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
 }
 
 /** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
 export const VillaChangeBody = z
   .strictObject({
-    name: z.strictObject({ th: words(TEXT_MAX_LENGTH.name), en: nameEn() }).partial(),
+    name: z.strictObject({ th: boundedText(TEXT_MAX_LENGTH.name), en: nameEn() }).partial(),
     title: bothLanguages(TEXT_MAX_LENGTH.title),
     description: bothLanguages(TEXT_MAX_LENGTH.description),
     beachfront: bothLanguages(TEXT_MAX_LENGTH.beachfront),
@@ -71,15 +71,15 @@ export const VillaChangeBody = z
   })
   .partial()
 
-/** The page's form: all fields, where an empty text is saved as such, and the version that it was loaded with. */
+/** The page's form: all fields, of which an empty text is saved as such, and the version that it was loaded with. */
 export const VillaForm = z.object({
   version: z.number().int(),
   /** The values that the form was shown with, as JSON. */
   shown: z.string().optional(),
-  name: z.object({ th: words(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
-  title: typedTexts(TEXT_MAX_LENGTH.title),
-  description: typedTexts(TEXT_MAX_LENGTH.description),
-  beachfront: typedTexts(TEXT_MAX_LENGTH.beachfront),
+  name: z.object({ th: boundedText(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
+  title: formTexts(TEXT_MAX_LENGTH.title),
+  description: formTexts(TEXT_MAX_LENGTH.description),
+  beachfront: formTexts(TEXT_MAX_LENGTH.beachfront),
   ...facts,
   contactPhone: contact.contactPhone.default(""),
   contactEmail: contact.contactEmail.default(""),
@@ -99,15 +99,15 @@ export type VillaChange = z.output<typeof VillaChangeBody>
 
 /** Required: the English name is the fallback for every language. */
 function nameEn() {
-  return words(TEXT_MAX_LENGTH.name).min(1, "validation.required")
+  return boundedText(TEXT_MAX_LENGTH.name).min(1, "validation.required")
 }
 
 function bothLanguages(max: number) {
-  return z.strictObject({ th: words(max), en: words(max) }).partial()
+  return z.strictObject({ th: boundedText(max), en: boundedText(max) }).partial()
 }
 
-function typedTexts(max: number) {
-  return z.object({ th: words(max).default(""), en: words(max).default("") })
+function formTexts(max: number) {
+  return z.object({ th: boundedText(max).default(""), en: boundedText(max).default("") })
 }
 
 /** Whether this runtime knows it as an IANA time zone. */

@@ -1,4 +1,4 @@
-import { type Image, mediaPath, originalKey, type Picture } from "./image.ts"
+import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
 import type { Room } from "./room.ts"
 import type { Villa } from "./villa.ts"
@@ -50,7 +50,7 @@ export function roomJson(room: Room, origin: string) {
   return { id, name, description, images: images.map(({ url }) => url), pictures: images }
 }
 
-function imageJson(image: Picture, origin: string) {
+function imageJson(image: ImageWithAlt, origin: string) {
   const { id, width, height, alt } = image
   return { id, url: imageUrl(image, origin), width, height, alt }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
-import type { Image, Picture } from "./image.ts"
+import type { Image, ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
 import type { Villa, VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
@@ -35,13 +35,13 @@ export function readRooms(db: Db): Read<Room[]> {
       db.select().from(roomImages).orderBy(asc(roomImages.position)),
       db.select().from(images),
     ],
-    (roomRows, linkRows, imageRows) => {
+    (roomRows, roomImageRows, imageRows) => {
       const image = imagesById(imageRows)
       return roomRows.map(({ id, name, description }) => ({
         id,
         name,
         description,
-        images: linkRows
+        images: roomImageRows
           .filter((link) => link.roomId === id)
           .map((link) => ({ ...image(link.imageId), alt: link.alt })),
       }))
@@ -83,18 +83,18 @@ export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, v
 }
 
 /** Appends a slide; an image that is one already keeps its position. */
-export function insertSlide(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+export function insertSlide(db: Db, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   const position = sql`(select coalesce(max(${slides.position}), 0) + 1 from ${slides})`
   return db.insert(slides).values({ imageId: id, alt, position }).onConflictDoNothing()
 }
 
 /** Sets a slide's alt text. */
-export function updateSlideAlt(db: Db, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+export function updateSlideAlt(db: Db, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   return db.update(slides).set({ alt }).where(eq(slides.imageId, id))
 }
 
 /** Sets the alt text of one of a room's images. */
-export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<Picture, "id" | "alt">): Write {
+export function updateRoomImageAlt(db: Db, roomId: string, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
   return db
     .update(roomImages)
     .set({ alt })
@@ -120,7 +120,7 @@ export function deleteSlide(db: Db, id: string): Write {
 
 /** Reorders the slides. */
 export function orderSlides(db: Db, ids: string[]): Write {
-  return db.update(slides).set({ position: place(slides.imageId, ids) })
+  return db.update(slides).set({ position: positionIn(slides.imageId, ids) })
 }
 
 export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images">): Write {
@@ -128,7 +128,7 @@ export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images
 }
 
 /** Replaces a room's images, in this order. */
-export function replaceRoomImages(db: Db, roomId: string, images: Pick<Picture, "id" | "alt">[]): Write[] {
+export function replaceRoomImages(db: Db, roomId: string, images: Pick<ImageWithAlt, "id" | "alt">[]): Write[] {
   return [
     db.delete(roomImages).where(eq(roomImages.roomId, roomId)),
     ...images.map(({ id, alt }, index) =>
@@ -144,11 +144,11 @@ export function deleteRoom(db: Db, id: string): Write[] {
 
 /** Reorders the rooms. */
 export function orderRooms(db: Db, ids: string[]): Write {
-  return db.update(rooms).set({ position: place(rooms.id, ids) })
+  return db.update(rooms).set({ position: positionIn(rooms.id, ids) })
 }
 
 /** The position of a row's id in a list, from 1; after the others if it is not in the list. */
-function place(column: typeof slides.imageId | typeof rooms.id, ids: string[]): SQL {
+function positionIn(column: typeof slides.imageId | typeof rooms.id, ids: string[]): SQL {
   const list = JSON.stringify(ids)
   return sql`coalesce((select key + 1 from json_each(${list}) where value = ${column}), ${ids.length + 1})`
 }
@@ -169,8 +169,8 @@ export function recordVillaEvent(db: Db, event: VillaEvent): Write {
 }
 
 /** The latest entries of the audit log, newest first. */
-export function readVillaEvents(db: Db, most: number): Read<(VillaEvent & { id: number })[]> {
-  return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(most)], (rows) => rows)
+export function readVillaEvents(db: Db, limit: number): Read<(VillaEvent & { id: number })[]> {
+  return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(limit)], (rows) => rows)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Text } from "../i18n/localized.ts"
-import type { Image, Picture } from "./image.ts"
+import type { Image, ImageWithAlt } from "./image.ts"
 
 export const SLIDES_SHOWN = 10
 /** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
@@ -48,7 +48,7 @@ export type Villa = {
   updatedAt: number
   background: Image | null
   promptPayQr: Image | null
-  slides: Picture[]
+  slides: ImageWithAlt[]
 }
 
 /** The fields that the owner edits; slides and rooms have their own use cases. */

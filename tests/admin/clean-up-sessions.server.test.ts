@@ -2,12 +2,12 @@ import { expect, it } from "vitest"
 import { cleanUpSessions } from "#app/admin/clean-up-sessions.server.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
 import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { putAdmin } from "../support/admins.ts"
+import { insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, testApp } from "../support/app.ts"
 
 it("deletes expired sessions and outdated failed attempts only", async () => {
   const app = testApp()
-  const admin = await putAdmin(app)
+  const admin = await insertAdmin(app)
   await openSession(app, admin.id)
   await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.1", deviceId: null })
   app.clock.now += 11 * HOUR_MS

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { createInvite } from "#app/admin/create-invite.server.ts"
-import { putAdmin } from "../support/admins.ts"
-import { HOUR_MS, putVilla, rows, testApp } from "../support/app.ts"
+import { insertAdmin } from "../support/admins.ts"
+import { HOUR_MS, insertSampleVilla, rows, testApp } from "../support/app.ts"
 
 it("an invite is valid for a week, has 256 random bits, and is stored as a hash", async () => {
   const app = testApp()
-  const admin = await putAdmin(app)
+  const admin = await insertAdmin(app)
   const { invite, expiresAt } = await createInvite(app, admin)
   expect(invite).toMatch(/^[\w-]{43}$/)
   expect(expiresAt).toBe(app.now() + 7 * 24 * HOUR_MS)
@@ -27,8 +27,8 @@ it("an invite is valid for a week, has 256 random bits, and is stored as a hash"
 
 it("the invite email is queued in the same batch, with the link", async () => {
   const app = testApp()
-  await putVilla(app)
-  const admin = await putAdmin(app, { email: "third@example.com", name: "Noi" })
+  await insertSampleVilla(app)
+  const admin = await insertAdmin(app, { email: "third@example.com", name: "Noi" })
   const urlOf = (invite: string) => `https://baan.test/admin/register?invite=${invite}`
   const { invite, expiresAt } = await createInvite(app, admin, { email: "new@example.com", language: "en", urlOf })
   const [email, ...others] = await rows<{ facts: string }>(

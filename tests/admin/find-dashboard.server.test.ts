@@ -5,29 +5,29 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
-import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 import type { Kind } from "../support/files.ts"
-import { madeLink, submitted } from "../support/payment-links.ts"
+import { createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
 })
 
-const on = (day: string) => booked(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` })
+const on = (day: string) => createBooking(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` })
 async function inReview(day: string, kind: Kind = "jpeg") {
   const { id } = await on(day)
-  await attachSlip(app, id, await uploaded(app, undefined, kind), { actor: "guest" })
+  await attachSlip(app, id, await uploadSlip(app, undefined, kind), { actor: "guest" })
   return id
 }
 const ids = (bookings: { id: string }[]) => bookings.map(({ id }) => id)
 
 it("is empty without bookings", async () => {
   expect(await findDashboard(app, null)).toMatchObject({
-    ...{ slips: [], running: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
+    ...{ slips: [], unpaid: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
     statistics: { totalBookings: 0, pendingPayments: 0, totalRevenue: 0 },
   })
 })
@@ -50,7 +50,7 @@ it("lists slips to check, with their type, and running holds, without expired on
       [pdf, true],
     ].sort(),
   )
-  expect(ids(dashboard.running)).toEqual([running.id])
+  expect(ids(dashboard.unpaid)).toEqual([running.id])
   expect(dashboard.statistics).toMatchObject({ totalBookings: 4, pendingPayments: 3, totalRevenue: confirmed.total })
 })
 
@@ -77,10 +77,10 @@ it("shows the nights of a month with their bookings", async () => {
 
 it("lists the ten payment links whose slips have waited longest, with where else their files were sent", async () => {
   const links: PaymentLink[] = []
-  for (let count = 0; count < 12; count++) links.push(await madeLink(app))
+  for (let count = 0; count < 12; count++) links.push(await createLink(app))
   for (const { id } of links.toReversed()) {
     app.clock.now += 1000
-    await submitted(app, id)
+    await submitSlipByLink(app, id)
   }
   const shown = (await findDashboard(app, null)).links
   expect(shown.map(({ link }) => link.id)).toEqual(ids(links).toReversed().slice(0, 10))

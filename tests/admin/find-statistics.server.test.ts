@@ -3,12 +3,12 @@ import { findStatistics } from "#app/admin/find-statistics.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
@@ -31,7 +31,7 @@ it("statistics without bookings are zero", async () => {
 })
 
 it("statistics follow a booking's status, in one round trip", async () => {
-  const { id } = await booked(app)
+  const { id } = await createBooking(app)
   expect(await december()).toMatchObject({ totalBookings: 1, pendingPayments: 1, totalRevenue: 0 })
 
   await changeStatus(app, id, "confirmed", ADMIN)
@@ -53,7 +53,7 @@ it("statistics follow a booking's status, in one round trip", async () => {
 })
 
 it("an overdue hold does not count, even before its expiry is recorded", async () => {
-  await booked(app)
+  await createBooking(app)
   app.clock.now += 2 * HOUR_MS
   expect(await december()).toMatchObject({ totalBookings: 0, pendingPayments: 0 })
 })

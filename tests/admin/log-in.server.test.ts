@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
-import { deleteStaff, PASSWORD, putAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin, PASSWORD } from "../support/admins.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
 
 const MINUTE_MS = 60 * 1000
@@ -15,8 +15,8 @@ let staff: Admin
 beforeEach(async () => {
   await deleteStaff()
   app = testApp()
-  owner = await putAdmin(app)
-  staff = await putAdmin(app, { email: "staff@example.com", name: "Malee" })
+  owner = await insertAdmin(app)
+  staff = await insertAdmin(app, { email: "staff@example.com", name: "Malee" })
 })
 
 const right = (admin = owner, address = HERE, deviceId: string | null = null) =>
@@ -115,8 +115,8 @@ describe("of forty concurrent wrong attempts, ten are checked", () => {
     ["from one address", (at: number) => wrong(at % 2 ? owner : staff)],
   ])("%s", async (_, attempt) => {
     const results = await Promise.all(Array.from({ length: 40 }, (_, at) => attempt(at)))
-    const judged = results.filter(({ ok, ...rest }) => !ok && "error" in rest && rest.error === "log-in-failed")
-    expect(judged).toHaveLength(10)
+    const checked = results.filter(({ ok, ...rest }) => !ok && "error" in rest && rest.error === "log-in-failed")
+    expect(checked).toHaveLength(10)
     expect(results.filter(({ ok }) => ok)).toEqual([])
     expect(results).toContainEqual(BLOCKED)
   })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest"
-import { type Failing, type Problem, problemsOf } from "#app/admin/problem.ts"
+import { type FailingJob, type Problem, problemsOf } from "#app/admin/problem.ts"
 import { JOBS } from "#app/job/job.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
 const HOUR = 60 * 60 * 1000
 
-const failing = (changes: Partial<Failing> = {}): Failing => ({
+const failing = (changes: Partial<FailingJob> = {}): FailingJob => ({
   ...{ job: "clean-slips", subject: "", failures: 3, error: "broke", firstAt: NOW - HOUR, lastAt: NOW },
   ...{ payment: null, bookingId: null, paymentLinkId: null },
   ...changes,
 })
-const ofPayment = (status: NonNullable<Failing["payment"]>["status"], changes: Partial<Failing> = {}) =>
+const ofPayment = (status: NonNullable<FailingJob["payment"]>["status"], changes: Partial<FailingJob> = {}) =>
   failing({ job: "card-payments", payment: { status, chargeId: "chrg_1" }, bookingId: "B1", ...changes })
 
 describe("problems shown to the owner", () => {
-  it.each<[string, Failing[], Partial<Problem>[]]>([
+  it.each<[string, FailingJob[], Partial<Problem>[]]>([
     ["no problem when nothing failed", [], []],
     ["no row that failed twice", [failing({ failures: 2 })], []],
     ["a row that keeps failing", [failing()], [{ name: "clean-slips", count: 1, since: NOW - HOUR }]],
@@ -41,12 +41,12 @@ describe("problems shown to the owner", () => {
     expect(found).toHaveLength(problems.length)
   })
 
-  it("links to at most five places", () => {
+  it("links to at most five payments", () => {
     const many = Array.from({ length: 7 }, (_, index) => ofPayment("pending", { subject: `p${index}` }))
     expect(problemsOf(many, [], NOW)).toEqual([
       {
         ...{ kind: "job", name: "card-payments", since: NOW - HOUR, count: 7 },
-        places: Array(5).fill({ bookingId: "B1", paymentLinkId: null, chargeId: "chrg_1" }),
+        payments: Array(5).fill({ bookingId: "B1", paymentLinkId: null, chargeId: "chrg_1" }),
       },
     ])
   })

@@ -3,7 +3,7 @@ import type { Registration } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { isPassword } from "#app/admin/password.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
-import { deleteStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 const OWNER: Registration = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
@@ -136,7 +136,7 @@ describe("the first account", () => {
 describe("once there is an admin", () => {
   let invite: string
   beforeEach(async () => {
-    invite = (await createInvite(app, await putAdmin(app))).invite
+    invite = (await createInvite(app, await insertAdmin(app))).invite
   })
 
   it("an invite creates one account, once", async () => {
@@ -184,7 +184,7 @@ describe("once there is an admin", () => {
   })
 
   it("two concurrent invites for one email create one account, and one invite stays valid", async () => {
-    const second = (await createInvite(app, await putAdmin(app, { email: "second@example.com" }))).invite
+    const second = (await createInvite(app, await insertAdmin(app, { email: "second@example.com" }))).invite
     const results = await Promise.all([register({ ...STAFF, invite }), register({ ...STAFF, invite: second })])
     expect(results.filter(({ ok }) => !ok)).toEqual([refused("email-taken")])
     expect(await rows("select used_by from invites where used_by is null")).toHaveLength(1)

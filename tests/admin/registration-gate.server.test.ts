@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { registrationGate } from "#app/admin/registration-gate.server.ts"
-import { deleteStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
@@ -19,7 +19,7 @@ it.each([
 })
 
 it("registration is open to an unused, unexpired invite", async () => {
-  const { invite } = await createInvite(app, await putAdmin(app))
+  const { invite } = await createInvite(app, await insertAdmin(app))
   expect(await registrationGate(app, "")).toBe("closed")
   expect(await registrationGate(app, "guessed")).toBe("closed")
   expect(await registrationGate(app, invite)).toBe("free")
@@ -35,6 +35,6 @@ it("registration is open to an unused, unexpired invite", async () => {
 })
 
 it("the setup code is not accepted once there is an admin", async () => {
-  await putAdmin(app)
+  await insertAdmin(app)
   expect(await registrationGate({ ...app, settings: { ...app.settings, setupCode: "code" } }, "")).toBe("closed")
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { closeSession, findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
@@ -10,7 +10,7 @@ let token: string
 beforeEach(async () => {
   await deleteStaff()
   app = testApp()
-  admin = await putAdmin(app)
+  admin = await insertAdmin(app)
   token = await openSession(app, admin.id)
 })
 

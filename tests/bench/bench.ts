@@ -14,14 +14,14 @@ import { measureLighthouse } from "./lighthouse.ts"
 import { measureLists } from "./lists.ts"
 import { measureRowsRead } from "./rows-read.ts"
 import { measureSlowNetwork } from "./slow-network.ts"
-import { measureThroughput, measureWork } from "./throughput.ts"
+import { measureRelativeThroughput, measureThroughput } from "./throughput.ts"
 import { measureVisit } from "./visit.ts"
-import { weigh } from "./weight.ts"
+import { measureWeight } from "./weight.ts"
 
 const STATES = `${CACHE}/bench`
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
-  weight: () => served((origin) => inBrowser((browser) => weigh(browser, origin))),
+  weight: () => served((origin) => inBrowser((browser) => measureWeight(browser, origin))),
   "first-view": () =>
     served((origin) =>
       inBrowser(async (browser) => {
@@ -33,7 +33,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   lighthouse: () => served(async (origin) => await measureLighthouse(await ensureChromium(), origin)),
   visit: () => served((origin) => inBrowser((browser) => measureVisit(browser, origin))),
   throughput: () => served(measureThroughput),
-  work: () => served((origin) => measureWork(origin, `${STATES}/plain`)),
+  work: () => served((origin) => measureRelativeThroughput(origin, `${STATES}/plain`)),
   bookings: () => served(measureBookings),
   "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
   lists: () => measureLists(`${STATES}/lists`),

@@ -11,7 +11,7 @@ export async function measureBookings(origin: string): Promise<Figure[]> {
   const refused = await rate(NIGHTS, () => book(origin, 10), 409)
   return [
     { what: `bookings per second, ${NIGHTS} nights and ${CONNECTIONS} guests at a time`, measured: made, budget: "-" },
-    { what: "refusals per second, all of one night", measured: refused, budget: "-" },
+    { what: "rejections per second, all for one night", measured: refused, budget: "-" },
   ]
 }
 
@@ -32,7 +32,7 @@ async function rate(count: number, send: (index: number) => Promise<Response>, s
   )
   const seconds = (performance.now() - began) / 1000
   const each = `each ${Math.round(rowsRead / count)} rows read, ${Math.round(rowsWritten / count)} written`
-  // Refusals have no D1 usage in Server-Timing.
+  // Rejections have no D1 usage in Server-Timing.
   return `${(count / seconds).toFixed(0)}/s${rowsRead > 0 ? `, ${each}` : ""}`
 }
 

@@ -8,13 +8,13 @@ import { onPhone } from "./phone.ts"
  */
 export async function measureFirstView(browser: Browser, origin: string): Promise<Figure[]> {
   const { sizes, below } = await visit(browser, origin, true)
-  const unscripted = await visit(browser, origin, false)
+  const withoutScript = await visit(browser, origin, false)
   const first = [...sizes].filter(([url]) => !below.includes(url))
   return [
-    { what: `home page: first view (${first.length} requests)`, measured: kB(sum(first)), budget: "100 kB" },
+    { what: `home page: above the fold (${first.length} requests)`, measured: kB(sum(first)), budget: "100 kB" },
     {
-      what: `home page: all of it, scripting off (${unscripted.sizes.size} requests)`,
-      measured: kB(sum([...unscripted.sizes])),
+      what: `whole home page, scripting off (${withoutScript.sizes.size} requests)`,
+      measured: kB(sum([...withoutScript.sizes])),
       budget: "-",
     },
   ]

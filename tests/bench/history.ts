@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
 /** The number of future bookings; all others are past. */
-export const TO_COME = 10
+export const FUTURE_BOOKINGS = 10
 /** The latest bookings are the same for every count; older ones fill the ten years before them. */
 const LATEST = 100
 const NIGHTS = 5
@@ -13,14 +13,14 @@ const OLDER_STAYS = OLDER_DAYS / NIGHTS
 /** Search words that match one booking, every hundredth, and all of them. */
 export const RARE_WORD = "guest7th"
 export const COMMON_WORD = "somchai"
-export const WORD_OF_ALL = "bench"
+export const WORD_IN_ALL = "bench"
 
 /**
  * Inserts `count` bookings of five nights, the newest first: a few future ones, unpaid or in review, then those of the last
  * year, then the ten years before; most of these are cancelled, because a night can be booked only once. A second call
  * with a larger count adds the difference. No server may run meanwhile.
  */
-export function book(state: string, count: number): void {
+export function insertBookings(state: string, count: number): void {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject")
   const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")!
   const database = new DatabaseSync(join(folder, file))
@@ -35,13 +35,13 @@ export function book(state: string, count: number): void {
         CASE WHEN number > 1 AND number % ${LATEST} = 50 THEN 'Somchai' ELSE 'Guest' || number || 'th' END AS name,
         (unixepoch('now') - number * 3600) * 1000 AS created,
         date('now', CASE
-          WHEN number <= ${TO_COME} THEN (${TO_COME} - number) * ${NIGHTS}
-          WHEN number <= ${LATEST} THEN (${TO_COME} - 1 - number) * ${NIGHTS}
-          ELSE (${TO_COME - LATEST} - 2 - (number - ${LATEST} - 1) % ${OLDER_STAYS}) * ${NIGHTS}
+          WHEN number <= ${FUTURE_BOOKINGS} THEN (${FUTURE_BOOKINGS} - number) * ${NIGHTS}
+          WHEN number <= ${LATEST} THEN (${FUTURE_BOOKINGS} - 1 - number) * ${NIGHTS}
+          ELSE (${FUTURE_BOOKINGS - LATEST} - 2 - (number - ${LATEST} - 1) % ${OLDER_STAYS}) * ${NIGHTS}
         END || ' days') AS check_in,
         CASE
-          WHEN number <= ${TO_COME} AND number % 3 = 1 THEN 'in_review'
-          WHEN number <= ${TO_COME} AND number % 3 = 2 THEN 'pending_payment'
+          WHEN number <= ${FUTURE_BOOKINGS} AND number % 3 = 1 THEN 'in_review'
+          WHEN number <= ${FUTURE_BOOKINGS} AND number % 3 = 2 THEN 'pending_payment'
           WHEN number <= ${LATEST} AND number % 4 > 0 THEN 'confirmed'
           WHEN number > ${LATEST} AND number <= ${LATEST + OLDER_STAYS} THEN 'confirmed'
           ELSE 'cancelled'

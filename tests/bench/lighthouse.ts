@@ -70,7 +70,7 @@ async function runLighthouse(chromium: string, url: string, cookie: string, file
 
 const performanceOf = ({ categories }: Report) => categories.performance?.score ?? 0
 
-/** The scores, each weighted audit that is not full, and the benchmark index. */
+/** The scores, each weighted audit below the full score, and the benchmark index. */
 function summaryOf({ categories, audits, environment }: Report): string {
   const scores = Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))
   const counting = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))

@@ -2,19 +2,19 @@ import getPort from "get-port"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
 import type { Figure } from "./figure.ts"
-import { book, TO_COME } from "./history.ts"
+import { FUTURE_BOOKINGS, insertBookings } from "./history.ts"
 import { usageOf } from "./usage.ts"
 
 /** All of them in the future: the home page reads no past bookings. */
-const FEW = TO_COME
+const FEW = FUTURE_BOOKINGS
 const MANY = 100_000
 
 /** Rows that D1 reads for the home page with few and with many bookings. */
 export async function measureRowsRead(state: string): Promise<Figure[]> {
   await prepareState(state)
-  book(state, FEW)
+  insertBookings(state, FEW)
   const few = await rowsRead(state)
-  book(state, MANY)
+  insertBookings(state, MANY)
   const many = await rowsRead(state)
   return [
     {

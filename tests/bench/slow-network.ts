@@ -28,7 +28,7 @@ export async function measureSlowNetwork(browser: Browser, worker: string): Prom
     real.close()
     fixed.close()
   }
-  const beside = (key: keyof Paint) => {
+  const relative = (key: keyof Paint) => {
     const [ours, theirs] = [
       median(paints.real.map((paint) => paint[key])),
       median(paints.static.map((paint) => paint[key])),
@@ -36,9 +36,13 @@ export async function measureSlowNetwork(browser: Browser, worker: string): Prom
     return `${(ours / theirs).toFixed(2)} times (${Math.round(ours)} ms / ${Math.round(theirs)} ms)`
   }
   return [
-    { what: "slow 3G: FCP beside a static page", measured: beside("fcp"), budget: "1.15 times" },
-    { what: "slow 3G: LCP beside a static page", measured: beside("lcp"), budget: "1.1 times" },
-    { what: "slow 3G: first control beside a static page", measured: beside("control"), budget: "1.1 times" },
+    { what: "slow 3G: FCP relative to a static page", measured: relative("fcp"), budget: "1.15 times" },
+    { what: "slow 3G: LCP relative to a static page", measured: relative("lcp"), budget: "1.1 times" },
+    {
+      what: "slow 3G: first usable control relative to a static page",
+      measured: relative("control"),
+      budget: "1.1 times",
+    },
     {
       what: "slow 3G: layout shift, the page scrolled to its end",
       measured: median(paints.real.map(({ shift }) => shift)).toFixed(3),

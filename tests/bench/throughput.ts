@@ -9,10 +9,10 @@ import { bytesOf } from "./weight.ts"
 const CONNECTIONS = 16
 const SECONDS = 3
 const ROUNDS = 3
-/** Many short turns: other load on a shared machine lasts for seconds, and so slows neighbouring turns alike. */
+/** Many short turns, alternating between the two workers: other load on the machine lasts for seconds and slows neighbouring turns alike. */
 const TURNS = 24
 const TURN_SECONDS = 1
-/** Before the first turn, so that V8 has compiled the hot code. */
+/** Warm-up before the first turn, so that V8 has compiled the hot code. */
 const WARM_SECONDS = 5
 
 const PLAIN = "tests/bench/plain-worker.toml"
@@ -21,34 +21,34 @@ const PLAIN = "tests/bench/plain-worker.toml"
  * Requests per second of the home page, relative to a worker that always answers with the same headers and body. And the D1
  * batches of the home page meanwhile.
  */
-export async function measureWork(origin: string, state: string): Promise<Figure[]> {
+export async function measureRelativeThroughput(origin: string, state: string): Promise<Figure[]> {
   const home = `${origin}/`
   const plain = await serve({ port: await getPort(), state, config: PLAIN })
-  const [ours, theirs]: [number[], number[]] = [[], []]
+  const [appRates, plainRates]: [number[], number[]] = [[], []]
   let batches = 0
   try {
     await setPlainResponse(plain.origin, await fetch(home, { headers: { "Accept-Encoding": "identity" } }))
     for (const page of [home, plain.origin]) await rate(page, WARM_SECONDS)
     for (let turn = 0; turn < TURNS; turn++) {
-      const turnOfOurs = await load(home, TURN_SECONDS)
-      batches += turnOfOurs.batches
-      ours.push(turnOfOurs.answers / TURN_SECONDS)
-      theirs.push(await rate(plain.origin, TURN_SECONDS))
+      const appTurn = await load(home, TURN_SECONDS)
+      batches += appTurn.batches
+      appRates.push(appTurn.answers / TURN_SECONDS)
+      plainRates.push(await rate(plain.origin, TURN_SECONDS))
     }
   } finally {
     await plain.stop()
   }
   // The ratio of neighbouring turns, which other load slows alike.
-  const times = median(ours.map((each, turn) => theirs[turn]! / each))
+  const times = median(appRates.map((each, turn) => plainRates[turn]! / each))
   return [
     {
-      what: "work for /, beside a worker that always answers the same bytes",
-      measured: `${times.toFixed(2)} times (${median(ours).toFixed(0)}/s / ${median(theirs).toFixed(0)}/s)`,
+      what: "work for /, relative to a worker that always answers the same bytes",
+      measured: `${times.toFixed(2)} times (${median(appRates).toFixed(0)}/s / ${median(plainRates).toFixed(0)}/s)`,
       budget: "-",
     },
     {
       what: "D1 batches for / under this load",
-      measured: `${(batches / (TURNS * TURN_SECONDS)).toFixed(2)} a second, ${(batches / ours.reduce((sum, each) => sum + each * TURN_SECONDS, 0)).toFixed(5)} a request`,
+      measured: `${(batches / (TURNS * TURN_SECONDS)).toFixed(2)} a second, ${(batches / appRates.reduce((sum, each) => sum + each * TURN_SECONDS, 0)).toFixed(5)} a request`,
       budget: "1 a second",
     },
   ]
@@ -60,7 +60,7 @@ async function setPlainResponse(plain: string, answer: Response): Promise<void> 
   await fetch(plain, { method: "POST", headers: { "X-Head": JSON.stringify(head) }, body: await answer.arrayBuffer() })
 }
 
-/** Requests per second of the home page and a call, beside those of a static file of the same server. */
+/** Requests per second of the home page and a call, relative to a static file of the same server. */
 export async function measureThroughput(origin: string): Promise<Figure[]> {
   const asset = /\/assets\/[^"')]+\.(?:js|css)/.exec((await bytesOf(`${origin}/`)).toString())?.[0]
   if (!asset) throw new Error("The home page names no static file to compare with.")
@@ -71,7 +71,7 @@ export async function measureThroughput(origin: string): Promise<Figure[]> {
   }
   const perSecond = (path: string) => median(rates.get(path)!)
   return paths.slice(1).map((path) => ({
-    what: `requests per second of ${path.replace(/\?.*/, "")}, beside a static file`,
+    what: `requests per second of ${path.replace(/\?.*/, "")}, relative to a static file`,
     measured: `${(perSecond(path) / perSecond(asset)).toFixed(2)} times (${perSecond(path).toFixed(0)}/s / ${perSecond(asset).toFixed(0)}/s)`,
     budget: "-",
   }))

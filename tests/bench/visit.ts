@@ -7,8 +7,8 @@ import { usageOf } from "./usage.ts"
 
 const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
-/** What Cloudflare bills: docs/operating.md makes a month of it. */
-type Billed = { requests: number; images: number; rowsRead: number; rowsWritten: number }
+/** What Cloudflare bills; docs/operating.md estimates the monthly costs from it. */
+type BilledUsage = { requests: number; images: number; rowsRead: number; rowsWritten: number }
 
 /** The billed platform usage of one visit to the home page and of one booking. */
 export async function measureVisit(browser: Browser, origin: string): Promise<Figure[]> {
@@ -16,14 +16,22 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Fi
   const { visit: second } = await visitHome(browser, origin)
   const booking = await bookByTransfer(origin)
   return [
-    { what: "a visit of the home page to its end, billed", measured: describeBilled(visit), budget: "-" },
-    { what: "the same of a second visitor", measured: describeBilled(second), budget: "-" },
-    { what: "the same: static files, which are free", measured: `${files}, all with it ${kB} kB`, budget: "-" },
-    { what: "a booking with details and a slip, billed besides", measured: describeBilled(booking), budget: "-" },
+    {
+      what: "a visit (home page scrolled to its end, booking page), billed",
+      measured: describeBilled(visit),
+      budget: "-",
+    },
+    { what: "the same for a second visitor", measured: describeBilled(second), budget: "-" },
+    {
+      what: "the same: static files, which are free",
+      measured: `${files}, ${kB} kB with everything else`,
+      budget: "-",
+    },
+    { what: "a booking with details and a slip, billed in addition", measured: describeBilled(booking), budget: "-" },
   ]
 }
 
-function describeBilled({ requests, images, rowsRead, rowsWritten }: Billed): string {
+function describeBilled({ requests, images, rowsRead, rowsWritten }: BilledUsage): string {
   const requested = `${requests} requests, ${images} reads of images in R2`
   return `${requested}; D1 ${rowsRead} rows read, ${rowsWritten} written`
 }
@@ -31,7 +39,7 @@ function describeBilled({ requests, images, rowsRead, rowsWritten }: Billed): st
 /** A first visit: the page is scrolled to its end, then the card is opened on the booking page. */
 async function visitHome(browser: Browser, origin: string) {
   return await onPhone(browser, { script: true }, async ({ page, cdp }) => {
-    const visit: Billed = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
+    const visit: BilledUsage = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
     let [files, bytes] = [0, 0]
     page.on("response", (answer) => {
       const { pathname, origin: of } = new URL(answer.url())
@@ -57,8 +65,8 @@ async function visitHome(browser: Browser, origin: string) {
 }
 
 /** Uses the API calls that correspond to the forms, and loads the pages between them. */
-async function bookByTransfer(origin: string): Promise<Billed> {
-  const billed: Billed = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
+async function bookByTransfer(origin: string): Promise<BilledUsage> {
+  const billed: BilledUsage = { requests: 0, images: 0, rowsRead: 0, rowsWritten: 0 }
   const headers: Record<string, string> = {}
   const send = async (method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData
@@ -90,7 +98,7 @@ async function bookByTransfer(origin: string): Promise<Billed> {
   return billed
 }
 
-function add(billed: Billed, headers: Headers): void {
+function add(billed: BilledUsage, headers: Headers): void {
   const usage = usageOf({ headers })
   billed.rowsRead += usage?.rowsRead ?? 0
   billed.rowsWritten += usage?.rowsWritten ?? 0

@@ -8,7 +8,7 @@ import { type Figure, kB } from "./figure.ts"
 import { onPhone } from "./phone.ts"
 
 /** The compressed sizes of the home page and the worker. Script counts what a browser loads until the network is idle. */
-export async function weigh(browser: Browser, origin: string): Promise<Figure[]> {
+export async function measureWeight(browser: Browser, origin: string): Promise<Figure[]> {
   const html = await bytesOf(`${origin}/`)
   const text = html.toString()
   const styles = await Promise.all(linked(text, /<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g).map(get))

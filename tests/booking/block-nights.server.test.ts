@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { BlockRequest } from "#app/booking/block.ts"
 import { blockNights, isBlocked, unblockNights } from "#app/booking/block-nights.server.ts"
 import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
-import { deleteBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, nightsTaken, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const BY = { name: "Somchai" }
 const WEEK: BlockRequest = { from: "2090-12-03", to: "2090-12-10", note: "ทาสี" }
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   await rows("delete from villa_events")
@@ -30,7 +30,7 @@ describe("blockNights", () => {
   })
 
   it("blocks all nights or none: taken nights are named, and nothing is written", async () => {
-    const booking = await booked(app, { checkIn: "2090-12-09", checkOut: "2090-12-12" })
+    const booking = await createBooking(app, { checkIn: "2090-12-09", checkOut: "2090-12-12" })
     expect(await block()).toEqual(refused("nights-booked", { nights: ["2090-12-09"] }))
     expect(await nightsTaken()).toEqual(await nightsTaken(booking.id))
     expect(await rows("select id from blocks")).toEqual([])
@@ -38,13 +38,13 @@ describe("blockNights", () => {
   })
 
   it("may end on a check-in date and begin on a check-out date", async () => {
-    await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-12" })
     expect(await block()).toMatchObject({ ok: true })
     expect(await block({ from: "2090-12-12", to: "2090-12-13" })).toMatchObject({ ok: true })
   })
 
   it("takes the nights of an overdue hold", async () => {
-    const { paymentDeadline } = await booked(app)
+    const { paymentDeadline } = await createBooking(app)
     app.clock.now = paymentDeadline!
     expect(await block()).toMatchObject({ ok: true })
     expect(await rows("select status, cancel_reason from bookings")).toEqual([
@@ -53,7 +53,7 @@ describe("blockNights", () => {
   })
 
   it("does not take the nights of a hold that is not yet overdue", async () => {
-    const { paymentDeadline } = await booked(app)
+    const { paymentDeadline } = await createBooking(app)
     app.clock.now = paymentDeadline! - 1
     expect(await block()).toMatchObject({ ok: false, error: "nights-booked" })
     expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
@@ -100,7 +100,7 @@ describe("unblockNights", () => {
   })
 
   it("does not change other nights", async () => {
-    const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const booking = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     await block()
     expect(await unblockNights(app, booking.id, BY)).toMatchObject(refused("not-found"))
     expect(await unblockNights(app, "nothing", BY)).toMatchObject(refused("not-found"))
@@ -125,8 +125,8 @@ describe("the owner's view of the nights", () => {
       "2090-12-30",
       "2090-12-31",
     ])
-    for (const asked of [null, "", "2090-13", "2090-12-01", "x"])
-      expect((await findMonth(app, asked))?.month).toBe("2090-11")
+    for (const month of [null, "", "2090-13", "2090-12-01", "x"])
+      expect((await findMonth(app, month))?.month).toBe("2090-11")
   })
 
   it("changes the month at midnight in the villa's time zone, not UTC", async () => {

@@ -39,10 +39,10 @@ describe("a new booking of staff", () => {
   it.each([
     [{}, { holdUntil: undefined }],
     [{ payment: "hold", holdUntil: "2026-11-30T18:00" }, { holdUntil: "2026-11-30T18:00" }],
-    [{ payment: "cash" }, { received: { amount: undefined, place: "cash" } }],
+    [{ payment: "cash" }, { received: { amount: undefined, channel: "cash" } }],
     [
       { payment: "bank", amountReceived: 5000, holdUntil: "2026-11-30T18:00" },
-      { received: { amount: 5000_00, place: "bank" } },
+      { received: { amount: 5000_00, channel: "bank" } },
     ],
   ])("%j is held or paid: %j", (payment, expected) => {
     const { request } = BookingForm.parse({ ...form, ...payment })

@@ -62,7 +62,7 @@ describe("checkGuests, at most 6", () => {
   })
 })
 
-describe("asOf", () => {
+describe("withEffectiveStatus", () => {
   const booking = sampleBooking({ paymentDeadline: 1000 })
 
   it("shows an overdue booking as expired", () => {

@@ -11,31 +11,31 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Anong" } as const
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const alarm = () => runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())
-const review = async () => attachSlip(app, booking.id, await uploaded(app), GUEST)
+const review = async () => attachSlip(app, booking.id, await uploadSlip(app), GUEST)
 
 describe("an admin's decision with a version", () => {
   it.each(["confirmed", "cancelled"] as const)(

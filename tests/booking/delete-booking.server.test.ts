@@ -7,19 +7,19 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { deleteBookings, NOW, nightsTaken, putVilla, type TestApp, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, nightsTaken, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
 })
 
 it("removes it from every list and releases its nights, but keeps the record", async () => {
-  const { id } = await booked(app)
+  const { id } = await createBooking(app)
   await changeStatus(app, id, "confirmed", ADMIN)
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({
     ok: true,
@@ -31,11 +31,11 @@ it("removes it from every list and releases its nights, but keeps the record", a
   const [stored, history] = await read(app.db, readBooking(app.db, id), readHistory(app.db, id))
   expect(stored).toMatchObject({ id, deletedAt: NOW })
   expect(history.at(-1)).toMatchObject({ action: "deleted", actorName: "Noi", from: "confirmed", to: "cancelled" })
-  await booked(app, {}, "guest-2")
+  await createBooking(app, {}, "guest-2")
 })
 
 it("deleting again changes nothing, and the reason of the cancellation stays", async () => {
-  const { id } = await booked(app)
+  const { id } = await createBooking(app)
   await changeStatus(app, id, "cancelled", { actor: "guest" })
   await deleteBooking(app, id, ADMIN)
   expect(await deleteBooking(app, id, ADMIN)).toMatchObject({ ok: true, value: { version: 3, cancelReason: "guest" } })

@@ -8,24 +8,24 @@ import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import {
   deleteBookings,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
@@ -151,7 +151,7 @@ describe("the preview of an edit", () => {
   })
 
   it("is refused as the edit would be", async () => {
-    await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
+    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
     const longer = { checkOut: "2090-12-08" }
     const refused = { ok: false, error: "dates-unavailable", data: { nights: ["2090-12-07"] } }
     expect([await preview(longer), await edit(longer)]).toEqual([refused, refused])
@@ -178,7 +178,7 @@ describe("an edit is rejected", () => {
   })
 
   it("for taken nights, which are named", async () => {
-    await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
+    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
     expect(await edit({ checkOut: "2090-12-09" })).toEqual({
       ok: false,
       error: "dates-unavailable",

@@ -3,8 +3,17 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { deleteBookings, HOUR_MS, NOW, ORIGIN, putVilla, rows, testApp, withConcurrentWrite } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  ORIGIN,
+  rows,
+  testApp,
+  withConcurrentWrite,
+} from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const app = testApp()
@@ -21,7 +30,7 @@ const emails = async () =>
     }>("select * from outbox order by rowid")
   ).map(({ facts, ...email }) => ({ ...email, facts: JSON.parse(facts) }))
 
-beforeAll(() => putVilla(app))
+beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
   app.clock.now = NOW
   await deleteBookings()
@@ -29,7 +38,7 @@ beforeEach(async () => {
 
 describe("emails about a booking", () => {
   it("are queued in the batch of their cause, with the facts of that time", async () => {
-    const { id, reference } = await booked(app)
+    const { id, reference } = await createBooking(app)
     expect(await emails()).toEqual([])
     await setCustomerInfo(app, id, MALI, GUEST)
     await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" }, "Seen")
@@ -52,7 +61,7 @@ describe("emails about a booking", () => {
   })
 
   it("contain a link that opens the booking until 90 days after the stay", async () => {
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     const url = new URL(await bookingUrl(app, booking))
     expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/booking/${booking.id}/open`)
     const token = url.searchParams.get("token") ?? ""
@@ -63,9 +72,9 @@ describe("emails about a booking", () => {
   })
 
   it("report an expiry once, and only if an email address is known", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
-    await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
+    await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
     app.clock.now += 3 * HOUR_MS
     expect(await expireBookings(app)).toBe(2)
     expect(await expireBookings(app)).toBe(0)
@@ -77,7 +86,7 @@ describe("emails about a booking", () => {
   })
 
   it("are not queued twice by concurrent writers", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
     const by = { actor: "admin", name: "Owner" } as const
     const late = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", by)))

@@ -6,18 +6,18 @@ import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, nightsTaken, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
 })
 
 const one = (number: number) =>
-  booked(app, { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) })
+  createBooking(app, { checkIn: dateAfter("2090-12-01", number), checkOut: dateAfter("2090-12-02", number) })
 
 it("cancels overdue bookings, releases their nights and records it, once", async () => {
   const booking = await one(0)
@@ -49,7 +49,7 @@ it("cancels overdue bookings, releases their nights and records it, once", async
 
 it("does not change bookings that are not overdue, paid, in review or cancelled", async () => {
   const [early, reviewed, confirmed, cancelled] = [await one(0), await one(1), await one(2), await one(3)]
-  await attachSlip(app, reviewed.id, await uploaded(app), { actor: "guest" })
+  await attachSlip(app, reviewed.id, await uploadSlip(app), { actor: "guest" })
   await changeStatus(app, confirmed.id, "confirmed", { actor: "admin" })
   await changeStatus(app, cancelled.id, "cancelled", { actor: "guest" })
   app.clock.now = early.paymentDeadline! - 1

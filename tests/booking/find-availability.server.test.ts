@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findAvailability, findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
-import { deleteBookings, HOUR_MS, putVilla, type TestApp, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 let app: TestApp
 
@@ -23,7 +23,7 @@ describe("without a villa", () => {
 })
 
 describe("with a villa", () => {
-  beforeAll(() => putVilla(testApp()))
+  beforeAll(() => insertSampleVilla(testApp()))
   beforeEach(async () => {
     await deleteBookings()
     app = testApp()
@@ -36,7 +36,7 @@ describe("with a villa", () => {
 
   describe("findAvailability", () => {
     it("returns each night with its price, from the first date up to but not including the last", async () => {
-      await booked(app)
+      await createBooking(app)
       const found = await findAvailability(app, { from: "2090-12-06", to: "2090-12-09" })
       expect(found).toEqual({
         ok: true,
@@ -57,14 +57,14 @@ describe("with a villa", () => {
     })
 
     it("shows the nights of an overdue hold as available before it is expired", async () => {
-      await booked(app)
+      await createBooking(app)
       expect(await free("2090-12-03", "2090-12-05")).toEqual([])
       app.clock.now += 2 * HOUR_MS
       expect(await free("2090-12-03", "2090-12-05")).toEqual(["2090-12-03", "2090-12-04"])
     })
 
     it("reads date-times in the villa's time zone", async () => {
-      await booked(app, { checkIn: "2090-12-01", checkOut: "2090-12-02" })
+      await createBooking(app, { checkIn: "2090-12-01", checkOut: "2090-12-02" })
       expect(await free("2090-11-30T17:00:00Z", "2090-12-02T17:00:00Z")).toEqual(["2090-12-02"])
     })
 
@@ -80,14 +80,14 @@ describe("with a villa", () => {
 
   describe("findVillaOffer", () => {
     it("returns the villa, today's date there, and the taken nights from then on", async () => {
-      await booked(app)
+      await createBooking(app)
       const offer = await findVillaOffer(app)
       expect(offer).toMatchObject({ today: "2090-11-21", rooms: [], villa: { name: { en: "Test House" } } })
       expect(offer?.taken).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
     })
 
     it("omits overdue holds, in one database batch", async () => {
-      await booked(app)
+      await createBooking(app)
       app.clock.now += 2 * HOUR_MS
       app.usage.batches = 0
       expect((await findVillaOffer(app))?.taken).toEqual([])
@@ -101,15 +101,15 @@ describe("with a villa", () => {
       [{ rooms: 1 }, 18000_00],
       // without a number of rooms, all rooms
       [{}, 34000_00],
-    ])("%j: %i satang", async (asked, total) => {
-      expect(await findQuote(app, { checkIn: "2090-12-03", checkOut: "2090-12-07", ...asked })).toMatchObject({
+    ])("%j: %i satang", async (params, total) => {
+      expect(await findQuote(app, { checkIn: "2090-12-03", checkOut: "2090-12-07", ...params })).toMatchObject({
         ok: true,
         value: { price: { total } },
       })
     })
 
     it("names exactly the taken nights of the stay", async () => {
-      await booked(app, { checkIn: "2090-12-02", checkOut: "2090-12-05" })
+      await createBooking(app, { checkIn: "2090-12-02", checkOut: "2090-12-05" })
       expect(await findQuote(app, { checkIn: "2090-12-04", checkOut: "2090-12-07" })).toEqual({
         ok: false,
         error: "dates-unavailable",
@@ -126,8 +126,8 @@ describe("with a villa", () => {
       [{ checkIn: "2090-11-20", checkOut: "2090-11-22" }, "date-past"],
       [{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 4 }, "rooms-out-of-range"],
       [{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: Number.NaN }, "rooms-out-of-range"],
-    ])("%j: %s", async (asked, error) => {
-      expect(await findQuote(app, asked)).toMatchObject({ ok: false, error })
+    ])("%j: %s", async (params, error) => {
+      expect(await findQuote(app, params)).toMatchObject({ ok: false, error })
     })
   })
 })

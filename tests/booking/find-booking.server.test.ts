@@ -4,16 +4,16 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const NOBODY = { guestId: null, bookingId: null, admin: null }
@@ -39,7 +39,7 @@ describe("findBooking", () => {
   })
 
   it("returns null to everyone else", async () => {
-    const other = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
+    const other = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
     for (const viewer of [
       NOBODY,
       { guestId: "guest-2", bookingId: null, admin: null },
@@ -65,10 +65,10 @@ describe("a rejection", () => {
 
   it("of a slip is shown with its reason until another slip arrives", async () => {
     expect(await reason()).toBeNull()
-    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
     await changeStatus(app, booking.id, "pending_payment", admin, "Too dark")
     expect(await reason()).toBe("Too dark")
-    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
     expect(await reason()).toBeNull()
     await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
     expect(await reason()).toBeNull()
@@ -87,8 +87,8 @@ describe("listBookings", () => {
 
   it("returns only the guest's own bookings, newest first", async () => {
     app.clock.now += 1000
-    const newer = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
+    const newer = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
     expect(await idsFor({ guestId: "guest-1", bookingId: null, admin: null })).toEqual([newer.id, booking.id])
     expect(await idsFor({ guestId: "guest-2", bookingId: null, admin: null })).toEqual([other.id])
     expect(await idsFor({ guestId: "guest-3", bookingId: null, admin: null })).toEqual([])
@@ -98,7 +98,7 @@ describe("listBookings", () => {
   it("contains the booking of a token once, even if it is the guest's own", async () => {
     expect(await idsFor({ guestId: null, bookingId: booking.id, admin: null })).toEqual([booking.id])
     expect(await idsFor({ guestId: "guest-1", bookingId: booking.id, admin: null })).toEqual([booking.id])
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
     expect((await idsFor({ guestId: "guest-1", bookingId: other.id, admin: null })).sort()).toEqual(
       [booking.id, other.id].sort(),
     )

@@ -3,12 +3,12 @@ import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { deleteBookings, HOUR_MS, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin" } as const
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
@@ -28,7 +28,7 @@ async function three() {
   const names = ["Somchai", "Somsri", "Anna"]
   const ids: string[] = []
   for (const [index, stay] of stays.entries()) {
-    const { id } = await booked(app, stay, `guest-${index}`)
+    const { id } = await createBooking(app, stay, `guest-${index}`)
     const email = `${names[index]}@example.com`
     const customer = { firstName: names[index]!, lastName: "Dee", email, phone: `081000000${index}` }
     await setCustomerInfo(app, id, customer, { actor: "guest" })
@@ -87,7 +87,7 @@ describe("the list", () => {
   })
 
   it("searches by reference, in any case, with or without its prefix", async () => {
-    const { id, reference } = await booked(app)
+    const { id, reference } = await createBooking(app)
     for (const q of [reference, reference.toLowerCase(), reference.slice(3)])
       expect((await list({ q })).ids).toEqual([id])
   })
@@ -105,7 +105,7 @@ describe("with thousands of bookings", () => {
   const COUNT = 4000
 
   beforeEach(async () => {
-    await booked(app)
+    await createBooking(app)
     const row = `select *, row_number() over () as n from (select value from json_each('[${"0,".repeat(COUNT - 1)}0]'))`
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name,
         last_name, email, phone, payment_method, special_requests, language, price, total, version, created_at, updated_at)

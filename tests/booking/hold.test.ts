@@ -6,7 +6,7 @@ const ONE_NIGHT = holds(1, 1)
 
 describe("limits of holds", () => {
   it.each([
-    ["nobody's first", holds(0, 0), holds(0, 0), ONE_NIGHT, true],
+    ["the first booking", holds(0, 0), holds(0, 0), ONE_NIGHT, true],
     ["a guest's third", holds(2, 2), holds(2, 2), ONE_NIGHT, true],
     ["a guest's fourth", holds(3, 3), holds(3, 3), ONE_NIGHT, false],
     ["a guest's 90th night", holds(1, 89), holds(1, 89), ONE_NIGHT, true],
@@ -59,8 +59,8 @@ describe("the body that selects a group and says when its list was read", () => 
     [{ guest: "" }, null],
     [{ guest: 1 }, null],
     [{}, null],
-  ])("%j", (body, asked) => {
+  ])("%j", (body, expected) => {
     const parsed = ReleaseBody.safeParse(body)
-    expect(parsed.success ? parsed.data : null).toEqual(asked)
+    expect(parsed.success ? parsed.data : null).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { monthAfter, monthGrid, type NightOwner, nightViews } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 describe("monthGrid", () => {
@@ -36,7 +36,7 @@ describe("monthAfter", () => {
         expect(monthAfter(monthAfter(month, 1), -1)).toBe(month)
         expect(monthAfter(monthAfter(month, -1), 1)).toBe(month)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { dateAfter } from "#app/booking/stay.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 const TODAY = "2026-12-01"
@@ -39,7 +39,7 @@ it("the ranges expand to the same nights", () => {
       const nights = days.sort((one, other) => one - other).map((day) => dateAfter(TODAY, day))
       expect([...nightsOfRuns(runsOf(nights))]).toEqual(nights)
     }),
-    RUNS,
+    PROPERTY_PARAMETERS,
   )
 })
 
@@ -97,7 +97,7 @@ describe("parseSelection", () => {
         expect([rooms >= 2 && rooms <= 3, guests >= 1 && guests <= 6]).toEqual([true, true])
         expect(month).toMatch(/^\d{4}-\d{2}$/)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

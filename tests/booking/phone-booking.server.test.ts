@@ -13,9 +13,9 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   type TestApp,
   testApp,
 } from "../support/app.ts"
@@ -24,7 +24,7 @@ import { GUEST, REQUEST } from "../support/bookings.ts"
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "+4915123456789" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
@@ -50,11 +50,11 @@ const about = async (id: string) => {
 
 describe("a booking that is paid already", () => {
   it("is confirmed with the payment in the ledger, and its guest gets the confirmation", async () => {
-    const { id } = await started({ received: { place: "cash" } })
+    const { id } = await started({ received: { channel: "cash" } })
     const { booking, ledger, history, emails } = await about(id)
     expect(booking).toMatchObject({ status: "confirmed", paymentDeadline: null, customer: MALI })
     expect(ledger).toMatchObject([
-      { amount: 34000_00, place: "cash", evidence: null, actor: "admin", actorName: "Noi", at: NOW },
+      { amount: 34000_00, channel: "cash", evidence: null, actor: "admin", actorName: "Noi", at: NOW },
     ])
     expect(history).toMatchObject([{ action: "booked", from: null, to: "confirmed" }])
     expect(emails).toEqual(["confirmed"])
@@ -62,13 +62,13 @@ describe("a booking that is paid already", () => {
   })
 
   it.each([
-    [{ amount: 10000_00, place: "bank" } as const, [{ amount: 10000_00, place: "bank" }]],
+    [{ amount: 10000_00, channel: "bank" } as const, [{ amount: 10000_00, channel: "bank" }]],
     [{ amount: 0 }, []],
   ])("in part: %j", async (received, lines) => {
     const { id } = await started({ received, totalAgreed: 30000_00 })
     const { booking, ledger } = await about(id)
     expect(booking).toMatchObject({ status: "confirmed", total: 30000_00 })
-    expect(ledger.map(({ amount, place }) => ({ amount, place }))).toEqual(lines)
+    expect(ledger.map(({ amount, channel }) => ({ amount, channel }))).toEqual(lines)
   })
 
   it("takes no dates twice, and then records no money", async () => {
@@ -156,15 +156,15 @@ describe("the preview of a new booking", () => {
 
 describe("confirming", () => {
   it.each([
-    [{}, [{ amount: 34000_00, place: "bank" }], undefined],
-    [{ place: "cash" } as const, [{ amount: 34000_00, place: "cash" }], undefined],
-    [{ amount: 20000_00, place: "cash" } as const, [{ amount: 20000_00, place: "cash" }], 14000_00],
+    [{}, [{ amount: 34000_00, channel: "bank" }], undefined],
+    [{ channel: "cash" } as const, [{ amount: 34000_00, channel: "cash" }], undefined],
+    [{ amount: 20000_00, channel: "cash" } as const, [{ amount: 20000_00, channel: "cash" }], 14000_00],
     [{ amount: 0 }, [], 34000_00],
   ])("records %j as received", async (received, lines, remaining) => {
     const { id } = await started()
     await changeStatus(app, id, "confirmed", ADMIN, null, undefined, received)
     const { ledger } = await about(id)
-    expect(ledger.map(({ amount, place }) => ({ amount, place }))).toEqual(lines)
+    expect(ledger.map(({ amount, channel }) => ({ amount, channel }))).toEqual(lines)
     const [emails] = await read(app.db, readEmailsOf(app.db, id, 20))
     const confirmed = emails.find(({ kind }) => kind === "confirmed")
     expect(confirmed?.facts).toMatchObject({ remaining: remaining ?? 0 })

@@ -9,13 +9,13 @@ import {
   priceSetTo,
 } from "#app/booking/price.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
-import { parts } from "../support/cases.ts"
-import { RUNS } from "../support/property.ts"
+import { inputAndExpected } from "../support/cases.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { priceCases, RATES } from "./price.cases.ts"
 
 for (const [table, { rows, of }] of Object.entries(priceCases)) {
   describe(table, () => {
-    it.each(rows.map(parts))("$input → $expected", ({ input, expected }) => {
+    it.each(rows.map(inputAndExpected))("$input → $expected", ({ input, expected }) => {
       expect(of(...input)).toEqual(expected)
     })
   })
@@ -95,7 +95,7 @@ describe("for any rates and stay", () => {
           expect(discountPercent).toBeLessThanOrEqual(100)
         }
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 
@@ -108,7 +108,7 @@ describe("for any rates and stay", () => {
         expect(price.subtotal).toBeLessThanOrEqual(priceOf(rates, stay, rates.bedrooms).subtotal)
         expect(priceOf(rates, longer, rooms).total).toBeGreaterThanOrEqual(price.total)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

@@ -10,19 +10,28 @@ import { recordReceipt } from "#app/booking/record-receipt.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
-import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Anong" } as const
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  booking = await createBooking(app)
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
 })
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
@@ -47,14 +56,14 @@ describe("a booking whose slip is in review", () => {
     expect(await waiting()).toEqual([booking.id])
   })
 
-  it.each(["cancelled", "deleted"] as const)("does not when an admin decides: %s", async (decision) => {
+  it.each(["cancelled", "deleted"] as const)("does not when an admin has decided: %s", async (decision) => {
     if (decision === "deleted") await deleteBooking(app, booking.id, ADMIN)
     else await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await stored()).toMatchObject({ status: "cancelled", inReviewSince: null })
     expect(await waiting()).toEqual([])
   })
 
-  it.each(["cancelled", "expired"] as const)("does not once its guest has taken the slip off: %s", async (end) => {
+  it.each(["cancelled", "expired"] as const)("does not after its guest has removed the slip: %s", async (end) => {
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     app.clock.now += HOUR_MS
     if (end === "cancelled") await cancel()
@@ -88,7 +97,7 @@ describe("the owner's answer", () => {
     expect(await answer(false)).toMatchObject({ ok: false, error: "booking-edited" })
   })
 
-  it("dismisses a slip whose money did not come, and may be corrected", async () => {
+  it("dismisses a slip whose money did not arrive, and may be corrected", async () => {
     await cancel()
     for (const _ of [1, 2]) expect(await answer(false)).toMatchObject({ ok: true, value: { inReviewSince: null } })
     expect((await history()).filter(({ action }) => action === "money-missing")).toHaveLength(1)
@@ -112,18 +121,18 @@ describe("the owner's answer", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("is not asked while the booking is not cancelled", async () => {
+  it("is rejected while the booking is not cancelled", async () => {
     expect(await answer(true)).toMatchObject({ ok: false, error: "status-conflict", data: { from: "in_review" } })
     expect(await ledger()).toEqual([])
   })
 
-  it("is rejected where the same transfer was received for something else", async () => {
+  it("is rejected if the same transfer was received for something else", async () => {
     await cancel()
     const { slipId } = await stored()
     await rows(
       `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
         values ('line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
-      (await booked(app)).id,
+      (await createBooking(app)).id,
       `slip:${slipId}`,
     )
     expect(await answer(true)).toMatchObject({ ok: false, error: "slip-used" })

@@ -10,18 +10,18 @@ import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST, REQUEST, uploaded } from "../support/bookings.ts"
+import { createBooking, GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
@@ -34,10 +34,12 @@ const stay = (number: number) => ({
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 
 it("lists only unconfirmed bookings: unpaid before their deadline, and in review", async () => {
-  const overdue = await booked(app, stay(0))
+  const overdue = await createBooking(app, stay(0))
   app.clock.now += HOUR_MS
-  const [unpaid, review, confirmed, cancelled] = await Promise.all([1, 2, 3, 4].map((day) => booked(app, stay(day))))
-  await attachSlip(app, review!.id, await uploaded(app), GUEST)
+  const [unpaid, review, confirmed, cancelled] = await Promise.all(
+    [1, 2, 3, 4].map((day) => createBooking(app, stay(day))),
+  )
+  await attachSlip(app, review!.id, await uploadSlip(app), GUEST)
   await changeStatus(app, confirmed!.id, "confirmed", ADMIN)
   await changeStatus(app, cancelled!.id, "cancelled", GUEST)
   app.clock.now += HOUR_MS
@@ -47,9 +49,9 @@ it("lists only unconfirmed bookings: unpaid before their deadline, and in review
 })
 
 it("cancels all unconfirmed bookings of one device, releases their nights, and changes no others", async () => {
-  const [one, two] = [await booked(app, stay(0)), await booked(app, stay(1))]
-  await attachSlip(app, two.id, await uploaded(app), GUEST)
-  const other = await booked(app, stay(2), "guest-2")
+  const [one, two] = [await createBooking(app, stay(0)), await createBooking(app, stay(1))]
+  await attachSlip(app, two.id, await uploadSlip(app), GUEST)
+  const other = await createBooking(app, stay(2), "guest-2")
   const { released, failed, remaining } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
   expect([failed, remaining]).toEqual([[], 0])
@@ -81,9 +83,9 @@ it("releases nothing for an empty network, the value of bookings made by admins"
 })
 
 it("skips a booking that is confirmed concurrently, and reports it", async () => {
-  const one = await booked(app, stay(0))
+  const one = await createBooking(app, stay(0))
   app.clock.now += 1000
-  const two = await booked(app, stay(1))
+  const two = await createBooking(app, stay(1))
   const slow = withConcurrentWrite(app, () => changeStatus(app, one.id, "confirmed", ADMIN))
   const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id)).toEqual([two.id])
@@ -92,7 +94,7 @@ it("skips a booking that is confirmed concurrently, and reports it", async () =>
 })
 
 it("reports a booking whose card is being charged, and releases the others", async () => {
-  const [one, two] = [await booked(app, stay(0)), await booked(app, stay(1))]
+  const [one, two] = [await createBooking(app, stay(0)), await createBooking(app, stay(1))]
   await rows("update bookings set payment_deadline = null where id = ?", one.id)
   const { released, failed } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(released.map(({ id }) => id)).toEqual([two.id])
@@ -100,12 +102,12 @@ it("reports a booking whose card is being charged, and releases the others", asy
 })
 
 it("reports bookings that changed or were made after the list was read, and releases the others", async () => {
-  const [same, reviewed] = [await booked(app, stay(0)), await booked(app, stay(1))]
+  const [same, reviewed] = [await createBooking(app, stay(0)), await createBooking(app, stay(1))]
   app.clock.now += 1000
   const { at } = await findHolds(app)
   app.clock.now += 1000
-  await attachSlip(app, reviewed.id, await uploaded(app), GUEST)
-  const later = await booked(app, stay(2))
+  await attachSlip(app, reviewed.id, await uploadSlip(app), GUEST)
+  const later = await createBooking(app, stay(2))
   const group = { kind: "guest", id: "guest-1" } as const
   const { released, failed } = await releaseHolds(app, group, ADMIN, at)
   expect(released.map(({ id }) => id)).toEqual([same.id])
@@ -119,10 +121,10 @@ it("reports bookings that changed or were made after the list was read, and rele
 })
 
 it("reports a booking that changes while it is being released", async () => {
-  const { id } = await booked(app, stay(0))
+  const { id } = await createBooking(app, stay(0))
   const { at } = await findHolds(app)
   app.clock.now += 1000
-  const slip = await uploaded(app)
+  const slip = await uploadSlip(app)
   const slow = withConcurrentWrite(app, () => attachSlip(app, id, slip, GUEST))
   const { released, failed } = await releaseHolds(slow, { kind: "guest", id: "guest-1" }, ADMIN, at)
   expect([released, failed]).toMatchObject([[], [{ booking: { id }, error: "booking-edited" }]])
@@ -130,7 +132,7 @@ it("reports a booking that changes while it is being released", async () => {
 })
 
 it("releases twenty at a time and reports how many are left", async () => {
-  for (let day = 0; day < 23; day++) await booked(app, stay(day))
+  for (let day = 0; day < 23; day++) await createBooking(app, stay(day))
   const group = { kind: "guest", id: "guest-1" } as const
   expect(await releaseHolds(app, group, ADMIN)).toMatchObject({ released: { length: 20 }, remaining: 3 })
   expect(await releaseHolds(app, group, ADMIN)).toMatchObject({ released: { length: 3 }, remaining: 0 })

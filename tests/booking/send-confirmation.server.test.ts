@@ -3,8 +3,8 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { fail, ok } from "#app/result.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp, withConcurrentWrite } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp, withConcurrentWrite } from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const OWNER = { actor: "admin", name: "Owner" } as const
@@ -15,11 +15,11 @@ const facts = async () =>
   )
 
 let id: string
-beforeAll(() => putVilla(app))
+beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
   app.clock.now = NOW
   await deleteBookings()
-  id = (await booked(app)).id
+  id = (await createBooking(app)).id
   await setCustomerInfo(app, id, MALI, GUEST)
 })
 

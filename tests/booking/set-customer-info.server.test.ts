@@ -6,25 +6,28 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
-const give = (id = booking.id) => setCustomerInfo(app, id, SOMCHAI, GUEST)
+const setInfo = (id = booking.id) => setCustomerInfo(app, id, SOMCHAI, GUEST)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 
 it("is saved, with an event that contains no personal data", async () => {
-  expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "pending_payment", version: 2 } })
+  expect(await setInfo()).toMatchObject({
+    ok: true,
+    value: { customer: SOMCHAI, status: "pending_payment", version: 2 },
+  })
   expect((await stored()).customer).toEqual(SOMCHAI)
   const [history] = await read(app.db, readHistory(app.db, booking.id))
   expect(history.at(-1)).toEqual({
@@ -33,27 +36,27 @@ it("is saved, with an event that contains no personal data", async () => {
 })
 
 it("can be replaced", async () => {
-  await give()
+  await setInfo()
   await setCustomerInfo(app, booking.id, { ...SOMCHAI, firstName: "Anna" }, GUEST)
   expect((await stored()).customer).toEqual({ ...SOMCHAI, firstName: "Anna" })
 })
 
 it("is accepted while a slip is in review", async () => {
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
-  expect(await give()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "in_review" } })
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+  expect(await setInfo()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "in_review" } })
 })
 
 describe("a new email address", () => {
-  const giveEmail = (email: string, by: { actor: "guest" | "admin" } = GUEST) =>
+  const setEmail = (email: string, by: { actor: "guest" | "admin" } = GUEST) =>
     setCustomerInfo(app, booking.id, { ...SOMCHAI, email }, by)
   const emails = () => rows<{ kind: string; recipient: string }>("select kind, recipient from outbox order by rowid")
 
   it("gets the first email again, and invalidates earlier links", async () => {
-    await give()
+    await setInfo()
     expect((await stored()).emailVersion).toBe(1)
-    await giveEmail("Somchai@Example.com")
+    await setEmail("Somchai@Example.com")
     expect((await stored()).emailVersion).toBe(1)
-    await giveEmail("other@example.com")
+    await setEmail("other@example.com")
     expect((await stored()).emailVersion).toBe(2)
     expect(await emails()).toEqual([
       { kind: "received", recipient: "somchai@example.com" },
@@ -62,9 +65,9 @@ describe("a new email address", () => {
   })
 
   it("gets the email for the current status", async () => {
-    await give()
-    await attachSlip(app, booking.id, await uploaded(app), GUEST)
-    await giveEmail("other@example.com")
+    await setInfo()
+    await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+    await setEmail("other@example.com")
     expect((await emails()).slice(1)).toEqual([
       { kind: "slip-received", recipient: "somchai@example.com" },
       { kind: "slip-received", recipient: "other@example.com" },
@@ -72,29 +75,29 @@ describe("a new email address", () => {
   })
 
   it("is accepted three times from a guest, always from an admin", async () => {
-    await give()
-    for (const number of [1, 2, 3]) expect((await giveEmail(`email-${number}@example.com`)).ok).toBe(true)
-    expect(await giveEmail("email-4@example.com")).toMatchObject({ ok: false, error: "email-changes-exhausted" })
+    await setInfo()
+    for (const number of [1, 2, 3]) expect((await setEmail(`email-${number}@example.com`)).ok).toBe(true)
+    expect(await setEmail("email-4@example.com")).toMatchObject({ ok: false, error: "email-changes-exhausted" })
     // The same address with another name is not a change of address.
-    expect((await giveEmail("EMAIL-3@example.com")).ok).toBe(true)
-    expect((await giveEmail("email-4@example.com", { actor: "admin" })).ok).toBe(true)
+    expect((await setEmail("EMAIL-3@example.com")).ok).toBe(true)
+    expect((await setEmail("email-4@example.com", { actor: "admin" })).ok).toBe(true)
   })
 })
 
 describe("is rejected", () => {
   it.each(["confirmed", "cancelled"] as const)("when %s", async (status) => {
     await changeStatus(app, booking.id, status, { actor: "admin" })
-    expect(await give()).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect(await setInfo()).toMatchObject({ ok: false, error: "booking-frozen" })
     expect((await stored()).customer).toBeNull()
   })
 
   it("when the booking is overdue", async () => {
     app.clock.now += 2 * HOUR_MS
-    expect(await give()).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect(await setInfo()).toMatchObject({ ok: false, error: "booking-frozen" })
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", customer: null })
   })
 
   it("for an unknown booking", async () => {
-    expect(await give("nobody's")).toMatchObject({ ok: false, error: "not-found" })
+    expect(await setInfo("nobody's")).toMatchObject({ ok: false, error: "not-found" })
   })
 })

@@ -7,25 +7,25 @@ import { type BookingRequest, startBooking } from "#app/booking/start-booking.se
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteStaff, putAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import {
-  changeVilla,
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
   ORIGIN,
-  putVilla,
   rows,
   type TestApp,
   testApp,
+  updateSampleVilla,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST, REQUEST, uploaded } from "../support/bookings.ts"
+import { createBooking, GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
@@ -36,7 +36,7 @@ const start = (request: Partial<BookingRequest> = {}, guestId = "guest-1", by = 
 
 describe("a booking is created", () => {
   it("with its nights, its price, its deadline and its first event", async () => {
-    const booking = await booked(app, { rooms: 2, guests: 4, specialRequests: "เตียงเสริม", language: "en" })
+    const booking = await createBooking(app, { rooms: 2, guests: 4, specialRequests: "เตียงเสริม", language: "en" })
     expect(booking).toMatchObject({
       guestId: "guest-1",
       status: "pending_payment",
@@ -66,7 +66,10 @@ describe("a booking is created", () => {
   })
 
   it("with a random id and a short reference", async () => {
-    const [one, two] = [await booked(app), await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-08" })]
+    const [one, two] = [
+      await createBooking(app),
+      await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-08" }),
+    ]
     expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(one.reference).toMatch(/^BV-[0-9A-HJKMNP-TV-Z]{6}$/)
     expect(two.id).not.toBe(one.id)
@@ -74,7 +77,10 @@ describe("a booking is created", () => {
   })
 
   it("with dates in the villa's time zone, and check-in possible today", async () => {
-    const booking = await booked(app, { checkIn: "2090-11-20T17:00:00.000Z", checkOut: "2090-11-22T11:00:00+07:00" })
+    const booking = await createBooking(app, {
+      checkIn: "2090-11-20T17:00:00.000Z",
+      checkOut: "2090-11-22T11:00:00+07:00",
+    })
     expect([booking.checkIn, booking.checkOut]).toEqual(["2090-11-21", "2090-11-22"])
   })
 
@@ -83,12 +89,12 @@ describe("a booking is created", () => {
     ["after the payment window of local development", { PAYMENT_WINDOW_SECONDS: "5" }, 5000],
   ])("with a deadline %s", async (_, vars, window) => {
     app = testApp({ LIMITS: "off", ...vars })
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     expect(booking.paymentDeadline).toBe(NOW + window)
   })
 
   it("and its countdown is started", async () => {
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     const answer = await countdownStub(booking.id).fetch("http://countdown", { headers: { Upgrade: "websocket" } })
     const countdownState = new Promise<string>((resolve) =>
       answer.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
@@ -106,22 +112,22 @@ describe("a booking is created", () => {
   })
 
   it("next to others: one party leaves and the next arrives on the same day", async () => {
-    await booked(app)
-    await booked(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" })
-    await booked(app, { checkIn: "2090-12-01", checkOut: "2090-12-03" })
+    await createBooking(app)
+    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" })
+    await createBooking(app, { checkIn: "2090-12-01", checkOut: "2090-12-03" })
     expect(await nightsTaken()).toHaveLength(8)
   })
 
   it("for the longest stay, whose nights exceed D1's parameters per statement", async () => {
-    const booking = await booked(app, { checkIn: "2090-12-01", checkOut: dateAfter("2090-12-01", 60) })
+    const booking = await createBooking(app, { checkIn: "2090-12-01", checkOut: dateAfter("2090-12-01", 60) })
     expect(await nightsTaken(booking.id)).toHaveLength(60)
   })
 
   it("with another reference if the first one exists already", async () => {
     const draws = [7, 7, 9]
     const drawing = { ...app, randomBytes: (count: number) => new Uint8Array(count).fill(draws.shift() ?? 0) }
-    const one = await booked(drawing)
-    const two = await booked(drawing, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    const one = await createBooking(drawing)
+    const two = await createBooking(drawing, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
     expect([one.reference, two.reference]).toEqual(["BV-777777", "BV-999999"])
   })
 })
@@ -166,7 +172,7 @@ describe("no booking is created and no night taken", () => {
   })
 
   it("if nights are taken: exactly those are named", async () => {
-    const other = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-10" }, "guest-2")
+    const other = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-10" }, "guest-2")
     expect(await start()).toEqual({
       ok: false,
       error: "dates-unavailable",
@@ -210,37 +216,45 @@ describe("a guest may hold at most three unpaid bookings", () => {
   beforeEach(limit)
 
   it("the fourth is rejected for this guest only", async () => {
-    for (const number of [0, 1, 2]) await booked(app, stay(number))
+    for (const number of [0, 1, 2]) await createBooking(app, stay(number))
     expect(await start(stay(3))).toEqual({ ok: false, error: "too-many-holds", data: undefined })
     expect((await start(stay(3), "guest-2")).ok).toBe(true)
   })
 
   it("a cancelled booking does not count", async () => {
-    const [first] = [await booked(app, stay(0)), await booked(app, stay(1)), await booked(app, stay(2))]
+    const [first] = [
+      await createBooking(app, stay(0)),
+      await createBooking(app, stay(1)),
+      await createBooking(app, stay(2)),
+    ]
     await changeStatus(app, first.id, "cancelled", { actor: "guest" })
     expect((await start(stay(3))).ok).toBe(true)
   })
 
   it("an overdue booking does not count, whether or not its expiry is recorded", async () => {
-    for (const number of [0, 1, 2]) await booked(app, stay(number))
+    for (const number of [0, 1, 2]) await createBooking(app, stay(number))
     app.clock.now += 2 * HOUR_MS
     expect((await start(stay(3))).ok).toBe(true)
   })
 
   it("a confirmed booking does not count", async () => {
-    const [first] = [await booked(app, stay(0)), await booked(app, stay(1)), await booked(app, stay(2))]
+    const [first] = [
+      await createBooking(app, stay(0)),
+      await createBooking(app, stay(1)),
+      await createBooking(app, stay(2)),
+    ]
     await changeStatus(app, first.id, "confirmed", { actor: "admin" })
     expect((await start(stay(3))).ok).toBe(true)
   })
 
   it("the limit does not apply to admins", async () => {
-    for (const number of [0, 1, 2]) await booked(app, stay(number))
+    for (const number of [0, 1, 2]) await createBooking(app, stay(number))
     expect((await startBooking(app, { ...REQUEST, ...stay(3) }, { ...GUEST, actor: "admin" })).ok).toBe(true)
   })
 
   it("the limit is disabled by LIMITS=off", async () => {
     app = testApp()
-    for (const number of [0, 1, 2, 3]) await booked(app, stay(number))
+    for (const number of [0, 1, 2, 3]) await createBooking(app, stay(number))
     expect(await nightsTaken()).toHaveLength(4)
   })
 
@@ -266,15 +280,15 @@ describe("limits of unconfirmed bookings", () => {
 
   it("count bookings in review and unpaid ones", async () => {
     for (const number of [0, 1, 2]) {
-      const booking = await booked(app, stay(number))
-      await attachSlip(app, booking.id, await uploaded(app), GUEST)
+      const booking = await createBooking(app, stay(number))
+      await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
     }
     app.clock.now += 100 * HOUR_MS
     expect(await start(stay(3))).toMatchObject(TOO_MANY)
   })
 
   it("allow a guest 90 nights", async () => {
-    await booked(app, nights(0, 60))
+    await createBooking(app, nights(0, 60))
     expect(await start(nights(60, 31))).toMatchObject(TOO_MANY)
     expect((await start(nights(60, 30))).ok).toBe(true)
     expect(await start(nights(90, 1))).toMatchObject(TOO_MANY)
@@ -321,7 +335,7 @@ describe("limits of unconfirmed bookings", () => {
     expect((await startAt("203.0.113.7", "guest-40", stay(0))).ok).toBe(true)
   })
 
-  it("are exact for concurrent bookings on the last of a network's day", async () => {
+  it("are exact for concurrent bookings at a network's daily limit", async () => {
     for (let number = 0; number < 39; number++) {
       const started = await startAt("203.0.113.7", `guest-${number}`, stay(0))
       if (started.ok) await changeStatus(app, started.value.booking.id, "cancelled", GUEST)
@@ -350,15 +364,15 @@ describe("many unconfirmed nights", () => {
   })
   beforeEach(async () => {
     await deleteStaff()
-    await putAdmin(app, { email: "anong@example.com" })
-    await putAdmin(app, { email: "nok@example.com" })
+    await insertAdmin(app, { email: "anong@example.com" })
+    await insertAdmin(app, { email: "nok@example.com" })
   })
 
   it("are emailed to every admin immediately, in the batch that books, once a day", async () => {
-    await booked(app, long(0), "guest-1")
-    await booked(app, long(1), "guest-2")
+    await createBooking(app, long(0), "guest-1")
+    await createBooking(app, long(1), "guest-2")
     expect(await alerts()).toEqual([])
-    await booked(app, long(2), "guest-3")
+    await createBooking(app, long(2), "guest-3")
     const queued = await alerts()
     expect(queued.map(({ recipient, language, booking_id }) => [recipient, language, booking_id])).toEqual([
       ["anong@example.com", "th", null],
@@ -368,19 +382,19 @@ describe("many unconfirmed nights", () => {
       ...{ bookings: 3, nights: 150, url: `${ORIGIN}/admin/holds` },
       villaName: { th: "บ้านทดสอบ", en: "Test House" },
     })
-    await booked(app, long(3), "guest-4")
+    await createBooking(app, long(3), "guest-4")
     expect(await alerts()).toHaveLength(2)
     app.clock.now += 25 * HOUR_MS
-    for (const number of [0, 1, 2]) await booked(app, long(number), `guest-${number}`)
+    for (const number of [0, 1, 2]) await createBooking(app, long(number), `guest-${number}`)
     expect(await alerts()).toHaveLength(4)
   })
 })
 
 describe("overdue holds", () => {
   it("lose their nights to the next booking, which expires them in the same batch", async () => {
-    const overdue = await booked(app, {}, "guest-2")
+    const overdue = await createBooking(app, {}, "guest-2")
     app.clock.now += 2 * HOUR_MS
-    const booking = await booked(app, { checkIn: "2090-12-04", checkOut: "2090-12-05" })
+    const booking = await createBooking(app, { checkIn: "2090-12-04", checkOut: "2090-12-05" })
 
     expect(await nightsTaken()).toEqual(["2090-12-04"])
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-04"])
@@ -393,7 +407,7 @@ describe("overdue holds", () => {
   })
 
   it("still count a millisecond before their deadline", async () => {
-    await booked(app, {}, "guest-2")
+    await createBooking(app, {}, "guest-2")
     app.clock.now += 2 * HOUR_MS - 1
     expect(await start()).toMatchObject({ error: "dates-unavailable" })
   })
@@ -420,9 +434,9 @@ describe("concurrent requests", () => {
   })
 
   it("a booking never uses a price that the owner has just changed", async () => {
-    const racing = withConcurrentWrite(app, () => changeVilla(app, { weekdayDiscountedPrice: 9000_00 }))
+    const racing = withConcurrentWrite(app, () => updateSampleVilla(app, { weekdayDiscountedPrice: 9000_00 }))
     const results = await start({ totalShown: 34000_00 }, "guest-1", racing)
-    await changeVilla(app, { weekdayDiscountedPrice: 8500_00 })
+    await updateSampleVilla(app, { weekdayDiscountedPrice: 8500_00 })
     expect(results).toMatchObject({ ok: false, error: "price-changed", data: { total: 36000 } })
     expect(await nightsTaken()).toEqual([])
   })

@@ -53,7 +53,7 @@ const MACHINE = `
   expired          cancelled
   expired          expired
 `
-const LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
+const ACTOR_LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
 
 const rows = MACHINE.trim()
   .split("\n")
@@ -64,7 +64,7 @@ const transitions = rows.flatMap(([from, to, ...who]) =>
     from: from as BookingState,
     to: to as BookingState,
     actor,
-    allowed: who.includes(LETTERS[actor]),
+    allowed: who.includes(ACTOR_LETTERS[actor]),
   })),
 )
 const isStatus = (state: BookingState): state is BookingStatus => BOOKING_STATUSES.some((each) => each === state)

@@ -6,7 +6,7 @@ const BANGKOK = "Asia/Bangkok"
 const TODAY = "2026-11-21"
 
 const stay = (checkIn: string, checkOut: string): Stay => ({ checkIn, checkOut })
-const judged = (checkIn: string, checkOut: string) => {
+const stayResult = (checkIn: string, checkOut: string) => {
   const result = checkStay(stay(checkIn, checkOut), TODAY)
   return result.ok ? "ok" : result.error
 }
@@ -201,7 +201,7 @@ export const stayCases: Record<string, Cases> = {
       ["2028-05-13", "2028-05-14", "ok"],
       ["2028-05-14", "2028-05-15", "date-too-far"],
     ],
-    of: judged,
+    of: stayResult,
   },
   [`latestCheckOut when today is ${TODAY}`]: {
     rows: [

@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { checkStay, dateAfter, nightCount, nightsOf } from "#app/booking/stay.ts"
 import { readDate } from "#app/booking/villa-date.ts"
-import { parts } from "../support/cases.ts"
-import { RUNS } from "../support/property.ts"
+import { inputAndExpected } from "../support/cases.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { stayCases } from "./stay.cases.ts"
 
 for (const [table, { rows, of }] of Object.entries(stayCases)) {
   describe(table, () => {
-    it.each(rows.map(parts))("$input → $expected", ({ input, expected }) => {
+    it.each(rows.map(inputAndExpected))("$input → $expected", ({ input, expected }) => {
       expect(of(...input)).toEqual(expected)
     })
   })
@@ -34,7 +34,7 @@ describe("for any dates", () => {
           expect(dateAfter(list.at(-1)!, 1)).toBe(stay.checkOut)
         }
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 
@@ -47,7 +47,7 @@ describe("for any dates", () => {
           nightsOf({ checkIn, checkOut }),
         )
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 
@@ -58,7 +58,7 @@ describe("for any dates", () => {
         const allowed = ahead >= 0 && count >= 1 && count <= 60 && ahead + count <= 540
         expect(checkStay({ checkIn, checkOut: dateAfter(checkIn, count) }, today).ok).toBe(allowed)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })
@@ -87,7 +87,7 @@ describe("readDate with any text", () => {
       fc.property(fc.oneof(fc.string({ unit: "binary" }), dateLike), zone, (text, timezone) => {
         expect(readDate(text, timezone) ?? "2000-01-01").toMatch(/^\d{4}-\d{2}-\d{2}$/)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 
@@ -98,7 +98,7 @@ describe("readDate with any text", () => {
         const shown = new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(at)
         expect(readDate(at.toISOString(), timezone)).toBe(shown)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

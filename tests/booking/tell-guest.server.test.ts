@@ -6,18 +6,18 @@ import { tellGuest } from "#app/booking/tell-guest.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
-import { deleteBookings, putVilla, type TestApp, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app, { customer: MALI, language: "en" })
+  booking = await createBooking(app, { customer: MALI, language: "en" })
 })
 
 const told = async () => {

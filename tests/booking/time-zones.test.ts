@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { afterAll, describe, expect, it } from "vitest"
-import { parts } from "../support/cases.ts"
+import { inputAndExpected } from "../support/cases.ts"
 import { priceCases } from "./price.cases.ts"
 import { stayCases } from "./stay.cases.ts"
 
@@ -28,7 +28,7 @@ describe("the tables of stays and prices hold in the process time zone", () => {
     expect(new Date(2026, 6, 1, 12).toISOString()).toBe(localNoon)
     const wrong = Object.entries({ ...stayCases, ...priceCases }).flatMap(([table, { rows, of }]) =>
       rows
-        .map((row) => ({ table, ...parts(row) }))
+        .map((row) => ({ table, ...inputAndExpected(row) }))
         .map(({ input, ...rest }) => ({ ...rest, input, actual: of(...input) }))
         .filter(({ actual, expected }) => !isDeepStrictEqual(actual, expected)),
     )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { chance } from "./chance.ts"
-import { type Fact, type Found, Witness } from "./witness.ts"
+import { ExpectedState, type RecordState, type StoredState } from "./expected-state.ts"
+import { seededRandom } from "./seeded-random.ts"
 
-describe("chance", () => {
+describe("seededRandom", () => {
   it("repeats for the same seed, and is evenly spread", () => {
     const draw = (seed: number) => {
-      const { integer } = chance(seed)
+      const { integer } = seededRandom(seed)
       return Array.from({ length: 600 }, () => integer(6))
     }
     expect(draw(1)).toEqual(draw(1))
@@ -15,11 +15,11 @@ describe("chance", () => {
   })
 })
 
-describe("a witness", () => {
-  const MADE: Fact = { status: "pending_payment", from: "2090-01-01", to: "2090-01-03" }
+describe("ExpectedState", () => {
+  const MADE: RecordState = { status: "pending_payment", from: "2090-01-01", to: "2090-01-03" }
   const OTHER = { from: "2090-02-01", to: "2090-02-02" }
-  type Change = [Partial<Fact>, boolean | null]
-  const cases: [string, Change[], Found, boolean][] = [
+  type Change = [Partial<RecordState>, boolean | null]
+  const cases: [string, Change[], StoredState, boolean][] = [
     ["accepts what was created", [], MADE, true],
     ["accepts that an unpaid booking has expired", [], { ...MADE, status: "cancelled" }, true],
     ["rejects a missing row", [], null, false],
@@ -55,7 +55,7 @@ describe("a witness", () => {
     ["accepts that a deleted row is missing", [[{ status: "gone" }, true]], null, true],
   ]
   it.each(cases)("%s", async (_, changes, found, expected) => {
-    const witness = new Witness("id", MADE)
+    const witness = new ExpectedState("id", MADE)
     for (const [to, answer] of changes) await witness.change(to, async () => answer)
     expect(witness.matches(found)).toBe(expected)
   })

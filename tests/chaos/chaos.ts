@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { build } from "../../scripts/build.ts"
 import { CACHE } from "../../scripts/project.ts"
-import { cardCuts } from "./card-cuts.ts"
-import { chance } from "./chance.ts"
+import { crashDuringCapture } from "./capture-crashes.ts"
 import { hostileGuests } from "./hostile-guests.ts"
 import { powerCuts } from "./power-cuts.ts"
+import { seededRandom } from "./seeded-random.ts"
 
 // npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: faults and load that no other test
 // puts on the real worker. Exits with 1 after a violation. The seed determines the requests, but not their order.
@@ -29,10 +29,10 @@ const began = performance.now()
 const violations = await powerCuts(`${state}/storm`, {
   ...{ seed: Number(values.seed), cuts: Number(values.cuts), stormSeconds: Number(values.storm), say },
 })
-violations.push(...(await cardCuts(`${state}/cards`, { rounds: Number(values.cards), say })))
+violations.push(...(await crashDuringCapture(`${state}/cards`, { rounds: Number(values.cards), say })))
 violations.push(
   ...(await hostileGuests(`${state}/hostile`, {
-    ...{ chance: chance(Number(values.seed)), seconds: Number(values.hostile), say },
+    ...{ random: seededRandom(Number(values.seed)), seconds: Number(values.hostile), say },
   })),
 )
 for (const line of violations.slice(0, 20)) console.error(`VIOLATION ${line}`)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { file } from "../support/files.ts"
 import { inDays } from "../support/in-days.ts"
-import type { Chance } from "./chance.ts"
+import type { SeededRandom } from "./seeded-random.ts"
 import { type Answer, call, openVilla, type Villa } from "./villa.ts"
 
 const ADDRESSES = 50
@@ -21,7 +21,7 @@ const WINDOW_SECONDS = 900
  */
 export async function hostileGuests(
   state: string,
-  { chance, seconds, say }: { chance: Chance; seconds: number; say(line: string): void },
+  { random, seconds, say }: { random: SeededRandom; seconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { LIMITS: "", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
   const violations: string[] = []
@@ -32,23 +32,23 @@ export async function hostileGuests(
       { checkIn: inDays(2), checkOut: inDays(4) },
       "mali@example.com",
     )
-    let over = false
+    let isOver = false
     const answers = new Map<string, number>()
     const attack = Promise.all(
       Array.from({ length: ADDRESSES }, (_, index) =>
-        hostile(villa, `198.51.100.${index}`, chance, answers, () => over),
+        hostile(villa, `198.51.100.${index}`, random, answers, () => isOver),
       ),
     )
-    const cron = runCronUntil(villa, () => over)
+    const cron = runCronUntil(villa, () => isOver)
     await pause((seconds * 1000) / 2)
     violations.push(...(await payByCard(villa, honest)))
     await pause((seconds * 1000) / 2)
-    over = true
+    isOver = true
     await attack
     const slowest = await cron
     if (slowest > MAX_CRON_MS) violations.push(`a run of the cron took ${slowest} ms`)
     await villa.runCron()
-    violations.push(...beyondLimits(villa))
+    violations.push(...limitViolations(villa))
     violations.push(...(await releaseOne(villa)))
     violations.push(...(await villa.violations()))
     const [held] = villa.rows<{ nights: number }>("SELECT count(*) AS nights FROM nights")
@@ -80,9 +80,9 @@ async function bookFor(villa: Villa, address: string, stay: object, email: strin
 async function hostile(
   villa: Villa,
   address: string,
-  chance: Chance,
+  random: SeededRandom,
   answers: Map<string, number>,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
   const from = { "CF-Connecting-IP": address }
   const count = (what: string, answer: Answer) => {
@@ -90,17 +90,22 @@ async function hostile(
     answers.set(key, (answers.get(key) ?? 0) + 1)
     return answer
   }
-  while (!over()) {
-    const first = 5 + chance.integer(470)
-    const stay = { checkIn: inDays(first), checkOut: inDays(first + 1 + chance.integer(60)) }
+  while (!isOver()) {
+    const first = 5 + random.integer(470)
+    const stay = { checkIn: inDays(first), checkOut: inDays(first + 1 + random.integer(60)) }
     const body = { bookingDetails: { ...stay, rooms: 3 }, paymentMethod: "bank_transfer" }
     const booked = count("book", await call(villa, "POST", "/api/booking", body, from))
     const data = (booked?.body as { data?: { id: string; token: string } } | undefined)?.data
     if (booked?.status === 201 && data) {
       const headers = { ...from, Authorization: `Bearer ${data.token}` }
-      const customerInfo = { firstName: "Somchai", lastName: "Jaidee", email: chance.one(VICTIMS), phone: "0812345678" }
+      const customerInfo = {
+        firstName: "Somchai",
+        lastName: "Jaidee",
+        email: random.pick(VICTIMS),
+        phone: "0812345678",
+      }
       count("details", await call(villa, "PATCH", `/api/booking/${data.id}/customer-info`, { customerInfo }, headers))
-      for (let round = 0; round < 3 && !over(); round++) {
+      for (let round = 0; round < 3 && !isOver(); round++) {
         const paymentSlipUrl = await upload(villa, data.id, headers)
         const attach = { paymentSlipUrl, status: "in_review" }
         if (paymentSlipUrl) count("attach", await call(villa, "PATCH", `/api/booking/${data.id}`, attach, headers))
@@ -128,25 +133,25 @@ async function upload(villa: Villa, bookingId: string, headers: Record<string, s
 async function payByCard(villa: Villa, { id, headers }: Booked): Promise<string[]> {
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/40", cvv: "123" }
   const paid = await call(villa, "POST", `/api/booking/${id}/card-payment`, card, headers)
-  if (paid?.status !== 202) return [`an honest card was answered ${paid?.status}`]
+  if (paid?.status !== 202) return [`an honest guest's card was answered ${paid?.status}`]
   const email = `SELECT facts, created_at, sent_at FROM outbox WHERE kind = 'code' AND booking_id = '${id}'`
   const deadline = Date.now() + MAX_OTP_DELAY_MS
   for (;;) {
     const [row] = villa.rows<{ facts: string; created_at: number; sent_at: number | null }>(email)
     if (row?.sent_at) {
-      const { code } = JSON.parse(row.facts) as { code: string }
-      const verified = await call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp: code }, headers)
-      return verified?.status === 200 ? [] : [`an honest code was answered ${verified?.status}`]
+      const { code: otp } = JSON.parse(row.facts) as { code: string }
+      const verified = await call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp }, headers)
+      return verified?.status === 200 ? [] : [`an honest guest's OTP was answered ${verified?.status}`]
     }
-    if (Date.now() > deadline) return ["an honest guest's code was not sent in time"]
+    if (Date.now() > deadline) return ["an honest guest's OTP was not sent in time"]
     await pause(200)
   }
 }
 
 /** Runs the cron again and again. @returns how long the slowest run took, in milliseconds */
-async function runCronUntil(villa: Villa, over: () => boolean): Promise<number> {
+async function runCronUntil(villa: Villa, isOver: () => boolean): Promise<number> {
   let slowest = 0
-  while (!over()) {
+  while (!isOver()) {
     const started = Date.now()
     await villa.runCron()
     slowest = Math.max(slowest, Date.now() - started)
@@ -155,14 +160,14 @@ async function runCronUntil(villa: Villa, over: () => boolean): Promise<number> 
   return slowest
 }
 
-function beyondLimits(villa: Villa): string[] {
+function limitViolations(villa: Villa): string[] {
   const nights = "CAST(julianday(check_out) - julianday(check_in) AS INTEGER)"
-  const beyond = (column: string, { bookings, nights: most }: { bookings: number; nights: number }) =>
+  const beyond = (column: string, { bookings, nights: maxNights }: { bookings: number; nights: number }) =>
     villa
       .rows<{ who: string; held: number; nights: number }>(
         `SELECT ${column} AS who, count(*) AS held, sum(${nights}) AS nights FROM bookings
          WHERE status IN ('pending_payment', 'in_review') AND address_hash <> ''
-         GROUP BY ${column} HAVING held > ${bookings} OR nights > ${most}`,
+         GROUP BY ${column} HAVING held > ${bookings} OR nights > ${maxNights}`,
       )
       .map(({ held, nights: sum }) => `one ${column} holds ${held} bookings and ${sum} nights`)
   const emails = villa
@@ -180,7 +185,7 @@ function beyondLimits(villa: Villa): string[] {
     ...emails,
     ...late,
     ...failed,
-    ...(alerts.length === 0 ? ["the owner was not alerted to the holds"] : []),
+    ...(alerts.length === 0 ? ["the owner was not alerted about the holds"] : []),
   ]
 }
 
@@ -190,7 +195,7 @@ async function releaseOne(villa: Villa): Promise<string[]> {
     `SELECT address_hash AS address, check_in AS checkIn, check_out AS checkOut FROM bookings
      WHERE status IN ('pending_payment', 'in_review') AND address_hash <> '' ORDER BY check_in LIMIT 1`,
   )
-  if (!held) return ["hostile guests held nothing: nothing was tried"]
+  if (!held) return ["hostile guests held no nights, so releasing them was not tested"]
   const { address, ...stay } = held
   const released = await call(villa, "POST", "/api/admin/holds/release", { address }, villa.owner)
   if (released?.status !== 200) return [`releasing a network was answered ${released?.status}`]

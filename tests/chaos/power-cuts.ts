@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { chance } from "./chance.ts"
+import type { ExpectedState, StoredState } from "./expected-state.ts"
+import { seededRandom } from "./seeded-random.ts"
 import { type Acknowledged, type Counts, storm } from "./storm.ts"
 import { openVilla, type Villa } from "./villa.ts"
-import type { Found, Witness } from "./witness.ts"
 
 /** So short that bookings expire during the storm. */
 const WINDOW_SECONDS = 6
@@ -17,7 +17,7 @@ export async function powerCuts(
   { seed, cuts, stormSeconds, say }: { seed: number; cuts: number; stormSeconds: number; say(line: string): void },
 ): Promise<string[]> {
   const villa = await openVilla(state, { PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) })
-  const drawn = chance(seed)
+  const random = seededRandom(seed)
   const acknowledged: Acknowledged = { bookings: [], blocks: [] }
   const counts: Counts = new Map()
   const violations: string[] = []
@@ -25,15 +25,15 @@ export async function powerCuts(
     for (let round = 1; round <= cuts + 1; round++) {
       const isLast = round > cuts
       if (round > 1) await villa.start()
-      const storming = { over: false }
-      const stormed = storm(villa, drawn, { acknowledged, counts, until: () => storming.over })
+      const stormRun = { over: false }
+      const stormed = storm(villa, random, { acknowledged, counts, until: () => stormRun.over })
       await pause(stormSeconds * 1000)
       // In the middle of the storm.
       if (!isLast) await villa.kill()
-      storming.over = true
+      stormRun.over = true
       await stormed
       if (isLast) await settle(villa)
-      const found = [...(await villa.violations()), ...lost(villa, acknowledged)]
+      const found = [...(await villa.violations()), ...lostRecords(villa, acknowledged)]
       violations.push(...found.map((line) => `round ${round}: ${line}`))
       say(
         `${isLast ? "The end, without a power cut" : `SIGKILL ${round}`}: ${summaryOf(villa, acknowledged)}; violations: ${found.length}`,
@@ -45,7 +45,8 @@ export async function powerCuts(
   const answers = [...counts].sort(([a], [b]) => a.localeCompare(b))
   say(`Answers: ${answers.map(([what, times]) => `${what} × ${times}`).join(", ")}`)
   for (const [what] of answers) if (/ 5\d\d$/.test(what)) violations.push(`an unexpected answer: ${what}`)
-  if (![...counts.keys()].some((what) => what === "book 201")) violations.push("nothing was booked: nothing was tested")
+  if (![...counts.keys()].some((what) => what === "book 201"))
+    violations.push("no booking succeeded, so nothing was tested")
   return violations
 }
 
@@ -55,16 +56,16 @@ async function settle(villa: Villa): Promise<void> {
   await villa.runCron()
 }
 
-/** What was acknowledged and is missing from the database. */
-function lost(villa: Villa, { bookings, blocks }: Acknowledged): string[] {
-  const found = new Map<string, Found>()
+/** Acknowledged bookings and blocks that the database has lost. @returns a line for each */
+function lostRecords(villa: Villa, { bookings, blocks }: Acknowledged): string[] {
+  const found = new Map<string, StoredState>()
   type Row = { id: string; status: string; from: string; to: string }
   const read = (sql: string) => {
     for (const { id, ...row } of villa.rows<Row>(sql)) found.set(id, row)
   }
   read(`SELECT id, status, check_in AS "from", check_out AS "to" FROM bookings`)
   read(`SELECT id, 'blocked' AS status, from_date AS "from", to_date AS "to" FROM blocks`)
-  const isLost = (witness: Witness) => !witness.matches(found.get(witness.id) ?? null)
+  const isLost = (witness: ExpectedState) => !witness.matches(found.get(witness.id) ?? null)
   return [...bookings, ...blocks]
     .filter(isLost)
     .map(

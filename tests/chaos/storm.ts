@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { inDays } from "../support/in-days.ts"
-import type { Chance } from "./chance.ts"
+import { ExpectedState, type RecordState } from "./expected-state.ts"
+import type { SeededRandom } from "./seeded-random.ts"
 import { type Answer, call, type Villa } from "./villa.ts"
-import { type Fact, Witness } from "./witness.ts"
 
 const ACTORS = 24
 const DAYS = 60
@@ -11,7 +11,7 @@ const DAYS = 60
 export type Counts = Map<string, number>
 
 /** Everything that was ever acknowledged. */
-export type Acknowledged = { bookings: Witness[]; blocks: Witness[] }
+export type Acknowledged = { bookings: ExpectedState[]; blocks: ExpectedState[] }
 
 /**
  * Concurrent guests and admins book, change, confirm, cancel, delete and block random overlapping ranges until stopped. Only
@@ -19,10 +19,10 @@ export type Acknowledged = { bookings: Witness[]; blocks: Witness[] }
  */
 export async function storm(
   villa: Villa,
-  chance: Chance,
+  random: SeededRandom,
   { acknowledged, counts, until }: { acknowledged: Acknowledged; counts: Counts; until: () => boolean },
 ): Promise<void> {
-  const busy = new Set<Witness>()
+  const busy = new Set<ExpectedState>()
   const count = (what: string, answer: Answer) => {
     const key = `${what} ${answer?.status ?? "unanswered"}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -33,8 +33,8 @@ export async function storm(
   const done = (answer: Answer) => (answer === null ? null : answer.status < 300)
 
   const range = () => {
-    const first = 1 + chance.integer(DAYS)
-    return { from: inDays(first), to: inDays(first + 1 + chance.integer(5)) }
+    const first = 1 + random.integer(DAYS)
+    return { from: inDays(first), to: inDays(first + 1 + random.integer(5)) }
   }
 
   async function book() {
@@ -43,21 +43,21 @@ export async function storm(
     const answer = await send("book", "POST", "/api/booking", body, {})
     const id = (answer?.body as { data?: { id: string } } | undefined)?.data?.id
     if (answer?.status === 201 && id)
-      acknowledged.bookings.push(new Witness(id, { status: "pending_payment", from, to }))
+      acknowledged.bookings.push(new ExpectedState(id, { status: "pending_payment", from, to }))
   }
 
   async function block() {
     const { from, to } = range()
     const answer = await send("block", "POST", "/api/admin/blocks", { from, to, note: "" })
     const id = (answer?.body as { data?: { block?: { id: string } } } | undefined)?.data?.block?.id
-    if (answer?.status === 201 && id) acknowledged.blocks.push(new Witness(id, { status: "blocked", from, to }))
+    if (answer?.status === 201 && id) acknowledged.blocks.push(new ExpectedState(id, { status: "blocked", from, to }))
   }
 
   /** Changes a booking or block that no other actor is changing. */
-  async function change(of: Witness[], to: Partial<Fact>, make: (id: string) => Promise<Answer>) {
+  async function change(of: ExpectedState[], to: Partial<RecordState>, make: (id: string) => Promise<Answer>) {
     const free = of.filter((each) => !busy.has(each) && !["cancelled", "gone"].includes(each.acknowledged.status))
     // The newest are the least likely to have expired.
-    const witness = free.length > 0 ? chance.one(free.slice(-20)) : null
+    const witness = free.length > 0 ? random.pick(free.slice(-20)) : null
     if (!witness) return book()
     busy.add(witness)
     await witness.change(to, async () => done(await make(witness.id)))
@@ -92,7 +92,7 @@ export async function storm(
   await Promise.all(
     Array.from({ length: ACTORS }, async () => {
       while (!until()) {
-        await acts[chance.one(drawn) as keyof typeof acts]()
+        await acts[random.pick(drawn) as keyof typeof acts]()
         // The villa may be down: do not spin on refused connections.
         await pause(5)
       }

@@ -15,7 +15,7 @@ export type Villa = {
   stop(): Promise<void>
   /** Runs the cron trigger once. */
   runCron(): Promise<void>
-  /** The violated invariants of its database, and rows of it. Consistent only while the villa is down. */
+  /** The violated invariants of its database; like `rows`, consistent only while the villa is down. */
   violations(): Promise<string[]>
   rows<Row>(sql: string): Row[]
 }

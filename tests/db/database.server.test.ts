@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, expectTypeOf, it } from "vitest"
 import { defineRead, read } from "#app/db/database.server.ts"
 import { bookings, villa } from "#app/db/schema.ts"
-import { putVilla, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { insertSampleVilla, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 beforeEach(async () => {
   const { db } = testApp()
@@ -11,12 +11,12 @@ beforeEach(async () => {
     db,
     defineRead([db.select({ id: villa.id }).from(villa)], (rows) => rows.length > 0),
   )
-  if (!there) await putVilla(testApp())
+  if (!there) await insertSampleVilla(testApp())
 })
 
 it("reads are one batch, and each gets the rows of its own queries", async () => {
   const app = testApp()
-  const { id, total } = await booked(app)
+  const { id, total } = await createBooking(app)
   const { db, usage } = testApp()
   const byId = db.select().from(bookings).where(eq(bookings.id, id))
   const totals = db.select({ total: bookings.total }).from(bookings).where(eq(bookings.id, id))

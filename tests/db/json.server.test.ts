@@ -4,9 +4,9 @@ import { defineRead, read } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { villa } from "#app/db/schema.ts"
 import type { Text } from "#app/i18n/localized.ts"
-import { putVilla, testApp } from "../support/app.ts"
+import { insertSampleVilla, testApp } from "../support/app.ts"
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 
 it("builds an object of columns, JSON columns, expressions and objects", async () => {
   const { db } = testApp()

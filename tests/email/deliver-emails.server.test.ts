@@ -10,14 +10,14 @@ import { LEASE_MS } from "#app/email/retry.ts"
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 import { sampleEmail } from "../support/emails.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -54,7 +54,7 @@ const outbox = () => rows<Row>("select id, due_at, sent_at, attempts, error, fac
 
 let app: TestApp
 let box: ReturnType<typeof mailbox>
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   box = mailbox()
@@ -64,8 +64,8 @@ beforeEach(async () => {
 })
 
 let emailCount = 0
-async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
-  const id = `letter-${++emailCount}`
+async function queueEmail(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
+  const id = `email-${++emailCount}`
   const email = { ...sampleEmail(kind, "en"), id, bookingId: null }
   await write(app.db, [insertEmail(app.db, { ...email, ...changes } as typeof email, app.now())])
   return id
@@ -73,7 +73,7 @@ async function queued(kind: EmailKind = "confirmed", changes = {}): Promise<stri
 
 describe("an email", () => {
   it("is sent once, rendered, and marked as sent", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
     expect(await deliverEmails(app)).toBe(1)
     expect(await deliverEmails(app)).toBe(0)
@@ -84,13 +84,13 @@ describe("an email", () => {
 
   it("is sent by the real binding of local development", async () => {
     app = testApp()
-    await queued()
-    await queued("code")
+    await queueEmail()
+    await queueEmail("code")
     expect(await deliverEmails(app)).toBe(2)
   })
 
   it("is neither lost nor duplicated while the mailer fails", async () => {
-    const ids = [await queued(), await queued("expired"), await queued("rejected")]
+    const ids = [await queueEmail(), await queueEmail("expired"), await queueEmail("rejected")]
     const attempts: number[] = []
     // Delivery runs each minute for more than an hour; the mailer fails for one hour of it.
     for (let minute = 0; minute < 70; minute++) {
@@ -107,7 +107,7 @@ describe("an email", () => {
   })
 
   it("is retried when the mailer throws, without affecting others", async () => {
-    const [bad, good] = [await queued(), await queued()]
+    const [bad, good] = [await queueEmail(), await queueEmail()]
     box.answer = (id) => {
       if (id === bad) throw new TypeError("mali@example.com is unreachable")
       return SENT
@@ -119,21 +119,21 @@ describe("an email", () => {
 
   it("is sent once by two concurrent deliveries", async () => {
     const ids = []
-    for (let count = 0; count < 25; count++) ids.push(await queued())
+    for (let count = 0; count < 25; count++) ids.push(await queueEmail())
     await Promise.all([1, 2, 3, 4, 5].map(() => deliverEmails(app, 9)))
     await deliverEmails(app, 9)
     expect(box.delivered.map(({ id }) => id).sort()).toEqual(ids.sort())
   })
 
   it("is skipped if another delivery claimed it after it was read", async () => {
-    await queued()
+    await queueEmail()
     const slow = withConcurrentWrite(app, () => deliverEmails(app))
     expect(await deliverEmails(slow)).toBe(0)
     expect(box.delivered).toHaveLength(1)
   })
 
   it("is sent later if the worker was killed after claiming it", async () => {
-    const id = await queued()
+    const id = await queueEmail()
     box.answer = () => new Promise(() => {})
     const killed = deliverEmails(app)
     await vi.waitFor(async () => expect((await outbox())[0]?.attempts).toBe(1))
@@ -146,7 +146,7 @@ describe("an email", () => {
   })
 
   it("stays marked as sent when a late failure follows another delivery's success", async () => {
-    await queued()
+    await queueEmail()
     let fail = (_: Outcome) => {}
     box.answer = () => new Promise<Outcome>((resolve) => (fail = resolve))
     const slow = deliverEmails(app)
@@ -162,7 +162,7 @@ describe("an email", () => {
   })
 
   it("is not retried if its recipient is rejected permanently", async () => {
-    await queued("code")
+    await queueEmail("code")
     box.answer = () => ({ sent: false, permanent: true, error: "E_RECIPIENT_SUPPRESSED" })
     await deliverEmails(app)
     app.clock.now += 24 * HOUR_MS
@@ -175,7 +175,7 @@ describe("an email", () => {
     ["code", 5 * MINUTE_MS],
     ["confirmed", 14 * 24 * HOUR_MS],
   ] as const)("(%s) is not sent after it has become useless", async (kind, late) => {
-    await queued(kind)
+    await queueEmail(kind)
     app.clock.now += late
     expect(await deliverEmails(app)).toBe(0)
     expect(box.delivered).toEqual([])
@@ -190,19 +190,19 @@ describe("a secret", () => {
     ["code", "482913"],
     ["invite", "secret-invite"],
   ] as const)("(%s) is removed once it is sent, except in local development", async (kind, secret) => {
-    await queued(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
+    await queueEmail(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
     await deliverEmails(app)
     expect((await outbox())[0]?.facts).toContain(secret)
     expect((await listEmails(app))[0]?.text).toContain(secret)
 
-    await queued(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
+    await queueEmail(kind, { facts: { ...sampleEmail(kind, "en").facts, expiresAt: NOW + HOUR_MS } })
     expect(await deliverEmails(production())).toBe(1)
     expect((await outbox())[1]?.facts).not.toContain(secret)
     expect(box.delivered[1]?.text).toContain(secret)
   })
 
   it("is removed when the email is given up, and kept while it is queued", async () => {
-    await queued("code")
+    await queueEmail("code")
     box.answer = () => DOWN
     await deliverEmails(production())
     expect((await outbox())[0]?.facts).toContain("482913")
@@ -214,7 +214,7 @@ describe("a secret", () => {
 
 it("log entries contain no personal data and no secret", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {})
-  await queued("code")
+  await queueEmail("code")
   box.answer = () => DOWN
   await deliverEmails(app)
   const lines = logged.mock.calls.map(String).join()

@@ -23,9 +23,9 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   const { subject, text, html } = renderEmail(email)
 
   it("is complete: no translation key, no empty value, no placeholder left", () => {
-    for (const said of [subject, text, html]) {
-      expect(said).not.toMatch(/\bmail:|undefined|null|NaN|\[object|\{\{|Invalid Date/)
-      expect(said).not.toMatch(/\b(received|confirmed|rejected|cancelled|expired|code|invite)\.\w+/)
+    for (const visible of [subject, text, html]) {
+      expect(visible).not.toMatch(/\bmail:|undefined|null|NaN|\[object|\{\{|Invalid Date/)
+      expect(visible).not.toMatch(/\b(received|confirmed|rejected|cancelled|expired|code|invite)\.\w+/)
     }
     expect(subject).toMatch(/^\S.{10,120}\S$/)
   })

@@ -20,21 +20,21 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { MINI_QR } from "../support/files.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
 const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0898765432" }
 /** Personal data that must not remain, in any spelling. */
-const TRACES = /malivan|srisukkul|0823456789|honeymoon|4242|002123123121200011/i
+const PERSONAL_DATA = /malivan|srisukkul|0823456789|honeymoon|4242|002123123121200011/i
 const BY_EMAIL = { email: "malivan.s@example.com", phone: null }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALIVAN", expiry: "12/99", cvv: "123" }
 const DAY_MS = 24 * HOUR_MS
 
 let app: TestApp
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true, promptPayEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -65,12 +65,16 @@ async function everything(): Promise<string> {
 }
 
 async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOut: string }, guestId?: string) {
-  const booking = await booked(app, { ...stay, specialRequests: `No peanuts for ${customer.firstName}` }, guestId)
+  const booking = await createBooking(
+    app,
+    { ...stay, specialRequests: `No peanuts for ${customer.firstName}` },
+    guestId,
+  )
   await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
-  const slip = await uploaded(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
+  const slip = await uploadSlip(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
   await attachSlip(app, booking.id, slip, { actor: "guest" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN, `${customer.firstName} is late again`)
-  const second = await uploaded(app, guestId, "png")
+  const second = await uploadSlip(app, guestId, "png")
   await attachSlip(app, booking.id, second, { actor: "guest" })
   const done = await changeStatus(app, booking.id, "confirmed", ADMIN)
   if (!done.ok) throw new Error(done.error)
@@ -78,14 +82,14 @@ async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOu
 }
 
 /** The app in which something happens just before one of its writes. */
-function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
+function beforeWrite(number: number, race: () => Promise<unknown>): TestApp {
   const { $client } = app.db
   let writes = 0
   const slow = {
     prepare: $client.prepare.bind($client),
     batch: async (statements: D1PreparedStatement[]) => {
       writes += 1
-      if (writes === number) await happen()
+      if (writes === number) await race()
       return $client.batch(statements)
     },
   }
@@ -96,7 +100,7 @@ function atWrite(number: number, happen: () => Promise<unknown>): TestApp {
 async function scene() {
   const first = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
   later(1000)
-  const card = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
+  const card = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
   await setCustomerInfo(app, card.id, MALI, { actor: "guest" })
   const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
   if (!paying.ok) throw new Error(paying.error)
@@ -105,7 +109,7 @@ async function scene() {
   if (!paid.ok) throw new Error(paid.error)
 
   const other = await confirmed(SOMCHAI, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-somchai")
-  const link = await madeLink(app, { customerName: "Malivan Srisukkul", description: "Honeymoon of Malivan" })
+  const link = await createLink(app, { customerName: "Malivan Srisukkul", description: "Honeymoon of Malivan" })
   const payer = await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
   if (!payer.ok) throw new Error(payer.error)
   const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
@@ -133,7 +137,7 @@ describe("erasing a guest", () => {
     await cleanUpSlips(app)
     // The sandbox gateway of local development stores test cards; production does not.
     await rows("delete from sandbox_charges")
-    expect((await everything()).match(TRACES)).toBeNull()
+    expect((await everything()).match(PERSONAL_DATA)).toBeNull()
     expect(await everything()).not.toContain("guest-mali")
 
     expect([await state(first.id), await state(card.id)]).toEqual(books)
@@ -209,9 +213,9 @@ describe("erasing a guest", () => {
   })
 
   it("removes the email of a person who paid another guest's link", async () => {
-    const other = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    const other = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await setCustomerInfo(app, other.id, SOMCHAI, GUEST)
-    const link = await madeLink(app, { bookingId: other.id })
+    const link = await createLink(app, { bookingId: other.id })
     await payByCard(app, { kind: "link", id: link.id }, CARD, { email: MALI.email })
     const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
     expect((await verifyOtp(app, { kind: "link", id: link.id }, JSON.parse(code!.facts).code)).ok).toBe(true)
@@ -238,7 +242,7 @@ describe("erasing is rejected", () => {
   })
 
   it("while a payment is due, until it is overdue", async () => {
-    const { id, reference } = await booked(app)
+    const { id, reference } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
     expect(await refused()).toEqual({ ok: false, error: "payment-awaited", data: { references: [reference] } })
     later(3 * HOUR_MS)
@@ -269,16 +273,16 @@ describe("erasing is rejected", () => {
     const cancelled = async () => {
       expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
     }
-    const erased = await eraseGuest(atWrite(3, cancelled), BY_EMAIL, by)
+    const erased = await eraseGuest(beforeWrite(3, cancelled), BY_EMAIL, by)
     expect(erased).toEqual({ ok: false, error: "refund-owed", data: { references: [reference] } })
     expect((await findGuest(app, BY_EMAIL))?.bookings).toHaveLength(1)
   })
 
   it("while a slip sent by a link is in review", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
-    const link = await madeLink(app, { bookingId: id })
-    await submitted(app, link.id, { kind: "png" })
+    const link = await createLink(app, { bookingId: id })
+    await submitSlipByLink(app, link.id, { kind: "png" })
     await changeStatus(app, id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ error: "payment-awaited", data: { references: [linkReference(link.id)] } })
     await changePaymentLinkStatus(app, link.id, "cancelled", ADMIN)
@@ -292,7 +296,7 @@ describe("erasing is rejected", () => {
       expect((await editBooking(app, id, { checkOut: "2090-12-28" }, ADMIN)).ok).toBe(true)
     }
     // First the two overdue records are expired, in two writes.
-    const erased = await eraseGuest(atWrite(3, extended), BY_EMAIL, by)
+    const erased = await eraseGuest(beforeWrite(3, extended), BY_EMAIL, by)
     expect(erased).toEqual({ ok: false, error: "stay-ahead", data: { references: [reference] } })
     expect((await findGuest(app, BY_EMAIL))?.slips).toHaveLength(2)
     expect(await rows("select action from booking_events where action = 'erased'")).toEqual([])
@@ -309,22 +313,22 @@ describe("removed slips", () => {
     const [stored] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
     later(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
-    const fresh = await booked(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
+    const fresh = await createBooking(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
     expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
 
-    const dying = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is away")) } }
-    await expect(cleanUpSlips(dying)).rejects.toThrow("R2 is away")
+    const withFailingR2 = { ...app, media: { ...app.media, delete: () => Promise.reject(new Error("R2 is down")) } }
+    await expect(cleanUpSlips(withFailingR2)).rejects.toThrow("R2 is down")
     expect(await env.MEDIA.get(slipKey(stored!.id))).not.toBeNull()
     // The files were deleted, but the worker crashed before it deleted the rows.
-    const died = () => Promise.reject(new Error("killed"))
-    await expect(cleanUpSlips(atWrite(2, died))).rejects.toThrow("killed")
+    const crash = () => Promise.reject(new Error("killed"))
+    await expect(cleanUpSlips(beforeWrite(2, crash))).rejects.toThrow("killed")
     expect(await env.MEDIA.get(slipKey(stored!.id))).toBeNull()
     expect(await cleanUpSlips(app)).toBe(2)
     expect(await cleanUpSlips(app)).toBe(0)
   })
 })
 
-it("a slip whose file was deleted is exported without a URL, and forgotten with its guest", async () => {
+it("a slip whose file was deleted is exported without a URL, and deleted with its guest", async () => {
   await scene()
   await rows("update slips set file_removed_at = 1 where guest_id = 'guest-mali'")
   const slips = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin).slips
@@ -358,17 +362,17 @@ describe("the data export of a guest", () => {
   })
 
   it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
-    const theirs = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    const theirs = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
     await setCustomerInfo(app, theirs.id, MALI, GUEST)
-    const tied = await madeLink(app, { bookingId: theirs.id })
-    await payByCard(app, { kind: "link", id: tied.id }, CARD, { email: SOMCHAI.email })
-    const tried = await madeLink(app, { customerName: "Somchai" })
+    const bookingLink = await createLink(app, { bookingId: theirs.id })
+    await payByCard(app, { kind: "link", id: bookingLink.id }, CARD, { email: SOMCHAI.email })
+    const tried = await createLink(app, { customerName: "Somchai" })
     await payByCard(app, { kind: "link", id: tried.id }, CARD, { email: MALI.email })
 
     const result = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin)
-    expect(result.paymentLinks.map(({ id }) => id)).toEqual([tied.id])
+    expect(result.paymentLinks.map(({ id }) => id)).toEqual([bookingLink.id])
     expect(result.cardPayments).toContainEqual(
-      expect.objectContaining({ paymentLinkId: tied.id, brand: null, last4: null, email: null }),
+      expect.objectContaining({ paymentLinkId: bookingLink.id, brand: null, last4: null, email: null }),
     )
     expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
@@ -400,7 +404,7 @@ describe("old stays", () => {
     await cleanUpSlips(app)
     await rows("delete from sandbox_charges")
     const left = await everything()
-    expect(left.match(TRACES)).toBeNull()
+    expect(left.match(PERSONAL_DATA)).toBeNull()
     expect(left.match(/somchai@example|jaidee|0898765432/i)).toBeNull()
     expect(await rows("select distinct actor, actor_name from booking_events where action = 'erased'")).toEqual([
       { actor: "system", actor_name: null },
@@ -408,11 +412,11 @@ describe("old stays", () => {
   })
 
   it("are kept while a payment is open, and erased afterwards; a closed link does not keep them", async () => {
-    const review = await booked(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
-    await attachSlip(app, review.id, await uploaded(app), GUEST)
-    const linked = await booked(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
-    const link = await madeLink(app, { bookingId: linked.id, expiresInHours: 720 })
-    const linkSlip = await submitted(app, link.id, { kind: "png" })
+    const review = await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    await attachSlip(app, review.id, await uploadSlip(app), GUEST)
+    const linked = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
+    const link = await createLink(app, { bookingId: linked.id, expiresInHours: 720 })
+    const linkSlip = await submitSlipByLink(app, link.id, { kind: "png" })
     expect(linkSlip.ok).toBe(true)
     await changeStatus(app, linked.id, "cancelled", ADMIN)
     later(1000 * DAY_MS)
@@ -444,8 +448,8 @@ describe("old stays", () => {
         "insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at) values ('P', ?, 'sandbox', 'pending', 1, '', 0, 0)",
         first.id,
       )
-    expect(await eraseOldStays({ ...old(), db: atWrite(1, charged).db })).toBe(3)
-    expect(log.mock.calls.flat().join()).toContain("erasure-one-by-one")
+    expect(await eraseOldStays({ ...old(), db: beforeWrite(1, charged).db })).toBe(3)
+    expect(log.mock.calls.flat().join()).toContain("erasure-batch-failed")
     log.mockRestore()
     expect(await erasedIds()).not.toContain(first.id)
     expect(await erasedIds()).toHaveLength(2)

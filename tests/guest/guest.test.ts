@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { BookingEvent } from "#app/booking/booking.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
-import { eraseObstacle, type Guest, isOf } from "#app/guest/guest.ts"
+import { eraseObstacle, type Guest, isBookingOf } from "#app/guest/guest.ts"
 import type { CardPaymentStatus } from "#app/payment/card-payment.ts"
 import { sampleBooking, sampleLink } from "../support/sample.ts"
 
@@ -108,7 +108,7 @@ describe("a booking belongs to the guest whose email or phone is given", () => {
     [{ email: "mali@example.com", phone: null }, false],
     [{ email: null, phone: "0812345678" }, false],
   ] as const)("%o: %s", (question, own) => {
-    expect(isOf({ customer }, question)).toBe(own)
-    expect(isOf({ customer: null }, question)).toBe(false)
+    expect(isBookingOf({ customer }, question)).toBe(own)
+    expect(isBookingOf({ customer: null }, question)).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ describe("every failure", () => {
   })
 })
 
-// api.md, "Conventions" and "Finer points"; sections 5 and 8 of the specification
+// api.md, "Conventions" and "Finer points"
 describe("failures of the contract", () => {
   it.each([
     ["bad-request", 400],

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { failedSubmission } from "#app/http/form-action.server.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
-import { accessScene, addressIn, type Scene } from "../support/access-scene.ts"
+import { accessScene, type Scene, urlIn } from "../support/access-scene.ts"
 import { PASSWORD } from "../support/admins.ts"
 import { type Answer, type Client, slipForm } from "../support/api.ts"
 import { NOW, rows } from "../support/app.ts"
 import { file } from "../support/files.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 /* What every form answers without JavaScript when D1 fails on its write: the page again with all input. */
 
@@ -39,7 +39,7 @@ function failWrites(error = LOST): void {
   } as typeof batch)
 }
 
-function browserOf(who: "the guest" | "an admin" | "nobody"): Client {
+function browserOf(who: "the guest" | "an admin" | "anonymous"): Client {
   const { client } = scene.as(who)
   client.cookie = [client.cookie, "lang=en"].filter(Boolean).join("; ")
   return client
@@ -52,7 +52,7 @@ const shown = ({ body }: Answer) =>
 
 type Form = {
   name: string
-  who: "the guest" | "an admin" | "nobody"
+  who: "the guest" | "an admin" | "anonymous"
   to: string
   body: Record<string, string> | FormData
   text: string
@@ -98,26 +98,31 @@ const FORMS: Form[] = [
     ...{ text: en.payment.errors.cardDeclined, gone: ["4242424242424242", 'value="987"', '\\"987\\"'] },
   },
   {
-    ...{ name: "a link's slip", who: "nobody", to: "/payment/:id", text: en.failed.slip },
+    ...{ name: "a link's slip", who: "anonymous", to: "/payment/:id", text: en.failed.slip },
     body: slipForm(file("jpeg")),
   },
   {
-    ...{ name: "another slip of a link", who: "nobody", to: "/payment-slips/:id", text: en.failed.slip },
+    ...{ name: "another slip of a link", who: "anonymous", to: "/payment-slips/:id", text: en.failed.slip },
     body: slipForm(file("jpeg")),
   },
   {
-    ...{ name: "a link's card", who: "nobody", to: "/payment/:id/card", kept: ["MALI SRISUK", "payer@example.com"] },
+    ...{ name: "a link's card", who: "anonymous", to: "/payment/:id/card", kept: ["MALI SRISUK", "payer@example.com"] },
     ...{ body: { ...CARD, email: "payer@example.com" }, text: en.payment.errors.cardDeclined },
     gone: ["4242424242424242", 'value="987"', '\\"987\\"'],
   },
   {
-    ...{ name: "log-in", who: "nobody", to: "/admin/login", body: { email: "owner@example.com", password: PASSWORD } },
+    ...{
+      name: "log-in",
+      who: "anonymous",
+      to: "/admin/login",
+      body: { email: "owner@example.com", password: PASSWORD },
+    },
     ...{ text: en.errors.logInFailed, kept: ["owner@example.com"], gone: [PASSWORD] },
   },
   {
     ...{
       name: "registration",
-      who: "nobody",
+      who: "anonymous",
       to: "/admin/register?invite=INVITE",
       kept: ["Anong", "anong@example.com"],
     },
@@ -249,7 +254,7 @@ const BUTTONS: (Form & { back: string })[] = [
 
 /** Posts a form as a browser without JavaScript does. */
 async function post({ who, to, body }: Form, client = browserOf(who)): Promise<Answer> {
-  const address = addressIn(scene, to).replace("INVITE", scene.invite)
+  const address = urlIn(scene, to).replace("INVITE", scene.invite)
   const fields = (form: Record<string, string>) =>
     new URLSearchParams(Object.entries(form).map(([name, value]) => [name, value.replace("INVITE", scene.invite)]))
   return client.call("POST", address, { body: body instanceof FormData ? body : fields(body) })
@@ -291,9 +296,9 @@ describe.each(BUTTONS)("$name", (form) => {
     failWrites()
     const client = browserOf(form.who)
     const answer = await post(form, client)
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, addressIn(scene, form.back)])
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, urlIn(scene, form.back)])
     vi.restoreAllMocks()
-    const page = shown(await client.get(addressIn(scene, form.back)))
+    const page = shown(await client.get(urlIn(scene, form.back)))
     expect(page).toContain(escaped(form.text))
     expect(page).toContain(answer.headers.get("X-Request-Id"))
   })
@@ -310,7 +315,7 @@ describe("the OTP of a card payment", () => {
   it("answers 503 next to the form when it cannot be checked, with the code that was entered", async () => {
     const client = await pay()
     vi.spyOn(kv, "get").mockImplementation((() => Promise.reject(new Error("KV GET failed: 500"))) as never)
-    const answer = await client.form(addressIn(scene, "/booking/:id/otp-verification"), { otp: "123456" })
+    const answer = await client.form(urlIn(scene, "/booking/:id/otp-verification"), { otp: "123456" })
     expect(answer.status).toBe(503)
     expect(shown(answer)).toContain(en.errors.internal)
     expect(shown(answer)).toContain('value="123456"')
@@ -320,8 +325,8 @@ describe("the OTP of a card payment", () => {
     const client = await pay()
     vi.setSystemTime(NOW + 61_000)
     failWrites()
-    const answer = await client.form(addressIn(scene, "/booking/:id/otp-verification/resend"))
-    const back = addressIn(scene, "/booking/:id/otp-verification")
+    const answer = await client.form(urlIn(scene, "/booking/:id/otp-verification/resend"))
+    const back = urlIn(scene, "/booking/:id/otp-verification")
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, back])
     expect(shown(await client.get(back))).toContain(en.failed.resendOtp)
   })
@@ -332,9 +337,9 @@ describe("the confirmation email", () => {
     await rows("update bookings set status = 'confirmed' where id = ?", scene.ids.booking)
     failWrites()
     const client = browserOf("an admin")
-    const answer = await client.form(addressIn(scene, "/admin/bookings/:id/send-confirmation"))
+    const answer = await client.form(urlIn(scene, "/admin/bookings/:id/send-confirmation"))
     expect(answer.status).toBe(303)
-    expect(shown(await client.get(addressIn(scene, "/admin/bookings/:id")))).toContain(
+    expect(shown(await client.get(urlIn(scene, "/admin/bookings/:id")))).toContain(
       en.booking.errors.confirmationNotSent,
     )
   })

@@ -13,7 +13,7 @@ const MESSENGER_IOS = `${IPHONE} Mobile/21E236 [FBAN/MessengerLiteForiOS;FBAV/45
 const INSTAGRAM_IOS = `${IPHONE} Mobile/21E236 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; th_TH; th; scale=3.00; 1170x2532; 584661254)`
 const INSTAGRAM_ANDROID = `${ANDROID} Instagram 318.0.0.30.109 Android (33/13; 420dpi; 1080x2176; samsung; SM-A536E; a53x; s5e8825; th_TH; 561377353)`
 
-describe("browserOf", () => {
+describe("inAppBrowser", () => {
   it.each<[string, InAppBrowser | null]>([
     [LINE_IOS, "line"],
     [LINE_ANDROID, "line"],

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { safePath } from "#app/http/safe-path.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 describe("safePath", () => {
   it.each([
@@ -56,7 +56,7 @@ describe("safePath", () => {
         expect(origin).toBe("https://baan.example")
         expect(new URL(pathname, "https://baan.example/now").origin).toBe("https://baan.example")
       }),
-      { ...RUNS, numRuns: 2000 },
+      { ...PROPERTY_PARAMETERS, numRuns: 2000 },
     )
   })
 })

@@ -2,9 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts"
-import { putAdmin, staffClient } from "../support/admins.ts"
+import { insertAdmin, staffClient } from "../support/admins.ts"
 import { bookingBody, Client, slipForm } from "../support/api.ts"
-import { NOW, putVilla, testApp } from "../support/app.ts"
+import { insertSampleVilla, NOW, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 
 const TLS = "https://baan.test"
@@ -13,8 +13,8 @@ const PAGE =
 const NOTHING = /^default-src 'none'; frame-ancestors 'none'$/
 const INERT = /^default-src 'none'; sandbox$/
 const DOCUMENT = /^default-src 'none'; style-src 'unsafe-inline'; /
-const KEPT = /^public, max-age=31536000, immutable$/
-const NOT_KEPT = /no-store/
+const CACHED = /^public, max-age=31536000, immutable$/
+const NOT_CACHED = /no-store/
 
 let slip: string
 let booking: string
@@ -25,13 +25,13 @@ const media = "images/original/picture"
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   const app = testApp()
-  await putVilla(app)
+  await insertSampleVilla(app)
   await app.media.put(media, file("png"), "image/png")
   const client = new Client()
   booking = (await client.book()).id
   slip = new URL(await client.upload(file("pdf"))).pathname
   guest = client.cookie
-  staff = (await staffClient(app, await putAdmin(app))).cookie
+  staff = (await staffClient(app, await insertAdmin(app))).cookie
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -62,27 +62,27 @@ function logInToNothing(): RequestInit {
 
 /** Every kind of response with its status, policy and caching. */
 const kinds: [string, Sent, number, RegExp, RegExp][] = [
-  ["a guest's page", { path: "/" }, 200, PAGE, NOT_KEPT],
-  ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_KEPT],
-  ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, NOT_KEPT],
-  ["a page with an unexpected error", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_KEPT],
-  ["the login page", { path: "/admin/login" }, 200, PAGE, NOT_KEPT],
-  ["a staff page", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_KEPT],
-  ["a redirect to the login page", { path: "/admin" }, 302, NOTHING, NOT_KEPT],
-  ["a redirect to the home page", { path: "/nothing" }, 302, NOTHING, NOT_KEPT],
+  ["a guest's page", { path: "/" }, 200, PAGE, NOT_CACHED],
+  ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_CACHED],
+  ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, NOT_CACHED],
+  ["a page with an unexpected error", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_CACHED],
+  ["the login page", { path: "/admin/login" }, 200, PAGE, NOT_CACHED],
+  ["a staff page", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_CACHED],
+  ["a redirect to the login page", { path: "/admin" }, 302, NOTHING, NOT_CACHED],
+  ["a redirect to the home page", { path: "/nothing" }, 302, NOTHING, NOT_CACHED],
   [
     "a preference form",
     { path: "/language", init: { method: "POST", body: new URLSearchParams({ language: "en" }) } },
     303,
     NOTHING,
-    NOT_KEPT,
+    NOT_CACHED,
   ],
   [
     "a cross-origin write",
     { path: "/language", init: { method: "POST", headers: { Origin: "https://evil.example" } } },
     403,
     NOTHING,
-    NOT_KEPT,
+    NOT_CACHED,
   ],
   ["an API call", { path: "/api/villa" }, 200, NOTHING, /^no-cache$/],
   [
@@ -90,43 +90,43 @@ const kinds: [string, Sent, number, RegExp, RegExp][] = [
     { path: "/api/booking", init: () => json(bookingBody({ checkIn: "2090-12-10", checkOut: "2090-12-11" })) },
     201,
     NOTHING,
-    NOT_KEPT,
+    NOT_CACHED,
   ],
-  ["a rejected API call", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_KEPT],
-  ["an API call without permission", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_KEPT],
-  ["an unknown API path", { path: "/api/nothing" }, 404, NOTHING, NOT_KEPT],
-  ["an unknown method", { path: "/api/villa", init: { method: "DELETE" } }, 405, NOTHING, NOT_KEPT],
+  ["a rejected API call", { path: "/api/booking", init: json({}) }, 422, NOTHING, NOT_CACHED],
+  ["an API call without permission", { path: "/api/admin/bookings" }, 401, NOTHING, NOT_CACHED],
+  ["an unknown API path", { path: "/api/nothing" }, 404, NOTHING, NOT_CACHED],
+  ["an unknown method", { path: "/api/villa", init: { method: "DELETE" } }, 405, NOTHING, NOT_CACHED],
   ["a response without a body", { path: "/api/villa", init: { method: "HEAD" } }, 200, NOTHING, /^no-cache$/],
   ["the API documentation", { path: "/api/docs" }, 200, DOCUMENT, /^public, max-age=300$/],
-  ["an image", { path: `/media/${media}` }, 200, INERT, KEPT],
-  ["an unknown image", { path: "/media/images/none" }, 404, NOTHING, NOT_KEPT],
-  ["a slip", { path: () => slip, init: () => ({ headers: { Cookie: guest } }) }, 200, INERT, NOT_KEPT],
-  ["another guest's slip", { path: () => slip }, 404, NOTHING, NOT_KEPT],
+  ["an image", { path: `/media/${media}` }, 200, INERT, CACHED],
+  ["an unknown image", { path: "/media/images/none" }, 404, NOTHING, NOT_CACHED],
+  ["a slip", { path: () => slip, init: () => ({ headers: { Cookie: guest } }) }, 200, INERT, NOT_CACHED],
+  ["another guest's slip", { path: () => slip }, 404, NOTHING, NOT_CACHED],
   [
     "a QR",
     { path: () => `/booking/${booking}/promptpay.svg`, init: () => ({ headers: { Cookie: guest } }) },
     200,
     INERT,
-    NOT_KEPT,
+    NOT_CACHED,
   ],
   [
     "a private file for staff",
     { path: "/admin/bookings.csv", init: () => ({ headers: { Cookie: staff } }) },
     200,
     NOTHING,
-    NOT_KEPT,
+    NOT_CACHED,
   ],
 ]
 
 describe("every kind of response", () => {
-  it.each(kinds)("%s", async (name, asked, status, policy, kept) => {
+  it.each(kinds)("%s", async (name, sent, status, policy, cacheControl) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
-    const answer = await send("http://localhost", asked)
+    const answer = await send("http://localhost", sent)
     await answer.body?.cancel()
     const { headers } = answer
     expect(answer.status).toBe(status)
     expect(headers.get("Content-Security-Policy")).toMatch(policy)
-    expect(headers.get("Cache-Control") ?? "").toMatch(kept)
+    expect(headers.get("Cache-Control") ?? "").toMatch(cacheControl)
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
     expect(headers.get("Referrer-Policy")).toBe("same-origin")
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin")
@@ -138,9 +138,9 @@ describe("every kind of response", () => {
     expect(headers.get("X-Powered-By")).toBeNull()
   })
 
-  it.each(kinds)("%s, over TLS", async (_, asked) => {
+  it.each(kinds)("%s, over TLS", async (_, sent) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
-    const answer = await send(TLS, asked)
+    const answer = await send(TLS, sent)
     await answer.body?.cancel()
     expect(answer.headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000; includeSubDomains$/)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/)
@@ -196,7 +196,7 @@ describe("every cookie", () => {
       headers: { Cookie: cookie },
       body: new URLSearchParams(fields),
     })
-    const account = await putAdmin(testApp(), { email: `${crypto.randomUUID()}@example.com` })
+    const account = await insertAdmin(testApp(), { email: `${crypto.randomUUID()}@example.com` })
     const { cookie } = await staffClient(testApp(), account)
     const loggedIn = origin === TLS ? `__Host-${cookie}` : cookie
     const answers = [
@@ -325,7 +325,7 @@ describe("a worker with missing settings", () => {
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /)
       expect(headers.get("Strict-Transport-Security")).toMatch(/max-age/)
     }
-    expect(log.map((line) => JSON.parse(line).event)).toEqual(["settings-refused", "settings-refused"])
+    expect(log.map((line) => JSON.parse(line).event)).toEqual(["settings-invalid", "settings-invalid"])
     expect(log[0]).toContain("SESSION_SECRET is missing")
   })
 })

@@ -67,7 +67,7 @@ it("Thai texts are in Thai: English words appear only with Thai text", () => {
   expect(english.map(([key]) => key).filter((key) => !NAMES.includes(key))).toEqual([])
 })
 
-// The error catalogue and the texts quoted by the specification (sections 2, 5 and 8).
+// Texts that are prescribed word for word.
 it.each([
   "Something went wrong",
   "We're sorry, but there was an error loading this page.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { forgottenAt, isShown, type JobFailure } from "#app/job/job.ts"
+import { failureExpiresAt, isShown, type JobFailure } from "#app/job/job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 const failure = (changes: Partial<JobFailure> = {}): JobFailure => ({
@@ -20,6 +20,6 @@ describe("the owner is shown", () => {
 })
 
 it("a failure that does not recur is deleted after a day, a lost charge after thirty", () => {
-  expect(forgottenAt(failure({ lastAt: 5 }))).toBe(DAY + 5)
-  expect(forgottenAt(failure({ lastAt: 5, job: "lost-charges" }))).toBe(30 * DAY + 5)
+  expect(failureExpiresAt(failure({ lastAt: 5 }))).toBe(DAY + 5)
+  expect(failureExpiresAt(failure({ lastAt: 5, job: "lost-charges" }))).toBe(30 * DAY + 5)
 })

@@ -41,8 +41,8 @@ describe("jobs", () => {
     const db = Object.assign(Object.create(app.db), {
       $client: { prepare: $client.prepare.bind($client), batch: broken },
     })
-    const deaf: TestApp = { ...app, db }
-    expect(await runJobs(deaf, { "clean-slips": broken })).toEqual({ "clean-slips": null })
+    const withFailingDatabase: TestApp = { ...app, db }
+    expect(await runJobs(withFailingDatabase, { "clean-slips": broken })).toEqual({ "clean-slips": null })
   })
 })
 

@@ -4,11 +4,11 @@ import {
   bookByApi,
   card,
   field,
-  giveDetailsByApi,
   SOMCHAI,
-  sendDetails,
-  sendSlip,
-  sendSlipByApi,
+  submitDetails,
+  submitDetailsByApi,
+  submitSlip,
+  submitSlipByApi,
 } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, THEMES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
@@ -28,8 +28,8 @@ for (const language of LANGUAGES) {
         const middle = dateAfter(checkIn, 2)
         const open = await bookByApi(page.request, { checkIn, checkOut: middle })
         const sent = await bookByApi(page.request, { checkIn: middle, checkOut })
-        await giveDetailsByApi(page.request, sent)
-        await sendSlipByApi(page.request, sent)
+        await submitDetailsByApi(page.request, sent)
+        await submitSlipByApi(page.request, sent)
         await page.request.post("/theme", { form: { theme, back: "/" } })
 
         const faults: string[] = []
@@ -61,14 +61,14 @@ for (const language of LANGUAGES) {
         await check("/booking")
         await check("/privacy")
         await check(`/booking/${open}/customer-info`)
-        await sendDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
+        await submitDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
         await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true")
-        await checkPage("/customer-info, refused")
-        await giveDetailsByApi(page.request, open)
+        await checkPage("/customer-info, rejected")
+        await submitDetailsByApi(page.request, open)
         await check(`/booking/${open}/payment`)
-        await sendSlip(page, text, language)
+        await submitSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await checkPage("/payment, refused")
+        await checkPage("/payment, rejected")
         await check(`/booking/${sent}/confirmation`)
         await check("/booking/made-up/payment")
         expect(faults).toEqual([])

@@ -1,18 +1,18 @@
 import { violations, withoutScript } from "./support/axe.ts"
 import { text } from "./support/files.ts"
-import { bookByApi, giveDetailsByApi, SOMCHAI, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, SOMCHAI, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { LOCALES } from "./support/journey.ts"
-import { dateAfter, freeStay, todayThere } from "./support/nights.ts"
+import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { becomeOwner, fillIn, input, staffWords, submitOf, upload } from "./support/owner.ts"
+import { fillIn, input, logInAsOwner, staffWords, submitButton, upload } from "./support/owner.ts"
 
 /** Each language is checked in one mode, hydrated or without JavaScript; both in both themes. */
-const LOOKS = [
+const VARIANTS = [
   { language: "th", theme: "light", other: "dark", plain: false },
   { language: "en", theme: "dark", other: "light", plain: true },
 ] as const
 
-for (const { language, theme, other, plain } of LOOKS) {
+for (const { language, theme, other, plain } of VARIANTS) {
   const t = staffWords[language]
 
   test.describe(`In ${language}`, () => {
@@ -26,7 +26,7 @@ for (const { language, theme, other, plain } of LOOKS) {
     }, info) => {
       test.slow()
       const faults: string[] = []
-      const wear = (name: string) =>
+      const setTheme = (name: string) =>
         page.evaluate((theme) => {
           document.documentElement.className = theme
         }, name)
@@ -35,9 +35,9 @@ for (const { language, theme, other, plain } of LOOKS) {
         await expect(page.locator("html")).toHaveClass(theme)
         faults.push(...(await violations(page)).map((fault) => `${what}: ${fault}`))
         // The themes only differ in colours.
-        await wear(other)
+        await setTheme(other)
         faults.push(...(await violations(page, "color-contrast")).map((fault) => `${what}, ${other}: ${fault}`))
-        await wear(theme)
+        await setTheme(theme)
         const { scrollWidth, clientWidth } = await page
           .locator("html")
           .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
@@ -55,10 +55,10 @@ for (const { language, theme, other, plain } of LOOKS) {
       // Log-in and registration: open, closed, and with an error.
       await check("/admin/login")
       await fillIn(page, { email: "nobody@example.com", password: "nothing at all" })
-      await submitOf(page, "password").tap()
+      await submitButton(page, "password").tap()
       await expect(page.getByRole("alert")).toBeVisible()
-      await checkPage("/admin/login, refused")
-      await becomeOwner(page.request)
+      await checkPage("/admin/login, rejected")
+      await logInAsOwner(page.request)
       const { data } = await (await page.request.post("/api/admin/invites")).json()
       const visitor = await page.context().storageState()
       await page.context().clearCookies({ name: "admin" })
@@ -76,8 +76,8 @@ for (const { language, theme, other, plain } of LOOKS) {
         )
       const [unpaid, sent, confirmed, cancelled] = ids as [string, string, string, string]
       for (const id of [sent, confirmed]) {
-        await giveDetailsByApi(guest, id)
-        await sendSlipByApi(guest, id)
+        await submitDetailsByApi(guest, id)
+        await submitSlipByApi(guest, id)
       }
       for (const [id, status] of [
         [confirmed, "confirmed"],
@@ -98,7 +98,7 @@ for (const { language, theme, other, plain } of LOOKS) {
         `/guests?q=${SOMCHAI.email}`,
         `/guests/erase?q=${SOMCHAI.email}`,
         "/holds",
-        `/blocks?month=${dateAfter(todayThere(), -31).slice(0, 7)}`,
+        `/blocks?month=${dateAfter(villaToday(), -31).slice(0, 7)}`,
         `/blocks?month=${block.from.slice(0, 7)}`,
       ])
         await check(`/admin${path}`)
@@ -114,18 +114,18 @@ for (const { language, theme, other, plain } of LOOKS) {
       // Rejected forms.
       await check("/admin/bookings/new")
       await fillIn(page, { customerName: "x", phone: "1", checkIn: "2020-01-01", checkOut: "2020-01-01" })
-      await submitOf(page, "customerName").tap()
+      await submitButton(page, "customerName").tap()
       await expect(input(page, "phone")).toHaveAttribute("aria-invalid", "true")
-      await checkPage("/admin/bookings/new, refused")
+      await checkPage("/admin/bookings/new, rejected")
       await page.goto("/admin/villa")
       await fillIn(page, { timezone: "Mars/Phobos" })
-      await submitOf(page, "timezone").tap()
+      await submitButton(page, "timezone").tap()
       await expect(input(page, "timezone")).toHaveAttribute("aria-invalid", "true")
-      await checkPage("/admin/villa, refused")
+      await checkPage("/admin/villa, rejected")
       await page.goto("/admin/villa/pictures")
       await upload(page, "backgroundImage", text)
       await expect(page.getByRole("alert")).toBeVisible()
-      await checkPage("/admin/villa/pictures, refused")
+      await checkPage("/admin/villa/pictures, rejected")
       expect(faults).toEqual([])
       await guest.dispose()
     })

@@ -1,18 +1,18 @@
 import { image, png } from "./support/files.ts"
-import { bookNow, card, day, giveDetails, idIn, openCard, sendSlip, turnTo } from "./support/guest.ts"
+import { bookNow, card, completeDetails, day, idIn, openCard, showMonthOf, submitSlip } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
 import { expect, emptyVillaTest as test } from "./support/own-server.ts"
 import {
   anotherPhone,
   clickTwice,
+  expectMessage,
   fillIn,
-  goTo,
   input,
-  isTold,
   OWNER,
+  openSection,
   staffWords,
-  submitOf,
+  submitButton,
   upload,
 } from "./support/owner.ts"
 
@@ -47,33 +47,33 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
     await page.goto("/admin")
     await page.getByRole("link", { name: t.staff.logIn.noAccount }).tap()
     await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
-    // It takes a moment, in which users click again.
+    // Hashing the password takes a moment, in which users click again.
     await clickTwice(page, page.getByRole("button", { name: t.staff.register.submit }))
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText(t.staff.dashboard.nothingWaits)).toBeVisible()
   })
 
   await test.step("is redirected to the villa form by pages that need a villa, and fills it in", async () => {
-    await goTo(page, "bank")
+    await openSection(page, "bank")
     await page.getByRole("link", { name: t.villa.toVilla }).tap()
     await expect(page.getByText(t.villa.first)).toBeVisible()
     await fillIn(page, VILLA)
     await save.tap()
-    await isTold(page, t.villa.saved)
+    await expectMessage(page, t.villa.saved)
     for (const [name, value] of Object.entries(VILLA)) await expect(input(page, name)).toHaveValue(value)
   })
 
   await test.step("enters the bank account", async () => {
-    await goTo(page, "bank")
+    await openSection(page, "bank")
     await expect(page.getByText(t.villa.bank.detailsMissing)).toBeVisible()
     await fillIn(page, BANK)
-    await submitOf(page, "bankName").tap()
-    await isTold(page, t.villa.bank.detailsSaved)
+    await submitButton(page, "bankName").tap()
+    await expectMessage(page, t.villa.bank.detailsSaved)
     await expect(page.getByText(t.villa.bank.detailsMissing)).toBeHidden()
   })
 
   await test.step("shows the villa and a room", async () => {
-    await goTo(page, "villa")
+    await openSection(page, "villa")
     await page.getByRole("link", { name: t.villa.tabs.pictures }).tap()
     await upload(page, "backgroundImage", image(1))
     await expect(page.getByRole("img", { name: t.villa.pictures.background })).toBeVisible()
@@ -83,7 +83,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
     await page.getByRole("link", { name: t.villa.tabs.rooms }).tap()
     await fillIn(page, ROOM)
     await page.getByRole("button", { name: t.villa.rooms.add }).tap()
-    await isTold(page, t.villa.rooms.added)
+    await expectMessage(page, t.villa.rooms.added)
     await upload(page, "roomImages", image(4))
     await expect(page.getByRole("img", { name: t.villa.list.picture.replace("{{place}}", "1") })).toBeVisible()
   })
@@ -100,15 +100,15 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
     await openCard(guest, stay)
     await bookNow(guest).tap()
     await guest.waitForURL("**/customer-info")
-    await giveDetails(guest)
+    await completeDetails(guest)
     await expect(guest.getByText(BANK.accountNumber)).toBeVisible()
-    await sendSlip(guest, png)
+    await submitSlip(guest, png)
     await guest.waitForURL("**/confirmation")
     return idIn(guest)
   })
 
   await test.step("the owner rejects the slip with a reason, which the guest sees", async () => {
-    await goTo(page, "dashboard")
+    await openSection(page, "dashboard")
     const slip = page
       .getByRole("listitem")
       .filter({ hasText: "สมชาย ใจดี" })
@@ -117,32 +117,32 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
     await slip.getByText(t.staff.dashboard.reject, { exact: true }).first().tap()
     await slip.getByLabel(t.staff.dashboard.rejectReason).fill(REASON)
     await slip.getByRole("button", { name: t.staff.dashboard.reject, exact: true }).tap()
-    await isTold(page, t.bookings.toast.pending_payment)
+    await expectMessage(page, t.bookings.toast.pending_payment)
 
     await guest.goto(`/booking/${id}/payment`)
     await expect(guest.getByText(guests.payment.rejectedTitle)).toBeVisible()
     await expect(guest.getByText(REASON)).toBeVisible()
-    await sendSlip(guest, image(5, 120))
+    await submitSlip(guest, image(5, 120))
     await guest.waitForURL("**/confirmation")
   })
 
   await test.step("compares the second slip with the amount, and confirms", async () => {
-    await goTo(page, "bookings")
+    await openSection(page, "bookings")
     await page.getByRole("link", { name: /สมชาย ใจดี/ }).tap()
     await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
     await expect(page.getByRole("img", { name: /BV-/ })).toBeVisible()
     await page.getByRole("button", { name: t.bookings.actions.confirm }).tap()
-    await isTold(page, t.bookings.toast.confirmed)
+    await expectMessage(page, t.bookings.toast.confirmed)
     await expect(page.getByText(`“${REASON}”`)).toBeVisible()
     await guest.reload()
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText(guests.confirmation.title.confirmed)
   })
 
   await test.step("changes the price, which guests see immediately", async () => {
-    await goTo(page, "villa")
+    await openSection(page, "villa")
     await fillIn(page, { weekdayPrice: "5500", weekdayDiscountedPrice: "4200" })
     await save.tap()
-    await isTold(page, t.villa.saved)
+    await expectMessage(page, t.villa.saved)
     await guest.goto("/")
     await expect(guest.locator(".book-bar data")).toHaveAttribute("value", "4200")
   })
@@ -153,14 +153,14 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
       { ...info, titlePath: [...info.titlePath, "week"] },
       { nights: 7, reach: "near" },
     )
-    await goTo(page, "blocks")
+    await openSection(page, "blocks")
     await fillIn(page, { from: week.checkIn, to: week.checkOut, note: "ทาสีบ้าน" })
     await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
-    await isTold(page, t.staff.blocks.blocked)
+    await expectMessage(page, t.staff.blocks.blocked)
     await expect(page.getByRole("listitem").filter({ hasText: "ทาสีบ้าน" })).toBeVisible()
     expect(await availability(request, week)).toEqual(Array(7).fill(false))
     await guest.goto("/")
-    await turnTo(guest, week.checkIn)
+    await showMonthOf(guest, week.checkIn)
     await expect(day(guest, nightsOf(week)[0]!)).toHaveAttribute("data-state", "taken")
     await expect(card(guest)).not.toContainText("ทาสีบ้าน")
   })

@@ -4,47 +4,47 @@ import { availability, dateAfter, freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import {
   anotherPhone,
-  becomeOwner,
   clickTwice,
+  expectFieldError,
+  expectMessage,
   fillIn,
   input,
-  isRefused,
-  isTold,
+  logInAsOwner,
   OWNER,
   saveBooking,
   staffWords,
-  submitOf,
+  submitButton,
   villaByApi,
 } from "./support/owner.ts"
 
 const t = staffWords.th
 const guests = words.th
 
-test.beforeEach(({ page }) => becomeOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.request))
 
 test("Errors are shown next to their fields, and no input is lost", async ({ page, request }, info) => {
   await test.step("the villa", async () => {
     await page.goto("/admin/villa")
     const typed = { "title.en": "Sea and sky", minRooms: "9", timezone: "Mars/Phobos", weekdayPrice: "1.005" }
     await fillIn(page, typed)
-    await submitOf(page, "timezone").tap()
-    await isRefused(input(page, "timezone"), typed.timezone, guests.validation.timezone)
+    await submitButton(page, "timezone").tap()
+    await expectFieldError(input(page, "timezone"), typed.timezone, guests.validation.timezone)
     await expect(input(page, "title.en")).toHaveValue(typed["title.en"])
     await fillIn(page, { timezone: "Asia/Bangkok", weekdayPrice: "9500" })
-    await submitOf(page, "timezone").tap()
-    await isRefused(input(page, "minRooms"), typed.minRooms, guests.errors.minRoomsTooMany)
+    await submitButton(page, "timezone").tap()
+    await expectFieldError(input(page, "minRooms"), typed.minRooms, guests.errors.minRoomsTooMany)
     await expect(input(page, "title.en")).toHaveValue(typed["title.en"])
   })
 
   await test.step("the bank account, then PromptPay", async () => {
     await page.goto("/admin/bank")
     await fillIn(page, { bankName: "กรุงไทย", accountNumber: "เลขที่ 12" })
-    await submitOf(page, "bankName").tap()
-    await isRefused(input(page, "accountNumber"), "เลขที่ 12", guests.validation.accountNumber)
+    await submitButton(page, "bankName").tap()
+    await expectFieldError(input(page, "accountNumber"), "เลขที่ 12", guests.validation.accountNumber)
     await expect(input(page, "bankName")).toHaveValue("กรุงไทย")
     await fillIn(page, { promptPayId: "0812" })
-    await submitOf(page, "promptPayId").tap()
-    await isRefused(input(page, "promptPayId"), "0812", guests.validation.promptPayId)
+    await submitButton(page, "promptPayId").tap()
+    await expectFieldError(input(page, "promptPayId"), "0812", guests.validation.promptPayId)
   })
 
   const { checkIn, checkOut } = await freeStay(request, info)
@@ -59,11 +59,11 @@ test("Errors are shown next to their fields, and no input is lost", async ({ pag
       specialRequests: "เตียงเสริม",
     }
     await fillIn(page, typed)
-    await submitOf(page, "customerName").tap()
-    await isRefused(input(page, "phone"), typed.phone, guests.validation.phone)
+    await submitButton(page, "customerName").tap()
+    await expectFieldError(input(page, "phone"), typed.phone, guests.validation.phone)
     await fillIn(page, { phone: "081 234 5678" })
-    await submitOf(page, "customerName").tap()
-    await isRefused(input(page, "checkOut"), checkIn, guests.booking.errors.datesReversed)
+    await submitButton(page, "customerName").tap()
+    await expectFieldError(input(page, "checkOut"), checkIn, guests.booking.errors.datesReversed)
     for (const name of ["customerName", "checkIn", "specialRequests"] as const)
       await expect(input(page, name)).toHaveValue(typed[name])
   })
@@ -71,16 +71,16 @@ test("Errors are shown next to their fields, and no input is lost", async ({ pag
   await test.step("blocked dates", async () => {
     await page.goto("/admin/blocks")
     await fillIn(page, { from: checkOut, to: checkIn, note: "ซ่อมหลังคา" })
-    await submitOf(page, "note").tap()
-    await isRefused(input(page, "to"), checkIn, guests.booking.errors.datesReversed)
+    await submitButton(page, "note").tap()
+    await expectFieldError(input(page, "to"), checkIn, guests.booking.errors.datesReversed)
     await expect(input(page, "note")).toHaveValue("ซ่อมหลังคา")
   })
 
   await test.step("a room", async () => {
     await page.goto("/admin/villa/rooms")
     await fillIn(page, { "description.th": "ห้องไม่มีชื่อ" })
-    await submitOf(page, "description.th").tap()
-    await isRefused(input(page, "name.th"), "", guests.validation.required)
+    await submitButton(page, "description.th").tap()
+    await expectFieldError(input(page, "name.th"), "", guests.validation.required)
     await expect(input(page, "description.th")).toHaveValue("ห้องไม่มีชื่อ")
   })
 })
@@ -92,42 +92,42 @@ test("An invited person registers; wrong passwords are reported and never return
   await page.goto("/admin/staff")
   await page.getByRole("button", { name: t.staff.invites.create }).tap()
   const invite = await page.getByRole("status").getByText("/admin/register?invite=").textContent()
-  const helper = { name: "ก้อง", email: `kong-${info.retry}@example.com`, password: "ทะเล blue 5678" }
+  const colleague = { name: "ก้อง", email: `kong-${info.retry}@example.com`, password: "ทะเล blue 5678" }
 
-  const theirs = await anotherPhone(browser)
-  await theirs.goto("/admin/register")
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
-  await theirs.goto(invite!)
-  await fillIn(theirs, { ...helper, confirmPassword: "ทะเล green 5678" })
+  const otherPage = await anotherPhone(browser)
+  await otherPage.goto("/admin/register")
+  await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
+  await otherPage.goto(invite!)
+  await fillIn(otherPage, { ...colleague, confirmPassword: "ทะเล green 5678" })
   // Intercepted, because Chromium discards a response body when the page navigates.
   let refusal = ""
-  await theirs.route("**/admin/register*", async (route) => {
+  await otherPage.route("**/admin/register*", async (route) => {
     if (route.request().method() !== "POST") return route.fallback()
     const response = await route.fetch({ maxRedirects: 0 })
     refusal = await response.text()
     await route.fulfill({ response })
   })
-  await theirs.getByRole("button", { name: t.staff.register.submit }).tap()
-  await isTold(theirs, guests.validation.passwordsDiffer)
-  await expect(input(theirs, "confirmPassword")).toHaveAttribute("aria-invalid", "true")
-  await expect(input(theirs, "name")).toHaveValue(helper.name)
-  expect(refusal).toContain(helper.name)
+  await otherPage.getByRole("button", { name: t.staff.register.submit }).tap()
+  await expectMessage(otherPage, guests.validation.passwordsDiffer)
+  await expect(input(otherPage, "confirmPassword")).toHaveAttribute("aria-invalid", "true")
+  await expect(input(otherPage, "name")).toHaveValue(colleague.name)
+  expect(refusal).toContain(colleague.name)
   expect(refusal).not.toContain("ทะเล")
-  await theirs.unroute("**/admin/register*")
-  await fillIn(theirs, { password: helper.password, confirmPassword: helper.password })
-  await theirs.getByRole("button", { name: t.staff.register.submit }).tap()
-  await expect(theirs).toHaveURL(/\/admin$/)
-  await expect(theirs.getByText(helper.name, { exact: true })).toBeVisible()
+  await otherPage.unroute("**/admin/register*")
+  await fillIn(otherPage, { password: colleague.password, confirmPassword: colleague.password })
+  await otherPage.getByRole("button", { name: t.staff.register.submit }).tap()
+  await expect(otherPage).toHaveURL(/\/admin$/)
+  await expect(otherPage.getByText(colleague.name, { exact: true })).toBeVisible()
 
-  await theirs.context().clearCookies()
-  await theirs.goto("/admin/login")
-  await fillIn(theirs, { email: helper.email, password: OWNER.password })
-  await theirs.getByRole("button", { name: t.staff.logIn.submit }).tap()
-  await expect(theirs.getByRole("alert")).toHaveText(guests.errors.logInFailed)
-  await expect(input(theirs, "email")).toHaveValue(helper.email)
-  await theirs.goto(invite!)
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
-  await theirs.context().close()
+  await otherPage.context().clearCookies()
+  await otherPage.goto("/admin/login")
+  await fillIn(otherPage, { email: colleague.email, password: OWNER.password })
+  await otherPage.getByRole("button", { name: t.staff.logIn.submit }).tap()
+  await expect(otherPage.getByRole("alert")).toHaveText(guests.errors.logInFailed)
+  await expect(input(otherPage, "email")).toHaveValue(colleague.email)
+  await otherPage.goto(invite!)
+  await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(t.staff.register.closedTitle)
+  await otherPage.context().close()
 })
 
 test("A double submit on a slow connection runs once and reports success", async ({ page, request }, info) => {
@@ -138,8 +138,8 @@ test("A double submit on a slow connection runs once and reports success", async
   await test.step("blocked dates", async () => {
     await page.goto("/admin/blocks")
     await fillIn(page, { from: blocked.checkIn, to: blocked.checkOut, note: "สองครั้ง" })
-    await clickTwice(page, submitOf(page, "note"))
-    await isTold(page, t.staff.blocks.blocked)
+    await clickTwice(page, submitButton(page, "note"))
+    await expectMessage(page, t.staff.blocks.blocked)
     await expect(page.getByText(guests.errors.nightsBooked)).toBeHidden()
     await expect(page.getByRole("listitem").filter({ hasText: "สองครั้ง" })).toHaveCount(1)
   })
@@ -147,21 +147,21 @@ test("A double submit on a slow connection runs once and reports success", async
   await test.step("a booking by phone, and its confirmation", async () => {
     await page.goto("/admin/bookings/new")
     await fillIn(page, { customerName: "วิชัย สองครั้ง", checkIn: booked.checkIn, checkOut: booked.checkOut })
-    await clickTwice(page, submitOf(page, "customerName"))
-    await isTold(page, t.bookings.toast.created)
+    await clickTwice(page, submitButton(page, "customerName"))
+    await expectMessage(page, t.bookings.toast.created)
     await clickTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
-    await isTold(page, t.bookings.toast.confirmed)
+    await expectMessage(page, t.bookings.toast.confirmed)
     await expect(page.getByText(t.bookings.toast.conflict)).toBeHidden()
     const answer = await page.request.get(`/api/admin/bookings?q=${encodeURIComponent("สองครั้ง")}`)
     expect((await answer.json()).data.bookings).toMatchObject([{ status: "confirmed" }])
     expect(await availability(request, stay)).toEqual([false, false, false])
     await fillIn(page, { guests: "4" })
     const check = page.getByRole("button", { name: t.bookings.edit.check })
-    const save = submitOf(page, "customerName")
+    const save = submitButton(page, "customerName")
     await expect(check.or(save)).toBeVisible()
     if (await check.isVisible()) await check.tap()
     await clickTwice(page, save)
-    await isTold(page, t.bookings.toast.saved)
+    await expectMessage(page, t.bookings.toast.saved)
     await expect(page.getByRole("listitem").filter({ hasText: t.bookings.history.action.changed })).toHaveCount(1)
   })
 
@@ -169,7 +169,7 @@ test("A double submit on a slow connection runs once and reports success", async
     await page.goto("/admin/villa/rooms")
     await fillIn(page, { "name.th": "ห้องสองครั้ง" })
     await clickTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
-    await isTold(page, t.villa.rooms.added)
+    await expectMessage(page, t.villa.rooms.added)
     await page.goto("/admin/villa/rooms")
     await expect(page.getByRole("link", { name: "ห้องสองครั้ง" })).toHaveCount(1)
   })
@@ -179,28 +179,28 @@ test("Of two concurrent changes of one field of the villa, the second is reporte
   page,
   browser,
 }) => {
-  const theirs = await anotherPhone(browser)
-  await becomeOwner(theirs.request)
+  const otherPage = await anotherPhone(browser)
+  await logInAsOwner(otherPage.request)
   await page.goto("/admin/villa")
-  await theirs.goto("/admin/villa")
-  await fillIn(theirs, { "title.th": "หัวเรื่องของคนแรก" })
-  await submitOf(theirs, "title.th").tap()
-  await isTold(theirs, t.villa.saved)
+  await otherPage.goto("/admin/villa")
+  await fillIn(otherPage, { "title.th": "หัวเรื่องของคนแรก" })
+  await submitButton(otherPage, "title.th").tap()
+  await expectMessage(otherPage, t.villa.saved)
 
-  // Another field is saved without erasing theirs.
+  // Another field is saved without erasing otherPage.
   await fillIn(page, { "beachfront.th": "ทำเลของคนที่สอง" })
-  await submitOf(page, "title.th").tap()
-  await isTold(page, t.villa.saved)
+  await submitButton(page, "title.th").tap()
+  await expectMessage(page, t.villa.saved)
   expect(await villaByApi(page.request)).toMatchObject({
     title: { th: "หัวเรื่องของคนแรก" },
     beachfront: { th: "ทำเลของคนที่สอง" },
   })
 
-  await fillIn(theirs, { "title.th": "หัวเรื่องใหม่ของคนแรก" })
-  await submitOf(theirs, "title.th").tap()
+  await fillIn(otherPage, { "title.th": "หัวเรื่องใหม่ของคนแรก" })
+  await submitButton(otherPage, "title.th").tap()
   await expect.poll(async () => (await villaByApi(page.request)).title).toMatchObject({ th: "หัวเรื่องใหม่ของคนแรก" })
   await fillIn(page, { "title.th": "หัวเรื่องของคนที่สอง", "description.th": "คำอธิบายของคนที่สอง" })
-  await submitOf(page, "title.th").tap()
+  await submitButton(page, "title.th").tap()
   const notice = page.getByRole("alert").filter({ hasText: t.villa.conflict })
   await expect(notice).toBeFocused()
   await expect(notice).toBeInViewport()
@@ -208,22 +208,22 @@ test("Of two concurrent changes of one field of the villa, the second is reporte
   await expect(notice).toContainText("หัวเรื่องของคนที่สอง")
   await expect(input(page, "title.th")).toHaveValue("หัวเรื่องของคนที่สอง")
   await expect(input(page, "description.th")).toHaveValue("คำอธิบายของคนที่สอง")
-  await submitOf(page, "title.th").tap()
-  await isTold(page, t.villa.saved)
+  await submitButton(page, "title.th").tap()
+  await expectMessage(page, t.villa.saved)
   expect(await villaByApi(page.request)).toMatchObject({ title: { th: "หัวเรื่องของคนที่สอง" } })
 
   // The same for the bank account.
   await page.goto("/admin/bank")
-  await theirs.goto("/admin/bank")
-  await fillIn(theirs, { accountName: "บัญชีของคนแรก" })
-  await submitOf(theirs, "accountName").tap()
-  await isTold(theirs, t.villa.bank.detailsSaved)
+  await otherPage.goto("/admin/bank")
+  await fillIn(otherPage, { accountName: "บัญชีของคนแรก" })
+  await submitButton(otherPage, "accountName").tap()
+  await expectMessage(otherPage, t.villa.bank.detailsSaved)
   await fillIn(page, { accountName: "บัญชีของคนที่สอง" })
-  await submitOf(page, "accountName").tap()
+  await submitButton(page, "accountName").tap()
   await expect(page.getByRole("alert").filter({ hasText: "บัญชีของคนแรก" })).toBeFocused()
   await expect(input(page, "accountName")).toHaveValue("บัญชีของคนที่สอง")
   expect(await villaByApi(page.request)).toMatchObject({ bankDetails: { accountName: "บัญชีของคนแรก" } })
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test("Of two concurrent edits of a booking, the second is reported as a conflict and can be saved", async ({
@@ -232,13 +232,13 @@ test("Of two concurrent edits of a booking, the second is reported as a conflict
   request,
 }, info) => {
   const path = `/admin/bookings/${await bookByApi(request, await freeStay(request, info))}`
-  const theirs = await anotherPhone(browser)
-  await becomeOwner(theirs.request)
+  const otherPage = await anotherPhone(browser)
+  await logInAsOwner(otherPage.request)
   await page.goto(path)
-  await theirs.goto(path)
-  await fillIn(theirs, { guests: "4" })
-  await saveBooking(theirs)
-  await isTold(theirs, t.bookings.toast.saved)
+  await otherPage.goto(path)
+  await fillIn(otherPage, { guests: "4" })
+  await saveBooking(otherPage)
+  await expectMessage(otherPage, t.bookings.toast.saved)
 
   await fillIn(page, { specialRequests: "มาถึงดึก" })
   await saveBooking(page)
@@ -249,10 +249,10 @@ test("Of two concurrent edits of a booking, the second is reported as a conflict
   await expect(input(page, "guests")).toHaveValue("4")
 
   await saveBooking(page)
-  await isTold(page, t.bookings.toast.saved)
+  await expectMessage(page, t.bookings.toast.saved)
   await expect(input(page, "specialRequests")).toHaveValue("มาถึงดึก")
   await expect(input(page, "guests")).toHaveValue("4")
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test("The list of bookings is filtered by status, words and dates, each in the URL", async ({
@@ -275,12 +275,12 @@ test("The list of bookings is filtered by status, words and dates, each in the U
 
   // The search keeps the status, the dates keep both.
   await fillIn(page, { q: (await row.textContent())!.match(/BV-\w+/)![0] })
-  await submitOf(page, "q").tap()
+  await submitButton(page, "q").tap()
   await expect(page).toHaveURL(/\?status=pending_payment&q=BV-/)
   await expect(row).toHaveCount(1)
   await page.getByText(t.bookings.list.dates).tap()
   await fillIn(page, { from: dateAfter(checkOut, 1), to: dateAfter(checkOut, 2) })
-  await submitOf(page, "q").tap()
+  await submitButton(page, "q").tap()
   await expect(page.getByText(t.bookings.list.noResultTitle)).toBeVisible()
   await expect(input(page, "from")).toHaveValue(dateAfter(checkOut, 1))
 

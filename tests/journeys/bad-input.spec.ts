@@ -1,20 +1,20 @@
-import { heavy, named, pdf, text } from "./support/files.ts"
+import { pdf, text, tooLarge, withName } from "./support/files.ts"
 import {
   book,
   bookByApi,
   bookingsOf,
   bookNow,
   card,
+  completeDetails,
   type Details,
   day,
   field,
-  giveDetails,
   openCard,
   SOMCHAI,
   selectedDate,
-  sendDetails,
-  sendSlip,
-  turnTo,
+  showMonthOf,
+  submitDetails,
+  submitSlip,
 } from "./support/guest.ts"
 import { expect, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
@@ -26,7 +26,7 @@ test("A wrong email and phone keep all input, with each error at its field and f
   request,
 }, info) => {
   const id = await book(page, await freeStay(request, info))
-  await sendDetails(page, WRONG)
+  await submitDetails(page, WRONG)
 
   const email = field(page, "email")
   const phone = field(page, "phone")
@@ -70,7 +70,7 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
   request,
 }, info) => {
   const id = await book(page, await freeStay(request, info))
-  await giveDetails(page)
+  await completeDetails(page)
   const slip = page.locator("input[name=slip]")
 
   await page.getByRole("button", { name: "ส่งสลิป" }).tap()
@@ -79,12 +79,12 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
   expect(none.status()).toBe(422)
   expect(await none.text()).toContain("กรุณาเลือกไฟล์สลิปก่อนส่ง")
 
-  await sendSlip(page, heavy)
+  await submitSlip(page, tooLarge)
   await expect(page.getByText("ไฟล์ต้องมีขนาดไม่เกิน 5 MB")).toBeVisible()
   await expect(slip).toHaveAttribute("aria-invalid", "true")
   await expect(slip).toBeFocused()
 
-  await sendSlip(page, named(text, "slip.jpg", "image/jpeg"))
+  await submitSlip(page, withName(text, "slip.jpg", "image/jpeg"))
   await expect(page.getByText("กรุณาเลือกไฟล์ JPG, PNG หรือ PDF ที่ถูกต้อง")).toBeVisible()
   await expect(slip).toHaveAttribute("aria-invalid", "true")
   expect((await bookingsOf(page.request))[0]).toMatchObject({
@@ -93,7 +93,7 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
     paymentSlipUrl: null,
   })
 
-  await sendSlip(page, named(pdf, "slip.jpg", "image/jpeg"))
+  await submitSlip(page, withName(pdf, "slip.jpg", "image/jpeg"))
   await page.waitForURL("**/confirmation")
   expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, status: "in_review" })
 })
@@ -101,7 +101,7 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
 test("A stay that ends on its first day is rejected", async ({ page, request, javaScriptEnabled }, info) => {
   const { checkIn } = await freeStay(request, info, { reach: "near" })
   await page.goto("/booking")
-  await turnTo(page, checkIn)
+  await showMonthOf(page, checkIn)
   await day(page, checkIn).tap()
   await expect(selectedDate(page, checkIn)).toBeVisible()
 
@@ -141,7 +141,7 @@ for (const { taken, from, nights } of [
     await expect(selectedDate(page, stay.checkOut)).toBeVisible()
     await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
     await expect(card(page).locator("select[name=guests]")).toHaveValue("4")
-    await turnTo(page, first)
+    await showMonthOf(page, first)
     await expect(day(page, first)).toHaveAttribute("data-state", "taken")
     expect(await bookingsOf(page.request)).toEqual([])
   })

@@ -6,23 +6,26 @@ import {
   bookingsOf,
   bookNow,
   card,
+  completeDetails,
   day,
   field,
-  giveDetails,
-  giveDetailsByApi,
   idIn,
   openCard,
   SOMCHAI,
   selectDates,
   selectedDate,
-  sendSlip,
-  turnTo,
+  showMonthOf,
+  submitDetailsByApi,
+  submitSlip,
 } from "./support/guest.ts"
 import { expect, LANGUAGES, type Language, LOCALES, test, words } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
 
 /** Texts in both languages for the same booking of three nights. */
-const SAID: Record<Language, { villa: string; nights: string; review: string; inWords: (baht: number) => string }> = {
+const EXPECTED_TEXTS: Record<
+  Language,
+  { villa: string; nights: string; review: string; inWords: (baht: number) => string }
+> = {
   th: { villa: "บ้านสายลม", nights: "3 คืน", review: "กำลังตรวจสอบ", inWords: (baht) => bahttext(baht) },
   en: { villa: "Baan Sai Lom", nights: "3 nights", review: "In Review", inWords: () => "Thousand" },
 }
@@ -30,7 +33,7 @@ const SLIPS: Record<Language, Upload> = { th: jpeg, en: pdf }
 
 for (const language of LANGUAGES) {
   const t = words[language]
-  const said = SAID[language]
+  const expected = EXPECTED_TEXTS[language]
 
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
@@ -43,7 +46,7 @@ for (const language of LANGUAGES) {
       const stay = await freeStay(request, info, { reach: "near" })
 
       await page.goto("/")
-      await expect(page.getByRole("heading", { level: 1, name: said.villa })).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1, name: expected.villa })).toBeVisible()
       await page.getByRole("link", { name: t.villa.bookNow }).and(page.locator(".book-bar a")).tap()
       await expect(bookNow(page, language)).toBeDisabled()
       await selectDates(page, stay, language)
@@ -52,25 +55,25 @@ for (const language of LANGUAGES) {
       await page.waitForURL("**/customer-info")
       const id = idIn(page)
       await expect(page.getByRole("heading", { level: 1, name: t.customer.title })).toBeVisible()
-      await giveDetails(page, SOMCHAI, language)
+      await completeDetails(page, SOMCHAI, language)
 
       await expect(page.getByText("123-4-56789-0")).toBeVisible()
       const due = page.locator("dd data").first()
       const total = Number(await due.getAttribute("value"))
       expect(total).toBeGreaterThan(0)
-      await sendSlip(page, SLIPS[language], language)
+      await submitSlip(page, SLIPS[language], language)
 
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1, name: t.confirmation.title.in_review })).toBeVisible()
       const receipt = page.getByRole("article")
-      await expect(receipt).toContainText(said.villa)
+      await expect(receipt).toContainText(expected.villa)
       await expect(receipt).toContainText(/BV-[0-9A-Z]{6}/)
-      await expect(receipt).toContainText(said.nights)
+      await expect(receipt).toContainText(expected.nights)
       await expect(receipt).toContainText("สมชาย ใจดี")
       await expect(receipt.locator(`time[datetime="${stay.checkIn}"]`)).toBeVisible()
       await expect(receipt.locator(`time[datetime="${stay.checkOut}"]`)).toBeVisible()
-      await expect(receipt).toContainText(said.inWords(total))
-      await expect(receipt).toContainText(said.review)
+      await expect(receipt).toContainText(expected.inWords(total))
+      await expect(receipt).toContainText(expected.review)
       // Its lines add up to the total.
       const amounts = await receipt
         .locator("data")
@@ -85,7 +88,7 @@ for (const language of LANGUAGES) {
       await page.goto("/booking")
       const mine = page.locator("#mine li")
       await expect(mine).toHaveCount(1)
-      await expect(mine).toContainText(said.review)
+      await expect(mine).toContainText(expected.review)
       await mine.getByRole("link", { name: t.booking.mine.open }).tap()
       await expect(page).toHaveURL(new RegExp(`/booking/${id}/confirmation$`))
 
@@ -93,7 +96,7 @@ for (const language of LANGUAGES) {
       const theirs = await stranger.newPage()
       await theirs.goto("/")
       for (const night of nightsOf(stay)) {
-        await turnTo(theirs, night, language)
+        await showMonthOf(theirs, night, language)
         await expect(day(theirs, night)).toHaveAttribute("data-state", "taken")
         await expect(day(theirs, night)).toHaveCSS("text-decoration-line", "line-through")
       }
@@ -114,7 +117,7 @@ test("Every step can be reloaded without losing data", async ({ page, request },
   await page.waitForURL("**/customer-info")
   const id = idIn(page)
   await page.reload()
-  await giveDetails(page)
+  await completeDetails(page)
   await page.reload()
   await expect(page.getByText("123-4-56789-0")).toBeVisible()
   await page.goto(`/booking/${id}/customer-info`)
@@ -122,10 +125,10 @@ test("Every step can be reloaded without losing data", async ({ page, request },
   await expect(field(page, "phone")).toHaveValue("0812345678")
 
   await page.goto(`/booking/${id}/payment`)
-  await sendSlip(page)
+  await submitSlip(page)
   await page.waitForURL("**/confirmation")
   await page.reload()
-  await expect(page.getByRole("article")).toContainText(SAID.th.review)
+  await expect(page.getByRole("article")).toContainText(EXPECTED_TEXTS.th.review)
   const [booking, ...others] = await bookingsOf(page.request)
   expect(others).toEqual([])
   expect(booking).toMatchObject({ _id: id, status: "in_review", rooms: 2, guests: 4 })
@@ -135,11 +138,11 @@ test("Steps that are completed or not yet available redirect to the current one"
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/payment`)
   await expect(page).toHaveURL(/\/customer-info$/)
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/confirmation`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.th.confirmation.title.pending_payment)
   await page.getByRole("link", { name: words.th.confirmation.toPayment }).tap()
-  await sendSlip(page)
+  await submitSlip(page)
   await page.waitForURL("**/confirmation")
   for (const step of ["customer-info", "payment"]) {
     await page.goto(`/booking/${id}/${step}`)
@@ -161,9 +164,9 @@ test("Going back after booking neither books again nor loses the booking", async
 test("A second click on Book now on a slow connection creates no second booking", async ({ page, request }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay)
-  const line = await page.context().newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
-  await line.send("Network.emulateNetworkConditions", slow)
+  await session.send("Network.emulateNetworkConditions", slow)
   await bookNow(page).scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await bookNow(page).boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
@@ -197,8 +200,8 @@ test("Cancelling in the summary releases the nights immediately", async ({ page,
 
 test("Only the guest can open the uploaded slip", async ({ page, playwright, request, baseURL }, info) => {
   await book(page, await freeStay(request, info))
-  await giveDetails(page)
-  await sendSlip(page, png)
+  await completeDetails(page)
+  await submitSlip(page, png)
   await page.waitForURL("**/confirmation")
   const link = await page.getByRole("link", { name: words.th.confirmation.slip }).getAttribute("href")
   const own = await page.request.get(link!)

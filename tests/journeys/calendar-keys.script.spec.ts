@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { firstWeekday } from "../../app/i18n/format.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, card, day, selectedDate, turnTo } from "./support/guest.ts"
+import { bookByApi, card, day, selectedDate, showMonthOf } from "./support/guest.ts"
 import { expect, LOCALES, test, words } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
@@ -12,7 +12,7 @@ test.use({ locale: LOCALES.en })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-date"))
 
 /** The description of a date in its accessible name. */
-const saying = (text: string) => new RegExp(`${text.replace("{{date}}", "")}$`)
+const endingWith = (text: string) => new RegExp(`${text.replace("{{date}}", "")}$`)
 
 /** The same day the given number of months later, or the last day of a shorter month. */
 function monthsAfter(date: string, months: number): string {
@@ -47,29 +47,29 @@ test("The calendar is a keyboard grid: dates, weeks and months can be navigated,
   const startOfWeek = dateAfter(checkIn, -((weekday - firstWeekday("en") + 7) % 7))
   await pressKey("Home", startOfWeek)
   await pressKey("End", dateAfter(startOfWeek, 6))
-  await turnTo(page, checkIn, "en")
+  await showMonthOf(page, checkIn, "en")
   await day(page, checkIn).focus()
   await pressKey("PageDown", monthsAfter(checkIn, 1))
   await pressKey("PageUp", monthsAfter(monthsAfter(checkIn, 1), -1))
 
-  await turnTo(page, checkIn, "en")
+  await showMonthOf(page, checkIn, "en")
   await day(page, checkIn).focus()
   for (const step of [1, 2, 3]) await pressKey("ArrowRight", dateAfter(checkIn, step))
-  await expect(day(page, taken)).toHaveAccessibleName(saying(t.booking.day.taken))
+  await expect(day(page, taken)).toHaveAccessibleName(endingWith(t.booking.day.taken))
   await expect(day(page, taken)).toHaveAttribute("aria-disabled", "true")
   await page.keyboard.press("Enter")
   for (const step of [2, 1, 0]) await pressKey("ArrowLeft", dateAfter(checkIn, step))
   await page.keyboard.press("Enter")
   await expect(selectedDate(page, checkIn)).toBeVisible()
   await expect(selectedDate(page, taken)).toHaveCount(0)
-  const said = card(page).getByRole("status")
-  await expect(said).toContainText(t.booking.chooseCheckOut)
+  const announcement = card(page).getByRole("status")
+  await expect(announcement).toContainText(t.booking.chooseCheckOut)
 
   for (const step of [1, 2, 3]) await pressKey("ArrowRight", dateAfter(checkIn, step))
-  await expect(day(page, taken)).toHaveAccessibleName(saying(t.booking.day.checkOutOnly))
+  await expect(day(page, taken)).toHaveAccessibleName(endingWith(t.booking.day.checkOutOnly))
   await page.keyboard.press("Enter")
   await expect(selectedDate(page, taken)).toBeVisible()
-  await expect(said).toContainText(t.format.nights_other.replace("{{count}}", "3"))
-  await expect(said).toContainText("฿")
+  await expect(announcement).toContainText(t.format.nights_other.replace("{{count}}", "3"))
+  await expect(announcement).toContainText("฿")
   await expect(day(page, checkIn).locator("xpath=ancestor::td")).toHaveAttribute("aria-selected", "true")
 })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
-import { book, bookByApi, bookingsOf, giveDetails, giveDetailsByApi, SOMCHAI } from "./support/guest.ts"
+import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
 import { LANGUAGES, type Language, LOCALES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
@@ -19,9 +19,9 @@ async function typeCard(page: Page, number: string, language: Language = "th"): 
 const pay = (page: Page, language: Language = "th") =>
   page.getByRole("button", { name: new RegExp(words[language].payment.card.submit.split("{{")[0]!) }).tap()
 
-async function typeCode(page: Page, code: string, language: Language = "th"): Promise<void> {
+async function submitOtp(page: Page, otp: string, language: Language = "th"): Promise<void> {
   const t = words[language].payment.otp
-  await page.getByLabel(t.label).fill(code)
+  await page.getByLabel(t.label).fill(otp)
   await page.getByRole("button", { name: t.submit }).tap()
 }
 
@@ -36,7 +36,7 @@ async function otpSentTo(origin: string, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(message.text)![0]
 }
 
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
+const wrongOtp = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, "0")
 
 for (const language of LANGUAGES) {
   const t = words[language]
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       javaScriptEnabled,
     }, info) => {
       const id = await book(page, await freeStay(page.request, info), language)
-      await giveDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
+      await completeDetails(page, { ...SOMCHAI, email: `card-${id}@example.com` }, language)
       await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
       await expect(page.getByText(t.payment.card.testTitle)).toBeVisible()
 
@@ -66,13 +66,13 @@ for (const language of LANGUAGES) {
       await pay(page, language)
       await page.waitForURL("**/otp-verification")
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
-      const code = await otpSentTo(origin, `card-${id}@example.com`)
-      await typeCode(page, wrong(code), language)
+      const otp = await otpSentTo(origin, `card-${id}@example.com`)
+      await submitOtp(page, wrongOtp(otp), language)
       await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
       await expect(page.getByLabel(t.payment.otp.label)).toBeFocused()
       await expect(page.getByText(/\b4\b/).first()).toBeVisible()
 
-      await typeCode(page, code, language)
+      await submitOtp(page, otp, language)
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.confirmed)
       expect((await bookingsOf(page.request))[0]).toMatchObject({
@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
 test("Card errors are shown next to their fields, and a new OTP can be requested", async ({ page }, info) => {
   const t = words.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/card`)
   await typeCard(page, "4242 4242 4242 4241")
   await page.getByLabel(t.payment.card.expiry).fill("13/39")
@@ -99,8 +99,8 @@ test("Card errors are shown next to their fields, and a new OTP can be requested
   await page.waitForURL("**/otp-verification")
   await page.reload()
   await page.keyboard.press("Tab")
-  await expect(page.locator(":focus"), "the way past the header comes first").toHaveText(t.site.skip)
-  // Within the first minute there is no other.
+  await expect(page.locator(":focus"), "the skip link comes first").toHaveText(t.site.skip)
+  // Within the first minute no other OTP is sent.
   await page.getByRole("button", { name: t.payment.otp.resend }).tap()
   await expect(page.getByText(t.payment.errors.otpWait)).toBeVisible()
 })
@@ -119,7 +119,7 @@ test("A payment link is paid by card", async ({ page, origin }) => {
   await page.getByRole("textbox", { name: t.customer.email }).fill(email)
   await pay(page)
   await page.waitForURL("**/code")
-  await typeCode(page, await otpSentTo(origin, email))
+  await submitOtp(page, await otpSentTo(origin, email))
   await page.waitForURL(`**/payment/${id}`)
   const { data } = await (await page.request.get(`/api/payment-links/${id}`)).json()
   expect(data.paymentLink.status).toBe("paid")

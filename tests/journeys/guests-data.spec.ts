@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { becomeOwner, isTold, staffWords } from "./support/owner.ts"
+import { expectMessage, logInAsOwner, staffWords } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
   const t = staffWords[language].guests
@@ -20,31 +20,31 @@ for (const language of LANGUAGES) {
       const id = await bookByApi(guest, await freeStay(page.request, info))
       // Without other guests: other journeys leave their own bookings in this villa.
       const email = `reader.${language}.${info.project.name}@example.com`
-      await giveDetailsByApi(guest, id, email)
+      await submitDetailsByApi(guest, id, email)
 
       await page.goto("/")
       await page.getByRole("contentinfo").getByRole("link", { name: words[language].site.privacy }).tap()
       await expect(page).toHaveURL(/\/privacy$/)
       await expect(page.locator("main")).toContainText("24")
 
-      await becomeOwner(page.request)
+      await logInAsOwner(page.request)
       await page.goto("/admin/guests")
-      const field = page.getByRole("searchbox", { name: t.question })
+      const searchField = page.getByRole("searchbox", { name: t.question })
       const search = page.getByRole("button", { name: t.search })
-      await field.fill("somebody")
+      await searchField.fill("somebody")
       await search.tap()
       await expect(page.getByText(t.noQuestion)).toBeVisible()
-      await expect(field).toHaveAttribute("aria-invalid", "true")
-      await field.fill("nobody@example.com")
+      await expect(searchField).toHaveAttribute("aria-invalid", "true")
+      await searchField.fill("nobody@example.com")
       await search.tap()
       await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
 
       // Unpaid: the page says so and offers no erasure.
-      await field.fill(email)
+      await searchField.fill(email)
       await search.tap()
-      const way = page.getByRole("link", { name: t.erase })
+      const eraseLink = page.getByRole("link", { name: t.erase })
       await expect(page.getByRole("note")).toContainText("BV-")
-      await expect(way).toBeHidden()
+      await expect(eraseLink).toBeHidden()
 
       await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "cancelled" } })
       await page.reload()
@@ -56,13 +56,13 @@ for (const language of LANGUAGES) {
       expect(exported.bookings.map(({ id }: { id: string }) => id)).toContain(id)
 
       // The erasure needs a confirmation, and the second time the box must be ticked.
-      await way.tap()
+      await eraseLink.tap()
       await expect(page.getByRole("heading", { level: 1 })).toContainText(email)
       await page.getByRole("button", { name: t.confirm }).tap()
       await expect(page).toHaveURL(/\/erase\?/)
       await page.getByRole("checkbox", { name: t.sure }).check()
       await page.getByRole("button", { name: t.confirm }).tap()
-      await isTold(page, t.erased)
+      await expectMessage(page, t.erased)
       await page.goto(`/admin/guests?q=${email}`)
       await expect(page.getByRole("heading", { name: t.nothingTitle })).toBeVisible()
       await page.goto(`/admin/bookings/${id}`)

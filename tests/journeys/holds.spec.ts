@@ -3,7 +3,7 @@ import { bookByApi } from "./support/guest.ts"
 import { LANGUAGES, LOCALES } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { becomeOwner, isTold, staffWords } from "./support/owner.ts"
+import { expectMessage, logInAsOwner, staffWords } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
   const t = staffWords[language].staff.holds
@@ -25,11 +25,11 @@ for (const language of LANGUAGES) {
         await playwright.request.newContext({ baseURL }),
         await playwright.request.newContext({ baseURL }),
       ]
-      const false1 = await bookByApi(flood, night(0))
-      const false2 = await bookByApi(flood, night(1))
+      const flood1 = await bookByApi(flood, night(0))
+      const flood2 = await bookByApi(flood, night(1))
       const other = await bookByApi(genuine, night(2))
 
-      await becomeOwner(page.request)
+      await logInAsOwner(page.request)
       await page.goto("/admin")
       await page.getByRole("link", { name: t.toHolds }).first().tap()
       await expect(page.getByRole("heading", { name: t.title, level: 1 })).toBeVisible()
@@ -39,16 +39,16 @@ for (const language of LANGUAGES) {
       const device = page
         .getByRole("region", { name: t.devices })
         .locator("> ul > li")
-        .filter({ has: page.locator(`a[href="/admin/bookings/${false1}"]`) })
-      await expect(device.locator(`a[href="/admin/bookings/${false2}"]`)).toBeVisible()
+        .filter({ has: page.locator(`a[href="/admin/bookings/${flood1}"]`) })
+      await expect(device.locator(`a[href="/admin/bookings/${flood2}"]`)).toBeVisible()
       await device.getByText(t.release, { exact: true }).tap()
       await device.getByRole("button", { name: t.releaseYes }).tap()
-      await isTold(page, t.released)
-      await expect(page.locator(`a[href="/admin/bookings/${false1}"]`)).toHaveCount(0)
+      await expectMessage(page, t.released)
+      await expect(page.locator(`a[href="/admin/bookings/${flood1}"]`)).toHaveCount(0)
       await expect(page.locator(`a[href="/admin/bookings/${other}"]`).first()).toBeVisible()
       for (const [id, status] of [
-        [false1, "cancelled"],
-        [false2, "cancelled"],
+        [flood1, "cancelled"],
+        [flood2, "cancelled"],
         [other, "pending"],
       ])
         expect((await (await page.request.get(`/api/admin/bookings/${id}`)).json()).data.booking.status).toBe(status)

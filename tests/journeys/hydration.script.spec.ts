@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { bookingsOf, bookNow, card, day, selectedDate } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
-import { availability, dateAfter, freeStay, todayThere } from "./support/nights.ts"
+import { availability, dateAfter, freeStay, villaToday } from "./support/nights.ts"
 
 /*
  * A tap while React hydrates the page can be lost, or break the page (React error #345). So each control is tapped at
@@ -33,7 +33,7 @@ async function atEachMoment(page: Page, path: string, there: string, tapAndExpec
 
 /** The first available night. */
 async function nearestNight(page: Page): Promise<string> {
-  const today = todayThere()
+  const today = villaToday()
   const free = await availability(page.request, { checkIn: today, checkOut: dateAfter(today, 100) })
   return dateAfter(today, free.indexOf(true))
 }
@@ -86,7 +86,7 @@ test("A date tapped during hydration is selected", async ({ page }) => {
 })
 
 test("The month changed during hydration changes once", async ({ page }) => {
-  const today = todayThere()
+  const today = villaToday()
   const next = dateAfter(`${today.slice(0, 7)}-15`, 30).slice(0, 7)
   await atEachMoment(page, "/", `[data-month="${next}"]`, async (moment) => {
     await card(page).getByLabel(words.th.booking.nextMonth).tap()

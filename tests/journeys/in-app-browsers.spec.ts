@@ -1,4 +1,4 @@
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -14,7 +14,7 @@ test.describe("In LINE", () => {
     request,
   }, info) => {
     const id = await bookByApi(page.request, await freeStay(request, info))
-    await giveDetailsByApi(page.request, id)
+    await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     const href = await page.getByRole("link", { name: t.outside.open }).getAttribute("href")
     expect(href).toMatch(/openExternalBrowser=1$/)
@@ -33,7 +33,7 @@ test.describe("In Instagram on an iPhone", () => {
 
   test("the URL can be copied", async ({ page, request }, info) => {
     const id = await bookByApi(page.request, await freeStay(request, info))
-    await giveDetailsByApi(page.request, id)
+    await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     await expect(page.getByText(t.outside.copyText)).toBeVisible()
     await expect(page.getByLabel(t.outside.address, { exact: true })).toHaveValue(

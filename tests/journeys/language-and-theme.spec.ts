@@ -80,13 +80,13 @@ test("The theme is light until dark is selected, and then dark in the server's H
   await expect(html(page)).toHaveClass("light")
   expect(await firstHtml(page)).toMatch(/<html[^>]* class="light"/)
   if (javaScriptEnabled) await expect.poll(() => stored(page, "theme")).toBe("light")
-  const paper = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)
+  const lightBackground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)
 
-  const kept = page.waitForResponse((response) => new URL(response.url()).pathname === "/theme")
+  const response = page.waitForResponse((response) => new URL(response.url()).pathname === "/theme")
   await toDark(page).tap()
-  await kept
+  await response
   await expect(html(page)).toHaveClass("dark")
-  await expect(page.locator("body")).not.toHaveCSS("background-color", paper)
+  await expect(page.locator("body")).not.toHaveCSS("background-color", lightBackground)
   if (javaScriptEnabled) await expect.poll(() => stored(page, "theme")).toBe("dark")
   expect(await firstHtml(page)).toMatch(/<html[^>]* class="dark"/)
   await page.reload()
@@ -94,9 +94,9 @@ test("The theme is light until dark is selected, and then dark in the server's H
   await page.goto("/booking")
   await expect(html(page)).toHaveClass("dark")
 
-  const keptAgain = page.waitForResponse((response) => new URL(response.url()).pathname === "/theme")
+  const secondResponse = page.waitForResponse((response) => new URL(response.url()).pathname === "/theme")
   await toLight(page).tap()
-  await keptAgain
+  await secondResponse
   await expect(html(page)).toHaveClass("light")
   expect(await firstHtml(page)).toMatch(/<html[^>]* class="light"/)
 })

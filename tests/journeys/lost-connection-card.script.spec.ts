@@ -1,17 +1,17 @@
-import { loseNextAnswer, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { loseNextResponse, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
 
 const t = words.th
 
-test("Without a connection another payment method loads once it returns, and a card stays typed and is charged once", async ({
+test("Another payment method loads once the connection returns; the card's input is kept, and the card is charged once", async ({
   page,
   context,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await untilHydrated(page)
   await context.setOffline(true)
@@ -25,7 +25,7 @@ test("Without a connection another payment method loads once it returns, and a c
   await page.getByLabel(t.payment.card.name).fill("SOMCHAI JAIDEE")
   await page.getByLabel(t.payment.card.expiry).fill("12/39")
   await page.getByLabel(t.payment.card.cvv).fill("123")
-  await loseNextAnswer(page, `/booking/${id}/card`)
+  await loseNextResponse(page, `/booking/${id}/card`)
   await page.getByRole("button", { name: new RegExp(t.payment.card.submit.split("{{")[0]!) }).tap()
   await expect(lostNotice(page)).toBeVisible()
   await expect(page.getByLabel(t.payment.card.number)).toHaveValue("4242 4242 4242 4242")

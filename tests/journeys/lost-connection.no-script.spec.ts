@@ -1,5 +1,5 @@
-import { loseNextAnswer } from "./support/connection.ts"
-import { book, bookingsOf, bookNow, field, openCard, SOMCHAI, sendDetails } from "./support/guest.ts"
+import { loseNextResponse } from "./support/connection.ts"
+import { book, bookingsOf, bookNow, field, openCard, SOMCHAI, submitDetails } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -9,7 +9,7 @@ test("A booking whose response was lost is found after going back, and not creat
 }, info) => {
   const stay = await freeStay(request, info)
   await openCard(page, stay)
-  await loseNextAnswer(page, "/booking")
+  await loseNextResponse(page, "/booking")
   await bookNow(page).tap()
   await expect.poll(async () => (await bookingsOf(page.request)).length).toBe(1)
   // The browser shows its own error page; going back shows the card.
@@ -22,8 +22,8 @@ test("A booking whose response was lost is found after going back, and not creat
 
 test("Details whose response was lost are shown after a reload", async ({ page, request }, info) => {
   const id = await book(page, await freeStay(request, info))
-  await loseNextAnswer(page, `/booking/${id}/customer-info`)
-  await sendDetails(page)
+  await loseNextResponse(page, `/booking/${id}/customer-info`)
+  await submitDetails(page)
   await expect.poll(async () => (await bookingsOf(page.request))[0]?.customerInfo).toBeTruthy()
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
   await page.goto(`/booking/${id}/customer-info`)

@@ -1,4 +1,4 @@
-import { loseNextAnswer, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
+import { loseNextResponse, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import {
   book,
@@ -6,15 +6,15 @@ import {
   bookingsOf,
   bookNow,
   field,
-  giveDetailsByApi,
   openCard,
   SOMCHAI,
   selectedDate,
-  sendDetails,
+  submitDetails,
+  submitDetailsByApi,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner } from "./support/owner.ts"
+import { logInAsOwner } from "./support/owner.ts"
 
 const t = words.th
 
@@ -35,7 +35,7 @@ test("Book now without a connection keeps the selection, and books once when ret
   await tryAgain(page)
   await expect(lostNotice(page).getByRole("button", { name: t.errors.tryAgain })).toBeVisible()
   await context.setOffline(false)
-  expect(await bookingsOf(page.request), "nothing that was posted goes out unasked").toEqual([])
+  expect(await bookingsOf(page.request), "a POST is not retried automatically").toEqual([])
   await tryAgain(page)
   await page.waitForURL("**/customer-info")
   await expect(lostNotice(page)).toHaveCount(0)
@@ -48,7 +48,7 @@ test("A booking whose response was lost is not created twice by the notice's or 
 }, info) => {
   await openCard(page, await freeStay(request, info))
   await untilHydrated(page)
-  await loseNextAnswer(page, "/booking")
+  await loseNextResponse(page, "/booking")
   await bookNow(page).tap()
   await expect(lostNotice(page)).toBeVisible()
   await expect(bookNow(page)).toBeEnabled()
@@ -65,7 +65,7 @@ test("Details that could not be sent are kept, can be changed, and are then sent
   await book(page, await freeStay(request, info))
   await untilHydrated(page)
   await context.setOffline(true)
-  await sendDetails(page)
+  await submitDetails(page)
   await expect(lostNotice(page)).toBeVisible()
   for (const [name, value] of Object.entries(SOMCHAI)) {
     await expect(field(page, name as keyof typeof SOMCHAI)).toHaveValue(value)
@@ -83,11 +83,11 @@ test("A selected slip stays selected and is uploaded once, even if only the resp
   request,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await untilHydrated(page)
   await page.locator("input[name=slip]").setInputFiles(png)
-  await loseNextAnswer(page, `/booking/${id}/payment`)
+  await loseNextResponse(page, `/booking/${id}/payment`)
   await page.getByRole("button", { name: t.payment.slip.submit }).tap()
   await expect(lostNotice(page)).toBeVisible()
   expect(await page.locator("input[name=slip]").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1)
@@ -107,7 +107,7 @@ test("A 500 that the app did not send is treated as a lost response", async ({ p
     failed = true
     return route.fulfill({ status: 500, contentType: "text/html", body: "error code: 1101" })
   })
-  await sendDetails(page)
+  await submitDetails(page)
   await expect(lostNotice(page)).toBeVisible()
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
   await tryAgain(page)
@@ -115,13 +115,13 @@ test("A 500 that the app did not send is treated as a lost response", async ({ p
 })
 
 test("A payment link gets its slip once, even if the response was lost", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   const created = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
   const { paymentLink } = (await created.json()).data
   await page.goto(paymentLink.url)
   await untilHydrated(page)
   await page.locator("input[name=slip]").setInputFiles(png)
-  await loseNextAnswer(page, `/payment/${paymentLink.id}`)
+  await loseNextResponse(page, `/payment/${paymentLink.id}`)
   await page.getByRole("button", { name: t.payment.slip.submit }).tap()
   await tryAgain(page)
   await page.waitForURL("**/payment-slips/*")

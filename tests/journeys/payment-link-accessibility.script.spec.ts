@@ -1,7 +1,7 @@
 import { violations, withoutScript } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { png, text } from "./support/files.ts"
-import { sendSlip } from "./support/guest.ts"
+import { submitSlip } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, THEMES } from "./support/journey.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
 
@@ -45,12 +45,12 @@ for (const language of LANGUAGES) {
           await check(`/payment/${id}?method=${method}`)
         await page.goto(`/payment/${id}`)
         await untilHydrated(page)
-        await sendSlip(page, text, language)
+        await submitSlip(page, text, language)
         await expect(page.locator("#slip-error")).toBeVisible()
-        await checkPage("refused")
+        await checkPage("rejected")
         await check(`/payment/${id}/card`)
         await page.goto(`/payment/${id}`)
-        await sendSlip(page, png, language)
+        await submitSlip(page, png, language)
         await page.waitForURL("**/payment-slips/*")
         await check(`/payment-slips/${id}`)
         await check(`/payment/${id}`)

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test"
 import { pdf, png } from "./support/files.ts"
-import { bookByApi, sendSlip } from "./support/guest.ts"
+import { bookByApi, submitSlip } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, staffWords } from "./support/owner.ts"
+import { logInAsOwner, staffWords } from "./support/owner.ts"
 
 const t = words.th
 const staff = staffWords.th.links
@@ -31,7 +31,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
 }, info) => {
   const stay = await freeStay(request, info)
   const bookingId = await bookByApi(request, stay)
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto(`/admin/bookings/${bookingId}`)
   await page.getByRole("link", { name: staffWords.th.bookings.detail.makeLink }).tap()
   await expect(page.locator("input[name=bookingId]")).toHaveValue(/^BV-/)
@@ -48,7 +48,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
   await expect(guest.getByText("มัดจำการเข้าพัก")).toBeVisible()
   await expect(guest.getByText("123-4-56789-0")).toBeVisible()
   await expect(guest.getByRole("timer")).toBeVisible()
-  await sendSlip(guest, png)
+  await submitSlip(guest, png)
   await guest.waitForURL("**/payment-slips/*")
   await expect(guest.getByText(t.paymentLink.review.title)).toBeVisible()
   await expect(guest.getByText(t.paymentLink.slips.state.in_review, { exact: true }).first()).toBeVisible()
@@ -70,24 +70,24 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
 })
 
 test("A slip that was rejected can be sent again", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   const { id, url } = await makeLink(page.request)
   await page.goto(url)
-  await sendSlip(page, png)
+  await submitSlip(page, png)
   await page.waitForURL("**/payment-slips/*")
   await page.request.patch(`/api/admin/payment-links/${id}`, { data: { status: "open" } })
   await page.reload()
   await expect(page.getByText(t.paymentLink.slips.state.returned)).toBeVisible()
   await page.getByRole("link", { name: t.paymentLink.toPayment }).tap()
   await expect(page.getByText(t.paymentLink.returned)).toBeVisible()
-  await sendSlip(page, pdf)
+  await submitSlip(page, pdf)
   await page.waitForURL("**/payment-slips/*")
   await expect(page.getByText(t.paymentLink.slips.state.returned)).toHaveCount(1)
   await expect(page.getByText(t.paymentLink.review.title)).toBeVisible()
 })
 
 test("A link that expires while it is open on screen shows this without a reload", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   const { url } = await makeLink(page.request, { expiresInHours: 4 / 3600 })
   await page.goto(url)
   await expect(page.getByRole("timer")).toBeVisible()
@@ -101,7 +101,7 @@ test("An admin cancels a link from the list; the page of the link then says not 
   browser,
   javaScriptEnabled,
 }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   const { url } = await makeLink(page.request, { description: "เรือหางยาวหนึ่งวัน" })
   await page.goto("/admin/payment-links")
   const card = page.locator("main li", { hasText: "เรือหางยาวหนึ่งวัน" }).first()
@@ -118,7 +118,7 @@ test("An admin cancels a link from the list; the page of the link then says not 
 })
 
 test("An invalid form keeps the input and shows errors next to the fields", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/create-unique-payment-link")
   await page.locator("input[name=amount]").fill("300")
   await page.locator("input[name=description]").fill("รถรับส่ง")

@@ -1,8 +1,8 @@
 import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, fillIn, input, isTold, staffWords, submitOf } from "./support/owner.ts"
+import { expectMessage, fillIn, input, logInAsOwner, staffWords, submitButton } from "./support/owner.ts"
 
-test.beforeEach(({ page }) => becomeOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.request))
 
 for (const language of LANGUAGES) {
   const t = staffWords[language]
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
       await expect(free).toBeVisible()
       await expect(input(page, "customerName")).toHaveValue("Anna Schmidt")
       await tap(t.bookings.create.submit)
-      await isTold(page, t.bookings.toast.created)
+      await expectMessage(page, t.bookings.toast.created)
       const line = page.getByRole("link", { name: t.staff.share.line })
       await expect(line).toBeInViewport()
       const text = new URL((await line.getAttribute("href"))!).searchParams.get("text")!
@@ -56,8 +56,8 @@ for (const language of LANGUAGES) {
       const name = language === "th" ? "มาลี แก้ไข" : "Mali Edit"
       await fillIn(page, { customerName: name, email: "mali@example.com", ...stay, totalPrice: "20000" })
       await page.getByRole("radio", { name: t.bookings.create.paid.bank }).tap()
-      await submitOf(page, "customerName").tap()
-      await isTold(page, t.bookings.toast.created)
+      await submitButton(page, "customerName").tap()
+      await expectMessage(page, t.bookings.toast.created)
 
       await fillIn(page, { guests: "5", totalPrice: "23500" })
       const check = page.getByRole("button", { name: t.bookings.edit.check })
@@ -67,11 +67,11 @@ for (const language of LANGUAGES) {
       await expect(collect).toBeVisible()
       await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()
       await page.getByRole("button", { name: t.bookings.edit.submit, exact: true }).tap()
-      await isTold(page, t.bookings.toast.saved)
+      await expectMessage(page, t.bookings.toast.saved)
 
       await expect(page.getByRole("link", { name: t.bookings.untold.link })).toBeVisible()
       await page.getByRole("button", { name: t.bookings.untold.tell }).tap()
-      await isTold(page, t.bookings.toast.changesSent)
+      await expectMessage(page, t.bookings.toast.changesSent)
       await expect(page.getByRole("button", { name: t.bookings.untold.tell })).toBeHidden()
       await expect(page.getByText(t.bookings.emails.kind.changed)).toBeVisible()
       // The history keeps both values.

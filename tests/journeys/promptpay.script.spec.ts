@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { slipVerify } from "promptparse/generate"
-import { bookByApi, giveDetailsByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
@@ -11,7 +11,7 @@ const READER = /jsqr/i
 
 async function openPayment(page: Page, info: Parameters<typeof freeStay>[1]): Promise<void> {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=promptpay`)
   await page.waitForLoadState("networkidle")
 }

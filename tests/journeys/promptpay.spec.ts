@@ -3,7 +3,7 @@ import jsQR from "jsqr"
 import { promptPayPayload } from "../../app/payment/promptpay.ts"
 import { violations } from "./support/axe.ts"
 import { png } from "./support/files.ts"
-import { book, bookByApi, bookingsOf, giveDetails, giveDetailsByApi, sendSlip } from "./support/guest.ts"
+import { book, bookByApi, bookingsOf, completeDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
 import { LANGUAGES, LOCALES, THEMES, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, PROMPTPAY_ID, payingVillaTest as test } from "./support/own-server.ts"
@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
       page,
     }, info) => {
       const id = await book(page, await freeStay(page.request, info), language)
-      await giveDetails(page, undefined, language)
+      await completeDetails(page, undefined, language)
       await expect(page.getByText("123-4-56789-0")).toBeVisible()
       await page.getByRole("link", { name: t.payment.method.promptpay }).tap()
 
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
       const image = await page.request.get(`/booking/${id}/promptpay.png`)
       expect(scanned(await image.body())).toBe(payload)
 
-      await sendSlip(page, png, language)
+      await submitSlip(page, png, language)
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.in_review)
       await expect(page.getByRole("article")).toContainText(t.payment.method.promptpay)
@@ -64,7 +64,7 @@ for (const theme of THEMES) {
     javaScriptEnabled,
   }, info) => {
     const id = await bookByApi(page.request, await freeStay(page.request, info))
-    await giveDetailsByApi(page.request, id)
+    await submitDetailsByApi(page.request, id)
     await page.request.post("/theme", { form: { theme }, maxRedirects: 0 })
     await page.goto(`/booking/${id}/payment?method=promptpay`)
     await expect(page.locator("html")).toHaveClass(theme)
@@ -89,7 +89,7 @@ test("A slip whose QR was read pays once: for another booking it is rejected wit
   const answers: string[] = []
   for (const stay of stays) {
     const id = await bookByApi(page.request, stay)
-    await giveDetailsByApi(page.request, id)
+    await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
     await page.locator("input[name=slip]").setInputFiles(slip)
     // Without JavaScript the QR is not read: the slip is accepted, and the owner sees that the file was sent before.
@@ -105,9 +105,9 @@ test("A slip whose QR was read pays once: for another booking it is rejected wit
 
 test("A guest whose slip has no readable QR can still send it", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=promptpay`)
-  await sendSlip(page, png)
+  await submitSlip(page, png)
   await page.waitForURL("**/confirmation")
   expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, status: "in_review" })
 })

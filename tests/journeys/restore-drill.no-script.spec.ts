@@ -6,9 +6,9 @@ import getPort from "get-port"
 import { CACHE } from "../../scripts/project.ts"
 import { serve } from "../../scripts/serve.ts"
 import { prepareState } from "../../scripts/state.ts"
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { expect, test } from "./support/journey.ts"
-import { availability, dateAfter, freeStay, todayThere } from "./support/nights.ts"
+import { availability, dateAfter, freeStay, villaToday } from "./support/nights.ts"
 
 const DRILL = join(CACHE, "journeys-drill")
 const [OLD, NEW, BACKUP] = [join(DRILL, "old"), join(DRILL, "new"), join(DRILL, "backup")]
@@ -33,8 +33,8 @@ test("A villa in use is backed up; restored on another machine it has the same b
     const registered = await guest.post("/api/admin/auth/register", { data: OWNER })
     expect(registered.status(), await registered.text()).toBe(201)
     const paid = await bookByApi(guest, await freeStay(guest, info))
-    await giveDetailsByApi(guest, paid)
-    await sendSlipByApi(guest, paid)
+    await submitDetailsByApi(guest, paid)
+    await submitSlipByApi(guest, paid)
     await bookByApi(guest, await freeStay(guest, info))
     snapshot = await readSnapshot(before.origin)
     expect(snapshot.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
@@ -94,7 +94,7 @@ async function readSnapshot(origin: string): Promise<Snapshot> {
     expect(slip.headers()["content-type"]).toBe("image/png")
     slips.push((await slip.body()).toString("base64"))
   }
-  const year = { checkIn: dateAfter(todayThere(), 90), checkOut: dateAfter(todayThere(), 490) }
+  const year = { checkIn: dateAfter(villaToday(), 90), checkOut: dateAfter(villaToday(), 490) }
   const snapshot = {
     bookings,
     free: await availability(owner, year),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { bookByApi, giveDetailsByApi, sendSlipByApi } from "./support/guest.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -17,8 +17,8 @@ test("A confirmation that was opened is available offline, is marked as a copy, 
   request,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
-  await sendSlipByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, id)
   const path = `/booking/${id}/confirmation`
   await page.goto(path)
   await expect(page.getByText(t.savedCopy.kept)).toBeVisible()
@@ -52,8 +52,8 @@ test("A cancelled booking, or one that is no longer this device's, leaves no cop
 }, info) => {
   const stay = await freeStay(request, info)
   const id = await bookByApi(page.request, stay)
-  await giveDetailsByApi(page.request, id)
-  await sendSlipByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, id)
   const path = `/booking/${id}/confirmation`
   const seen = async () => {
     await page.goto(path)

@@ -1,12 +1,12 @@
 import { expect, test, words } from "./support/journey.ts"
-import { becomeOwner } from "./support/owner.ts"
+import { logInAsOwner } from "./support/owner.ts"
 
 const GUESTS = ["/", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
 const OWNERS = ["/admin", "/admin/bookings", "/admin/villa", "/admin/bookings/none"]
 
 test("The first focusable element of every page is a skip link", async ({ page }) => {
   for (const path of [...GUESTS, ...OWNERS]) {
-    if (path === OWNERS[0]) await becomeOwner(page.request)
+    if (path === OWNERS[0]) await logInAsOwner(page.request)
     await page.goto(path)
     await page.keyboard.press("Tab")
     await expect(page.locator(":focus"), path).toHaveText(words.th.site.skip)

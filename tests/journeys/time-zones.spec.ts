@@ -1,4 +1,4 @@
-import { bookingsOf, bookNow, card, day, idIn, selectedDate, turnTo } from "./support/guest.ts"
+import { bookingsOf, bookNow, card, day, idIn, selectedDate, showMonthOf } from "./support/guest.ts"
 import { expect, test } from "./support/journey.ts"
 import { availability, dateAfter, nightsOf, stayAround } from "./support/nights.ts"
 
@@ -28,7 +28,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
         await page.goto(`/booking?month=${stay.checkIn.slice(0, 7)}`)
         await day(page, stay.checkIn).tap()
         await expect(selectedDate(page, stay.checkIn)).toHaveText(inThai(stay.checkIn))
-        await turnTo(page, stay.checkOut)
+        await showMonthOf(page, stay.checkOut)
         await day(page, stay.checkOut).tap()
         await expect(selectedDate(page, stay.checkOut)).toHaveText(inThai(stay.checkOut))
         await expect(card(page).locator("input[name=checkIn]")).toHaveValue(stay.checkIn)

@@ -5,7 +5,7 @@ import { png } from "./support/files.ts"
 import { bookNow, openCard } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, staffWords, upload } from "./support/owner.ts"
+import { logInAsOwner, staffWords, upload } from "./support/owner.ts"
 
 const t = words.th
 
@@ -73,7 +73,7 @@ test("A toast that is dragged far is closed, and one that is dragged a little st
 })
 
 test("An upload by JavaScript reports its success", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
   await upload(page, "slideImages", png)

@@ -7,15 +7,15 @@ import {
   bookNow,
   card,
   field,
-  giveDetailsByApi,
   openCard,
   SOMCHAI,
   selectedDate,
-  sendDetails,
+  submitDetails,
+  submitDetailsByApi,
 } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { becomeOwner, fillIn, input, isTold, staffWords, submitOf } from "./support/owner.ts"
+import { expectMessage, fillIn, input, logInAsOwner, staffWords, submitButton } from "./support/owner.ts"
 
 /* How forms behave when the server fails: an error next to the form, all input kept, and a retry succeeds. */
 
@@ -49,7 +49,7 @@ test("Details that cannot be saved stay in the form, and are saved on retry", as
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
   await whileWritesFail("bookings", async () => {
-    await sendDetails(page)
+    await submitDetails(page)
     await expect(alert(page, t.failed.updateBooking)).toContainText(t.failed.next)
     for (const [name, value] of Object.entries(SOMCHAI))
       await expect(field(page, name as keyof typeof SOMCHAI)).toHaveValue(value)
@@ -64,7 +64,7 @@ test("A slip that cannot be saved is requested again, with JavaScript without se
   javaScriptEnabled,
 }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   const slip = page.locator("input[name=slip]")
   await slip.setInputFiles(png)
@@ -80,38 +80,38 @@ test("A slip that cannot be saved is requested again, with JavaScript without se
 
 test("A failed cancellation keeps the guest on the page and is reported", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
-  await giveDetailsByApi(page.request, id)
+  await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment`)
   await whileWritesFail("bookings", async () => {
     await page.getByText(t.summary.cancel, { exact: true }).tap()
     await page.getByRole("button", { name: t.summary.cancelYes }).tap()
-    await isTold(page, t.failed.updateStatus)
+    await expectMessage(page, t.failed.updateStatus)
     await expect(page).toHaveURL(/\/payment$/)
   })
 })
 
 test("Villa details that cannot be saved stay in the form, and are saved on retry", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   await page.goto("/admin/villa")
   const headline = "ริมทะเลที่เงียบที่สุด"
   const before = await input(page, "title.th").inputValue()
   await fillIn(page, { "title.th": headline })
   await whileWritesFail("villa", async () => {
-    await submitOf(page, "title.th").tap()
+    await submitButton(page, "title.th").tap()
     await expect(alert(page, staff.villa.failed.save)).toContainText(t.failed.next)
     await expect(input(page, "title.th")).toHaveValue(headline)
   })
   for (const title of [headline, before]) {
     await fillIn(page, { "title.th": title })
-    await submitOf(page, "title.th").tap()
-    await isTold(page, staff.villa.saved)
+    await submitButton(page, "title.th").tap()
+    await expectMessage(page, staff.villa.saved)
     await page.reload()
     await expect(input(page, "title.th")).toHaveValue(title)
   }
 })
 
 test("Missing objects of the administration are reported in its frame, with the villa's name", async ({ page }) => {
-  await becomeOwner(page.request)
+  await logInAsOwner(page.request)
   for (const path of ["/admin/bookings/none", "/admin/payment-links/none", "/admin/villa/rooms/none"]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { deleteBookings, putVilla, rows, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
 const app = testApp()
-beforeAll(() => putVilla(app))
+beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
   await deleteBookings()
-  const { id } = await booked(app)
+  const { id } = await createBooking(app)
   await changeStatus(app, id, "confirmed", ADMIN)
 })
 

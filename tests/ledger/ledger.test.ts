@@ -38,17 +38,17 @@ describe("what an owner records on confirming", () => {
   const slip = { slipId: "s1", sendingBank: null, transRef: null }
   const due = { amount: 100_00, proof: null, byCard: false }
   it.each<[Received, Parameters<typeof receivedPayment>[1], ReturnType<typeof receivedPayment>]>([
-    [{}, due, { amount: 100_00, place: "bank", evidence: null }],
-    [{}, { ...due, proof: slip }, { amount: 100_00, place: "bank", evidence: "slip:s1" }],
-    [{}, { ...due, byCard: true }, { amount: 100_00, place: "cash", evidence: null }],
-    [{}, { ...due, byCard: true, proof: slip }, { amount: 100_00, place: "bank", evidence: "slip:s1" }],
+    [{}, due, { amount: 100_00, channel: "bank", evidence: null }],
+    [{}, { ...due, proof: slip }, { amount: 100_00, channel: "bank", evidence: "slip:s1" }],
+    [{}, { ...due, byCard: true }, { amount: 100_00, channel: "cash", evidence: null }],
+    [{}, { ...due, byCard: true, proof: slip }, { amount: 100_00, channel: "bank", evidence: "slip:s1" }],
     [{}, { ...due, amount: 0 }, null],
     [{}, { ...due, amount: -1 }, null],
     [{ amount: 0 }, due, null],
-    [{ amount: 40_00 }, due, { amount: 40_00, place: "bank", evidence: null }],
-    [{ amount: 150_00, place: "cash" }, due, { amount: 150_00, place: "cash", evidence: null }],
-    [{ place: "cash" }, { ...due, proof: slip }, { amount: 100_00, place: "cash", evidence: null }],
-    [{ place: "bank" }, { ...due, byCard: true }, { amount: 100_00, place: "bank", evidence: null }],
+    [{ amount: 40_00 }, due, { amount: 40_00, channel: "bank", evidence: null }],
+    [{ amount: 150_00, channel: "cash" }, due, { amount: 150_00, channel: "cash", evidence: null }],
+    [{ channel: "cash" }, { ...due, proof: slip }, { amount: 100_00, channel: "cash", evidence: null }],
+    [{ channel: "bank" }, { ...due, byCard: true }, { amount: 100_00, channel: "bank", evidence: null }],
   ])("%j of %j is %j", (received, of, payment) => {
     expect(receivedPayment(received, of)).toEqual(payment)
   })

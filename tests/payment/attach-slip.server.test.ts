@@ -10,29 +10,29 @@ import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
 import {
-  changeVilla,
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
+  updateSampleVilla,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST as SENDER, uploaded } from "../support/bookings.ts"
+import { createBooking, GUEST as SENDER, uploadSlip } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin" } as const
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const attach = (slipId: string, id = booking.id) => attachSlip(app, id, slipId, GUEST)
@@ -42,7 +42,7 @@ const history = async () => (await read(app.db, readHistory(app.db, booking.id))
 
 describe("a slip is attached", () => {
   it("to an unpaid booking, which is then in review with its nights and without a deadline", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     expect(await attach(slipId)).toMatchObject({
       ok: true,
       value: { status: "in_review", slipId, paymentDeadline: null },
@@ -60,29 +60,29 @@ describe("a slip is attached", () => {
   })
 
   it("and the booking does not expire", async () => {
-    await attach(await uploaded(app))
+    await attach(await uploadSlip(app))
     app.clock.now += 100 * HOUR_MS
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" }, "guest-2")
     expect(await stored()).toMatchObject({ status: "in_review" })
     expect(await nightsTaken()).toEqual([...(await nightsTaken(booking.id)), ...(await nightsTaken(other.id))])
   })
 
   it("twice, with the same effect as once", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     await attach(slipId)
     expect(await attach(slipId)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await history()).toHaveLength(2)
   })
 
   it("instead of another one", async () => {
-    await attach(await uploaded(app))
-    const better = await uploaded(app, "guest-1", "pdf")
+    await attach(await uploadSlip(app))
+    const better = await uploadSlip(app, "guest-1", "pdf")
     expect(await attach(better)).toMatchObject({ ok: true, value: { status: "in_review", slipId: better } })
     expect((await history()).at(-1)).toMatchObject({ action: "slip-attached", from: null, to: null })
   })
 
   it("again after it was removed", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     expect(await attach(slipId)).toMatchObject({ ok: true, value: { status: "in_review", slipId } })
@@ -91,9 +91,9 @@ describe("a slip is attached", () => {
 
 describe("a detached slip", () => {
   it("is deleted with its file by the next clean-up after it is replaced", async () => {
-    const first = await uploaded(app)
+    const first = await uploadSlip(app)
     await attach(first)
-    const second = await uploaded(app)
+    const second = await uploadSlip(app)
     await attach(second)
     app.clock.now += 60_001
     expect(await cleanUpSlips(app)).toBe(1)
@@ -101,7 +101,7 @@ describe("a detached slip", () => {
   })
 
   it("is unattached after removal, and deleted after an hour", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", GUEST)
     expect((await slip(slipId))?.bookingId).toBeNull()
@@ -110,10 +110,10 @@ describe("a detached slip", () => {
   })
 
   it("is retained after an admin's rejection", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     await attach(slipId)
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
-    await attach(await uploaded(app))
+    await attach(await uploadSlip(app))
     app.clock.now += 2 * HOUR_MS
     expect(await cleanUpSlips(app)).toBe(0)
     expect((await slip(slipId))?.bookingId).toBe(booking.id)
@@ -122,14 +122,14 @@ describe("a detached slip", () => {
 
 describe("a booking accepts ten slips", () => {
   it("in total, including replaced and removed ones", async () => {
-    for (let sent = 0; sent < 10; sent++) expect((await attach(await uploaded(app))).ok).toBe(true)
-    expect(await attach(await uploaded(app))).toMatchObject({ ok: false, error: "too-many-slips" })
+    for (let sent = 0; sent < 10; sent++) expect((await attach(await uploadSlip(app))).ok).toBe(true)
+    expect(await attach(await uploadSlip(app))).toMatchObject({ ok: false, error: "too-many-slips" })
     expect((await history()).filter(({ action }) => action === "slip-attached")).toHaveLength(10)
   })
 
   it("also with concurrent uploads", async () => {
-    for (let sent = 0; sent < 8; sent++) await attach(await uploaded(app))
-    const ids = [await uploaded(app), await uploaded(app), await uploaded(app), await uploaded(app)]
+    for (let sent = 0; sent < 8; sent++) await attach(await uploadSlip(app))
+    const ids = [await uploadSlip(app), await uploadSlip(app), await uploadSlip(app), await uploadSlip(app)]
     const answers = await Promise.allSettled(ids.map((id) => attach(id)))
     expect(answers.filter((each) => each.status === "fulfilled" && each.value.ok)).toHaveLength(2)
   })
@@ -143,22 +143,22 @@ describe("a slip is not attached", () => {
   })
 
   it("if it belongs to another guest", async () => {
-    const slipId = await uploaded(app, "guest-2")
+    const slipId = await uploadSlip(app, "guest-2")
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "slip-unknown" })
     expect((await slip(slipId))?.bookingId).toBeNull()
   })
 
   it("if it belongs to another booking of the same guest", async () => {
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const slipId = await uploaded(app)
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const slipId = await uploadSlip(app)
     await attach(slipId, other.id)
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "slip-unknown" })
     expect(await stored()).toEqual(booking)
   })
 
   it("if another booking of the guest took it concurrently", async () => {
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const slipId = await uploaded(app)
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const slipId = await uploadSlip(app)
     const slow = withConcurrentWrite(app, () => attach(slipId, other.id))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect((await slip(slipId))?.bookingId).toBe(other.id)
@@ -166,27 +166,27 @@ describe("a slip is not attached", () => {
   })
 
   it("if the clean-up job removed it concurrently", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     const slow = withConcurrentWrite(app, () => cleanUpSlips({ ...app, now: () => app.clock.now + 25 * HOUR_MS }))
     expect((await attachSlip(slow, booking.id, slipId, GUEST)).ok).toBe(false)
     expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })
 
   it("to an unknown booking", async () => {
-    expect(await attach(await uploaded(app), "nobody's")).toMatchObject({ ok: false, error: "not-found" })
+    expect(await attach(await uploadSlip(app), "nobody's")).toMatchObject({ ok: false, error: "not-found" })
   })
 
   it("to a confirmed booking", async () => {
-    await attach(await uploaded(app))
+    await attach(await uploadSlip(app))
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const before = await stored()
-    expect(await attach(await uploaded(app))).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect(await attach(await uploadSlip(app))).toMatchObject({ ok: false, error: "booking-frozen" })
     expect(await stored()).toEqual(before)
   })
 
   it("to a cancelled booking", async () => {
     await changeStatus(app, booking.id, "cancelled", GUEST)
-    expect(await attach(await uploaded(app))).toEqual({
+    expect(await attach(await uploadSlip(app))).toEqual({
       ok: false,
       error: "status-conflict",
       data: { from: "cancelled", to: "in_review" },
@@ -195,7 +195,7 @@ describe("a slip is not attached", () => {
   })
 
   it("to an overdue booking", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     app.clock.now += 2 * HOUR_MS
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "status-conflict" })
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired", slipId: null })
@@ -204,13 +204,13 @@ describe("a slip is not attached", () => {
 
 describe("the transfer in a slip's mini-QR", () => {
   const STAY = { checkIn: "2090-12-20", checkOut: "2090-12-21" }
-  const named = (guestId = "guest-1") => uploaded(app, guestId, "jpeg", { miniQr: MINI_QR })
+  const named = (guestId = "guest-1") => uploadSlip(app, guestId, "jpeg", { miniQr: MINI_QR })
   const holders = () =>
     rows<{ id: string }>("select id from slips where trans_ref is not null and booking_id is not null")
   const USED = { ok: false, error: "slip-used" }
 
   it("pays one booking only, even if both slips were uploaded before either was attached", async () => {
-    const other = await booked(app, STAY, "guest-2")
+    const other = await createBooking(app, STAY, "guest-2")
     const [one, two] = [await named(), await named("guest-2")]
     expect((await attach(one)).ok).toBe(true)
     expect(await attach(two, other.id)).toMatchObject(USED)
@@ -223,7 +223,7 @@ describe("the transfer in a slip's mini-QR", () => {
     const days = ["20", "22", "24", "26"]
     const others = await Promise.all(
       days.map((day) =>
-        booked(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` }, `guest-${day}`),
+        createBooking(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` }, `guest-${day}`),
       ),
     )
     const sent = await Promise.all(others.map(async ({ id, guestId }) => ({ id, slipId: await named(guestId) })))
@@ -238,12 +238,12 @@ describe("the transfer in a slip's mini-QR", () => {
   it("may be sent again for the same booking: after a lost response, and after a rejection", async () => {
     const first = await named()
     await attach(first)
-    const again = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR, bookingId: booking.id })
+    const again = await uploadSlip(app, "guest-1", "jpeg", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(again)).toMatchObject({ ok: true, value: { slipId: again, status: "in_review" } })
     expect(await holders()).toEqual([{ id: again }])
 
     await changeStatus(app, booking.id, "pending_payment", ADMIN, "Please send all of it")
-    const third = await uploaded(app, "guest-1", "png", { miniQr: MINI_QR, bookingId: booking.id })
+    const third = await uploadSlip(app, "guest-1", "png", { miniQr: MINI_QR, bookingId: booking.id })
     expect(await attach(third)).toMatchObject({ ok: true, value: { slipId: third, status: "in_review" } })
     expect(await holders()).toEqual([{ id: third }])
     // A rejected slip stays with its booking; a replaced one is deleted.
@@ -254,7 +254,7 @@ describe("the transfer in a slip's mini-QR", () => {
   it("stays used after a cancellation: only the owner knows whether the money was refunded", async () => {
     await attach(await named())
     await changeStatus(app, booking.id, "cancelled", GUEST)
-    const other = await booked(app, STAY)
+    const other = await createBooking(app, STAY)
     const saved = await saveSlip(app, file("jpeg"), { ...SENDER, miniQr: MINI_QR })
     expect(await attach(saved.ok ? saved.value.id : "", other.id)).toMatchObject(USED)
   })
@@ -262,11 +262,11 @@ describe("the transfer in a slip's mini-QR", () => {
 
 describe("the payment method of a booking with a slip", () => {
   it("is another enabled one if its own was disabled", async () => {
-    const slipId = await uploaded(app)
-    await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
+    const slipId = await uploadSlip(app)
+    await updateSampleVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect(await attach(slipId)).toMatchObject({ ok: false, error: "payment-method-disabled" })
-    await changeVilla(app, { promptPayEnabled: true })
+    await updateSampleVilla(app, { promptPayEnabled: true })
     expect(await attach(slipId)).toMatchObject({ ok: true, value: { paymentMethod: "promptpay" } })
-    await changeVilla(app, { bankEnabled: true })
+    await updateSampleVilla(app, { bankEnabled: true })
   })
 })

@@ -12,36 +12,36 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { createBooking } from "../support/bookings.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const change = (id: string, to: PaymentLinkStatus, by: TestApp = app) => changePaymentLinkStatus(by, id, to, ADMIN)
-const tied = () => madeLink(app, { bookingId: booking.id })
+const createBookingLink = () => createLink(app, { bookingId: booking.id })
 const detailsOf = async (id: string) => (await read(app.db, readPaymentLinkDetails(app.db, id)))[0]!
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const review = async (id: string) => submitted(app, id)
+const review = async (id: string) => submitSlipByLink(app, id)
 
 describe("marked as paid", () => {
   it("a link without a booking is paid", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     expect(await change(id, "paid")).toMatchObject({
       ok: true,
       value: { link: { status: "paid", version: 2 }, booking: null },
@@ -54,7 +54,7 @@ describe("marked as paid", () => {
   })
 
   it("twice has the effect of once", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await change(id, "paid")
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { link: { version: 2 } } })
     expect((await detailsOf(id)).events).toHaveLength(2)
@@ -62,7 +62,7 @@ describe("marked as paid", () => {
   })
 
   it("a link confirms its booking, with the email, and ends the countdown", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await rows("update bookings set email = 'ploy@example.com', first_name = 'Ploy' where id = ?", booking.id)
     expect(await change(id, "paid")).toMatchObject({
       ok: true,
@@ -80,20 +80,20 @@ describe("marked as paid", () => {
   })
 
   it("a link in review accepts its slip", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await review(id)
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { booking: { status: "confirmed" } } })
   })
 
   it("a link whose booking is already confirmed is paid", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { booking: { status: "confirmed" } } })
     expect(await stored()).toMatchObject({ version: 3 })
   })
 
   it("a link whose booking is cancelled is paid, and the booking stays cancelled", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await change(id, "paid")).toMatchObject({
       ok: true,
@@ -104,7 +104,7 @@ describe("marked as paid", () => {
   })
 
   it("a link whose booking is cancelled concurrently is paid", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "cancelled", ADMIN))
     expect(await change(id, "paid", slow)).toMatchObject({ ok: true, value: { booking: { status: "cancelled" } } })
     expect((await detailsOf(id)).link.status).toBe("paid")
@@ -112,7 +112,7 @@ describe("marked as paid", () => {
   })
 
   it("concurrently by two admins, once", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const both = await Promise.all([change(id, "paid"), change(id, "paid")])
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect((await detailsOf(id)).events).toHaveLength(2)
@@ -120,7 +120,7 @@ describe("marked as paid", () => {
   })
 
   it("of a concurrent payment and cancellation, one is applied completely", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const [paid, cancelled] = await Promise.all([change(id, "paid"), change(id, "cancelled")])
     const { status } = (await detailsOf(id)).link
     expect([paid.ok, cancelled.ok]).toEqual(status === "paid" ? [true, false] : [false, true])
@@ -128,7 +128,7 @@ describe("marked as paid", () => {
   })
 
   it("a link that was cancelled concurrently is not paid, and its booking is not confirmed", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const slow = withConcurrentWrite(app, () => change(id, "cancelled"))
     expect(await change(id, "paid", slow)).toEqual({
       ok: false,
@@ -141,14 +141,14 @@ describe("marked as paid", () => {
 
 describe("cancelled", () => {
   it("does not change the booking or its deadline", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     const before = await stored()
     expect(await change(id, "cancelled")).toMatchObject({ ok: true, value: { link: { status: "cancelled" } } })
     expect(await stored()).toEqual(before)
   })
 
   it.each(["paid", "open"] as const)("is final: not %s", async (to) => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await change(id, "cancelled")
     expect(await change(id, to)).toMatchObject({ ok: false, error: "link-status-conflict" })
   })
@@ -156,14 +156,14 @@ describe("cancelled", () => {
 
 describe("rejected slip", () => {
   it("the link is open again for at least a day, and so is its booking", async () => {
-    const { id } = await madeLink(app, { bookingId: booking.id, expiresInHours: 3 })
+    const { id } = await createLink(app, { bookingId: booking.id, expiresInHours: 3 })
     await review(id)
     app.clock.now += 6 * 24 * HOUR_MS
     expect(await change(id, "open")).toMatchObject({ ok: true, value: { link: { status: "open" } } })
   })
 
   it("the booking stays held during the review and a day after", async () => {
-    const { id, expiresAt } = await madeLink(app, { bookingId: booking.id, expiresInHours: 3 })
+    const { id, expiresAt } = await createLink(app, { bookingId: booking.id, expiresInHours: 3 })
     await review(id)
     expect(await stored()).toMatchObject({ paymentDeadline: NOW + 7 * 24 * HOUR_MS })
     app.clock.now += 7 * 24 * HOUR_MS - HOUR_MS
@@ -176,7 +176,7 @@ describe("rejected slip", () => {
   })
 
   it("an open link does not change", async () => {
-    const link = await madeLink(app)
+    const link = await createLink(app)
     expect(await change(link.id, "open")).toMatchObject({ ok: true, value: { link } })
     expect((await detailsOf(link.id)).events).toHaveLength(1)
   })
@@ -184,7 +184,7 @@ describe("rejected slip", () => {
 
 describe("no change", () => {
   it("while the booking's card is being charged: the link stays in review, with its slip", async () => {
-    const { id } = await tied()
+    const { id } = await createBookingLink()
     await rows("update bookings set payment_deadline = null where id = ?", booking.id)
     const before = await stored()
     expect(await change(id, "paid")).toEqual({ ok: false, error: "payment-settling" })
@@ -201,7 +201,7 @@ describe("no change", () => {
   it.each(["paid", "cancelled", "open"] as const)(
     "to %s of an expired link, which is then shown as expired",
     async (to) => {
-      const { id } = await madeLink(app, { expiresInHours: 1 })
+      const { id } = await createLink(app, { expiresInHours: 1 })
       app.clock.now += HOUR_MS
       expect(await change(id, to)).toEqual({ ok: false, error: "link-status-conflict", data: { from: "expired", to } })
       expect((await detailsOf(id)).link.status).toBe("expired")
@@ -210,7 +210,7 @@ describe("no change", () => {
   )
 
   it("by a guest", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     for (const to of ["paid", "cancelled", "expired"] as const) {
       const refused = await changePaymentLinkStatus(app, id, to, { actor: "guest" })
       expect(refused).toMatchObject({ ok: false, error: "link-status-conflict" })

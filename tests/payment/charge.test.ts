@@ -9,12 +9,12 @@ describe("the next step of a payment for each state of its charge", () => {
   it.each<[ChargeStatus | null, { waits: ChargeStep; late: ChargeStep; unwanted: ChargeStep }]>([
     [null, { waits: "wait", late: "decline", unwanted: "wait" }],
     ["pending", { waits: "wait", late: "expire", unwanted: "expire" }],
-    ["authorized", { waits: "send-code", late: "release", unwanted: "release" }],
+    ["authorized", { waits: "send-otp", late: "release", unwanted: "release" }],
     ["captured", { waits: "ask-owner", late: "ask-owner", unwanted: "ask-owner" }],
     ["failed", { waits: "decline", late: "decline", unwanted: "decline" }],
     ["released", { waits: "decline", late: "decline", unwanted: "decline" }],
-    ["unmade", { waits: "decline", late: "decline", unwanted: "decline" }],
-    ["lost", { waits: "lose", late: "lose", unwanted: "lose" }],
+    ["not-created", { waits: "decline", late: "decline", unwanted: "decline" }],
+    ["lost", { waits: "record-lost", late: "record-lost", unwanted: "record-lost" }],
   ])("%s", (status, steps) => {
     const charge = status && { status }
     expect({

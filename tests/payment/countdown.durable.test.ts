@@ -12,25 +12,25 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
 } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 let app: TestApp
 let booking: Booking
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   // The object has its own clock, set to the test's.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const countdown = () => countdownStub(booking.id)
 const alarm = () => runInDurableObject(countdown(), (_, state) => state.storage.getAlarm())
-const keptEntries = () => runInDurableObject(countdown(), async (_, state) => (await state.storage.list()).size)
+const storedEntries = () => runInDurableObject(countdown(), async (_, state) => (await state.storage.list()).size)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
 
@@ -85,27 +85,27 @@ describe("end", () => {
     expect(await runDurableObjectAlarm(countdown())).toBe(false)
   })
 
-  it.each(["confirmed", "cancelled"] as const)("forgets everything a day after the booking was %s", async (status) => {
+  it.each(["confirmed", "cancelled"] as const)("deletes its data a day after the booking was %s", async (status) => {
     await countdown().issueOtp({ otpId: "otp", paymentId: "payment", hash: "hash" })
     await changeStatus(app, booking.id, status, { actor: "admin" })
     expect(await alarm()).toBe(NOW + 24 * HOUR_MS)
     at(NOW + 24 * HOUR_MS)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
-    expect(await keptEntries()).toBe(0)
+    expect(await storedEntries()).toBe(0)
     expect(await alarm()).toBeNull()
     expect((await stored()).status).toBe(status)
-    // A later call starts anew.
+    // A later call starts again without data.
     expect(await countdown().otpTimes()).toMatchObject({ expiresAt: 0, blockedUntil: 0 })
     await countdown().end(booking.id, status)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
   })
 
-  it("keeps what has changed since", async () => {
+  it("keeps data that has changed since", async () => {
     await countdown().end(booking.id, "confirmed")
     await rows("update bookings set status = 'cancelled', payment_deadline = null where id = ?", booking.id)
     at(NOW + 24 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
-    expect(await keptEntries()).toBe(1)
+    expect(await storedEntries()).toBe(1)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
   })
 })
@@ -132,7 +132,7 @@ describe("the alarm", () => {
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await events()).toEqual(["booked", "expired"])
     expect((await stored()).version).toBe(2)
-    expect(await keptEntries()).toBe(1)
+    expect(await storedEntries()).toBe(1)
     expect(await alarm()).toBe(booking.paymentDeadline! + 24 * HOUR_MS)
   })
 
@@ -188,7 +188,7 @@ describe("the database is authoritative", () => {
   it("without a countdown no night is lost: the next booking expires the overdue one", async () => {
     await countdown().end(booking.id, "pending_payment")
     at(booking.paymentDeadline!)
-    await booked(app, {}, "guest-2")
+    await createBooking(app, {}, "guest-2")
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
 })
@@ -206,7 +206,7 @@ describe("the live feed", () => {
 
   it("notifies every page when a slip is attached, removed, and when the booking expires", async () => {
     const pages = [await listen(), await listen()]
-    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
     await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
     at(NOW + 2 * HOUR_MS)
     await runDurableObjectAlarm(countdown())

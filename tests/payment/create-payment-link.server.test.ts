@@ -15,26 +15,26 @@ import {
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, uploaded } from "../support/bookings.ts"
-import { ADMIN, LINK_REQUEST, madeLink } from "../support/payment-links.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { ADMIN, createLink, LINK_REQUEST } from "../support/payment-links.ts"
 
 const WEEK_MS = 168 * HOUR_MS
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
 })
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
@@ -44,7 +44,7 @@ const linkCount = async () => (await rows("select id from payment_links")).lengt
 
 describe("a link without a booking", () => {
   it("is open until its expiry, with a first history event", async () => {
-    const link = await madeLink(app, { customerName: "Ploy", expiresInHours: 0.5 })
+    const link = await createLink(app, { customerName: "Ploy", expiresInHours: 0.5 })
     expect(link).toMatchObject({ status: "open", expiresAt: NOW + HOUR_MS / 2, amount: 1500_00, bookingId: null })
     const [details] = await read(app.db, readPaymentLinkDetails(app.db, link.id))
     expect(details).toEqual({
@@ -67,7 +67,7 @@ describe("a link without a booking", () => {
 
 describe("a link for a booking", () => {
   it("found by its id holds the booking until the link's expiry, including the alarm", async () => {
-    const link = await madeLink(app, { bookingId: booking.id })
+    const link = await createLink(app, { bookingId: booking.id })
     expect(link.bookingId).toBe(booking.id)
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS, version: 2 })
     expect(await alarm()).toBe(NOW + WEEK_MS)
@@ -89,12 +89,12 @@ describe("a link for a booking", () => {
     ["in lower case", (reference: string) => reference.toLowerCase()],
     ["without its prefix", (reference: string) => reference.slice(3)],
   ])("found by its reference %s", async (_, spelled) => {
-    expect(await madeLink(app, { bookingId: spelled(booking.reference) })).toMatchObject({ bookingId: booking.id })
+    expect(await createLink(app, { bookingId: spelled(booking.reference) })).toMatchObject({ bookingId: booking.id })
   })
 
   it("that is confirmed is a separate debt: paying it does not change the booking", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    const { id } = await madeLink(app, { bookingId: booking.id })
+    const { id } = await createLink(app, { bookingId: booking.id })
     const before = await stored()
     expect(before).toMatchObject({ status: "confirmed", paymentDeadline: null, version: 3 })
     expect((await history()).at(-1)).toMatchObject({ action: "link-made", from: null })
@@ -108,13 +108,13 @@ describe("a link for a booking", () => {
   })
 
   it("that expires earlier does not change the deadline", async () => {
-    await madeLink(app, { bookingId: booking.id, expiresInHours: 1 })
+    await createLink(app, { bookingId: booking.id, expiresInHours: 1 })
     expect(await stored()).toMatchObject({ paymentDeadline: booking.paymentDeadline, version: 2 })
   })
 
   it("in review sets no deadline, and after a rejection the deadline is late enough", async () => {
-    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
-    await madeLink(app, { bookingId: booking.id })
+    await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
+    await createLink(app, { bookingId: booking.id })
     expect(await stored()).toMatchObject({ status: "in_review", paymentDeadline: null })
     await changeStatus(app, booking.id, "pending_payment", ADMIN)
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
@@ -122,7 +122,7 @@ describe("a link for a booking", () => {
   })
 
   it("whose slip is rejected concurrently has a late enough deadline, too", async () => {
-    await attachSlip(app, booking.id, await uploaded(app), { actor: "guest" })
+    await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
     const slow = withConcurrentWrite(app, () => changeStatus(app, booking.id, "pending_payment", ADMIN))
     expect((await createPaymentLink(slow, ID, { ...LINK_REQUEST, bookingId: booking.id }, ADMIN)).ok).toBe(true)
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + WEEK_MS })
@@ -130,8 +130,8 @@ describe("a link for a booking", () => {
 
   it("of two created concurrently, both exist and the later expiry applies", async () => {
     const results = await Promise.all([
-      madeLink(app, { bookingId: booking.id, expiresInHours: 5 }),
-      madeLink(app, { bookingId: booking.id, expiresInHours: 9 }),
+      createLink(app, { bookingId: booking.id, expiresInHours: 5 }),
+      createLink(app, { bookingId: booking.id, expiresInHours: 9 }),
     ])
     expect(new Set(results.map(({ id }) => id)).size).toBe(2)
     expect(await stored()).toMatchObject({ paymentDeadline: NOW + 9 * HOUR_MS, version: 3 })

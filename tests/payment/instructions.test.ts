@@ -63,8 +63,8 @@ describe("methodToShow", () => {
     ["the booking's, if none is requested", [null, "promptpay"], "promptpay"],
     ["the booking's, if the requested one is not offered", ["credit_card", "promptpay"], "promptpay"],
     ["the first, if neither is offered", ["credit_card", "nonsense"], "bank_transfer"],
-  ] as const)("is %s", (_, wished, method) => {
-    expect(methodToShow(["bank_transfer", "promptpay"], ...wished)).toBe(method)
+  ] as const)("is %s", (_, preferences, method) => {
+    expect(methodToShow(["bank_transfer", "promptpay"], ...preferences)).toBe(method)
   })
 
   it("is null if none is offered", () => {
@@ -79,8 +79,8 @@ describe("slipMethod", () => {
     ["the first, if the booking's method is the card", ALL, ["", "credit_card"], "bank_transfer"],
     ["another, if it was disabled since", { ...ALL, bankEnabled: false }, ["bank_transfer"], "promptpay"],
     ["none, if only cards are accepted", { ...ALL, bankEnabled: false, promptPayEnabled: false }, [], null],
-  ])("is %s", (_, changes, wished, method) => {
-    expect(slipMethod(sampleVilla(changes), ...wished)).toBe(method)
+  ])("is %s", (_, changes, preferences, method) => {
+    expect(slipMethod(sampleVilla(changes), ...preferences)).toBe(method)
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { bankName } from "#app/payment/banks.ts"
 import { readMiniQr } from "#app/payment/mini-qr.ts"
 import { crc16 } from "#app/payment/promptpay.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const KBANK = "004000060000010103002021900021231231212000115102TH91049C30"
 const BBL = { sendingBank: "002", transRef: "0002123123121200011" }
@@ -63,7 +63,7 @@ describe("readMiniQr", () => {
       fc.property(fc.stringMatching(/^\d{3}$/), transRef, (sendingBank, ref) => {
         expect(readMiniQr(slipVerify({ sendingBank, transRef: ref }))).toEqual({ sendingBank, transRef: ref })
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 
@@ -81,7 +81,7 @@ describe("readMiniQr", () => {
         const read = readMiniQr(any)
         if (read) expect(read.sendingBank).toMatch(/^\d{3}$/)
       }),
-      RUNS,
+      PROPERTY_PARAMETERS,
     )
   })
 })

@@ -12,11 +12,11 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments, resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
-import { madeLink } from "../support/payment-links.ts"
+import { createLink } from "../support/payment-links.ts"
 
 /*
  * Card payments over HTTP against a server that follows Omise's documentation (tests/support/omise.ts).
@@ -27,22 +27,22 @@ const MINUTE_MS = 60_000
 
 let app: TestApp
 let id: string
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   vi.spyOn(console, "error").mockImplementation(() => {})
   await controlOmise({ reset: true })
   await deleteBookings()
   app = omiseApp()
-  id = await guestBooked()
+  id = await createGuestBooking()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-async function guestBooked(request = {}): Promise<string> {
-  const booking = await booked(app, request)
+async function createGuestBooking(request = {}): Promise<string> {
+  const booking = await createBooking(app, request)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
   return booking.id
 }
@@ -52,30 +52,30 @@ const later = (ms: number) => {
   vi.setSystemTime(app.clock.now)
 }
 const stored = async (): Promise<Booking> => (await read(app.db, readBooking(app.db, id)))[0]!
-const pay = (token: string = TOKENS.ok, about = subject()) => payByCard(app, about, { token })
+const pay = (token: string = TOKENS.ok, payable = subject()) => payByCard(app, payable, { token })
 type Row = { status: string; charge_id: string; livemode: number | null; returned_at: number | null }
 const payments = () => rows<Row>("select status, charge_id, livemode, returned_at from card_payments order by rowid")
 const states = async () => (await payments()).map(({ status }) => status)
 const charges = async () => (await controlOmise()).charges.map(({ status }) => status)
 const failures = () => rows("select job, subject, failures, error from job_failures order by job")
-const codes = async () =>
+const otps = async () =>
   (await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid")).map(
     ({ facts }): string => JSON.parse(facts).code,
   )
-const requestsLike = async (line: RegExp) => (await controlOmise()).asked.filter((each) => line.test(each))
+const requestsLike = async (line: RegExp) => (await controlOmise()).requests.filter((each) => line.test(each))
 
 /** Pays with a card that requires 3-D Secure. @returns the charge */
-async function atBank(): Promise<string> {
-  expect(await pay(TOKENS.bank)).toMatchObject({ ok: true, value: { next: "bank" } })
+async function payWith3dSecure(): Promise<string> {
+  expect(await pay(TOKENS.threeDSecure)).toMatchObject({ ok: true, value: { next: "bank" } })
   return (await payments()).at(-1)!.charge_id
 }
-const allows = (charge: string) => controlOmise({ authorize: { id: charge, yes: true } })
+const approveAtBank = (charge: string) => controlOmise({ authorize: { id: charge, approved: true } })
 const receiveWebhook = (charge: string) => {
   const { body, headers } = webhook(charge, app.now())
   return handleWebhook(app, body, headers)
 }
 /** Pays, and the gateway's response is lost. @returns the charge */
-async function answerLost(): Promise<string> {
+async function payWithLostResponse(): Promise<string> {
   const { authorize } = app.cards!
   const lost: typeof authorize = async (order) => {
     await authorize(order)
@@ -112,22 +112,22 @@ describe("when the gateway rejects the API keys", () => {
   })
 
   it("no payment is ended", async () => {
-    const charge = await atBank()
+    const charge = await payWith3dSecure()
     await controlOmise({ fault: { fault: "unauthorized" } })
     later(40 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "gateway-unreachable" })
     await controlOmise({ fault: null })
-    await allows(charge)
+    await approveAtBank(charge)
     expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "code" } })
   })
 })
 
 describe("a charge that the gateway no longer knows", () => {
   it("ends its payment once, is shown to the owner, and the booking can be paid again", async () => {
-    const charge = await atBank()
-    await controlOmise({ forget: charge })
+    const charge = await payWith3dSecure()
+    await controlOmise({ remove: charge })
     for (let run = 0; run < 3; run++) {
       later(2 * MINUTE_MS)
       await reconcileCardPayments(app)
@@ -140,14 +140,14 @@ describe("a charge that the gateway no longer knows", () => {
       { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
     expect((await stored()).status).toBe("confirmed")
   })
 
   it("also ends its payment during the capture", async () => {
     await pay()
-    await controlOmise({ forget: (await payments())[0]!.charge_id })
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    await controlOmise({ remove: (await payments())[0]!.charge_id })
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
@@ -156,20 +156,20 @@ describe("a charge that the gateway no longer knows", () => {
   })
 
   it("leaves a payment link that can be paid again", async () => {
-    const { id: link } = await madeLink(app)
-    const about = { kind: "link", id: link } as const
-    const payLink = () => payByCard(app, about, { token: TOKENS.ok }, { email: "ploy@example.com" })
+    const { id: link } = await createLink(app)
+    const payable = { kind: "link", id: link } as const
+    const payLink = () => payByCard(app, payable, { token: TOKENS.ok }, { email: "ploy@example.com" })
     await payLink()
-    await controlOmise({ forget: (await payments())[0]!.charge_id })
-    expect(await verifyOtp(app, about, (await codes())[0]!)).toMatchObject({ error: "card-declined" })
+    await controlOmise({ remove: (await payments())[0]!.charge_id })
+    expect(await verifyOtp(app, payable, (await otps())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
     later(MINUTE_MS)
     expect(await payLink()).toMatchObject({ ok: true })
-    expect(await verifyOtp(app, about, (await codes())[1]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, payable, (await otps())[1]!)).toMatchObject({ ok: true })
   })
 
-  it("belongs to earlier keys: of test mode, another account or another gateway", async () => {
-    await atBank()
+  it("was created with other keys: in test mode, by another account or another gateway", async () => {
+    await payWith3dSecure()
     await controlOmise({ reset: true, settings: { secretKey: "skey_5another" } })
     const live = omiseApp({ OMISE_PUBLIC_KEY: "pkey_5another", OMISE_SECRET_KEY: "skey_5another" })
     live.clock.now = NOW + 2 * MINUTE_MS
@@ -189,10 +189,10 @@ describe("a failing payment does not stop the cron", () => {
   it.each<Fault>(["html", "empty", "otherCharge", "otherMode", "internal"])(
     "one that the gateway answers with %s does not delay the others",
     async (fault) => {
-      const first = await atBank()
-      id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
-      const second = await atBank()
-      await allows(second)
+      const first = await payWith3dSecure()
+      id = await createGuestBooking({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
+      const second = await payWith3dSecure()
+      await approveAtBank(second)
       await controlOmise({ fault: { fault, path: `/charges/${first}` } })
       for (let run = 0; run < 3; run++) {
         later(31 * MINUTE_MS)
@@ -212,9 +212,9 @@ describe("a failing payment does not stop the cron", () => {
   )
 
   it("one that throws is processed last on the next run", async () => {
-    const first = await atBank()
-    id = await guestBooked({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
-    const second = await atBank()
+    const first = await payWith3dSecure()
+    id = await createGuestBooking({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    const second = await payWith3dSecure()
     later(31 * MINUTE_MS)
     const { find } = app.cards!
     const order: string[] = []
@@ -230,7 +230,7 @@ describe("a failing payment does not stop the cron", () => {
   })
 
   it("a capture made in the gateway's dashboard is shown to the owner and not changed", async () => {
-    const charge = await atBank()
+    const charge = await payWith3dSecure()
     await controlOmise({
       change: { id: charge, set: { status: "successful", authorized: true, paid: true, captured: true } },
     })
@@ -246,23 +246,23 @@ describe("a failing payment does not stop the cron", () => {
 
 describe("3-D Secure", () => {
   it("sends the OTP when the guest returns, without a webhook", async () => {
-    const charge = await atBank()
+    const charge = await payWith3dSecure()
     expect(await payments()).toEqual([{ status: "pending", charge_id: charge, livemode: 0, returned_at: null }])
-    expect(await codes()).toEqual([])
-    await allows(charge)
+    expect(await otps()).toEqual([])
+    await approveAtBank(charge)
     later(3 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({
       ok: true,
       value: { next: "code", expiresAt: app.now() + 5 * MINUTE_MS, resendAt: app.now() + MINUTE_MS },
     })
     expect((await payments())[0]).toMatchObject({ status: "authorized", returned_at: app.now() })
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
     expect((await stored()).status).toBe("confirmed")
   })
 
   it("restarts the OTP's lifetime once at the guest's return, if the webhook came first", async () => {
-    const charge = await atBank()
-    await allows(charge)
+    const charge = await payWith3dSecure()
+    await approveAtBank(charge)
     await receiveWebhook(charge)
     const otpState = () => app.countdown(id).otpTimes()
     later(4 * MINUTE_MS)
@@ -276,35 +276,35 @@ describe("3-D Secure", () => {
     await resumeLatest(app, subject())
     expect(await otpState()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
     later(3 * MINUTE_MS)
-    expect(await codes()).toHaveLength(1)
-    expect(await verifyOtp(app, subject(), (await codes())[0]!)).toMatchObject({ ok: true })
+    expect(await otps()).toHaveLength(1)
+    expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
   })
 
   it("sends another OTP if the first expired before the guest's return", async () => {
-    const charge = await atBank()
-    await allows(charge)
+    const charge = await payWith3dSecure()
+    await approveAtBank(charge)
     await receiveWebhook(charge)
     later(6 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
-    expect(await codes()).toHaveLength(2)
-    expect(await verifyOtp(app, subject(), (await codes())[1]!)).toMatchObject({ ok: true })
+    expect(await otps()).toHaveLength(2)
+    expect(await verifyOtp(app, subject(), (await otps())[1]!)).toMatchObject({ ok: true })
   })
 
   it("that the bank rejected is declined, without a reason", async () => {
-    const charge = await atBank()
-    await controlOmise({ authorize: { id: charge, yes: false } })
+    const charge = await payWith3dSecure()
+    await controlOmise({ authorize: { id: charge, approved: false } })
     expect(await resumeLatest(app, subject())).toEqual({ ok: false, error: "card-declined", data: undefined })
     expect(await states()).toEqual(["declined"])
   })
 
   it("stays pending until the bank has answered", async () => {
-    await atBank()
+    await payWith3dSecure()
     expect(await resumeLatest(app, subject())).toMatchObject({ value: { next: "bank" } })
     expect(await states()).toEqual(["pending"])
   })
 
   it("that was abandoned is expired at the gateway, and never counts as authorised", async () => {
-    const charge = await atBank()
+    const charge = await payWith3dSecure()
     const seen: string[] = []
     const { batch } = app.db.$client
     later(31 * MINUTE_MS)
@@ -322,11 +322,11 @@ describe("3-D Secure", () => {
 
   it("that the gateway does not expire is voided as soon as the bank has authorised it", async () => {
     await controlOmise({ settings: { refusesExpiry: true } })
-    const charge = await atBank()
+    const charge = await payWith3dSecure()
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
-    await allows(charge)
+    await approveAtBank(charge)
     later(2 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["voided"], ["reversed"]])
@@ -334,22 +334,22 @@ describe("3-D Secure", () => {
 
   it("that the gateway never expires ends after the authorisation period", async () => {
     await controlOmise({ settings: { refusesExpiry: true } })
-    await atBank()
+    await payWith3dSecure()
     later(9 * 24 * HOUR_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["declined"])
   })
 
   it("of a booking that was cancelled since is expired immediately", async () => {
-    await atBank()
+    await payWith3dSecure()
     await rows("update bookings set status = 'cancelled'")
     later(2 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
   })
 
-  it("is expired when another card has paid", async () => {
-    await atBank()
+  it("is expired after another card has paid", async () => {
+    await payWith3dSecure()
     await pay()
     expect(await states()).toEqual(["declined", "authorized"])
     expect(await charges()).toEqual(["expired", "pending"])
@@ -358,26 +358,26 @@ describe("3-D Secure", () => {
 
 describe("webhooks", () => {
   it("may arrive twice and concurrently: one OTP is sent", async () => {
-    const charge = await atBank()
-    await allows(charge)
+    const charge = await payWith3dSecure()
+    await approveAtBank(charge)
     await Promise.all([receiveWebhook(charge), receiveWebhook(charge), receiveWebhook(charge)])
     await receiveWebhook(charge)
-    expect(await codes()).toHaveLength(1)
+    expect(await otps()).toHaveLength(1)
     expect(await states()).toEqual(["authorized"])
   })
 
   it("may arrive before the response to the charge", async () => {
-    const charge = await answerLost()
+    const charge = await payWithLostResponse()
     expect(await payments()).toMatchObject([{ status: "pending", charge_id: null }])
     await receiveWebhook(charge)
     expect(await payments()).toMatchObject([{ status: "authorized", charge_id: charge }])
-    expect(await codes()).toHaveLength(1)
+    expect(await otps()).toHaveLength(1)
   })
 
   it("may arrive late: an unused authorisation is voided", async () => {
-    const charge = await atBank()
+    const charge = await payWith3dSecure()
     await rows("update card_payments set status = 'declined'")
-    await allows(charge)
+    await approveAtBank(charge)
     await receiveWebhook(charge)
     expect([await states(), await charges()]).toEqual([["declined"], ["reversed"]])
   })
@@ -385,40 +385,40 @@ describe("webhooks", () => {
   it("may arrive out of order: an outdated one changes nothing", async () => {
     await pay()
     const [{ charge_id: charge } = { charge_id: "" }] = await payments()
-    await verifyOtp(app, subject(), (await codes())[0]!)
+    await verifyOtp(app, subject(), (await otps())[0]!)
     await receiveWebhook(charge)
     expect(await states()).toEqual(["captured"])
     expect(await charges()).toEqual(["successful"])
   })
 
   it("are retried while the gateway is unavailable, and ignored if it does not know the charge", async () => {
-    const charge = await atBank()
-    await allows(charge)
+    const charge = await payWith3dSecure()
+    await approveAtBank(charge)
     await controlOmise({ fault: { fault: "html" } })
     await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
     await controlOmise({ fault: null })
     await receiveWebhook("chrg_test_none")
-    expect(await codes()).toEqual([])
+    expect(await otps()).toEqual([])
   })
 
   it("are ignored for a charge of the other mode", async () => {
-    const charge = await atBank()
-    await allows(charge)
+    const charge = await payWith3dSecure()
+    await approveAtBank(charge)
     await controlOmise({ change: { id: charge, set: { livemode: true } } })
     await expect(receiveWebhook(charge)).rejects.toThrow("Unavailable")
     const { body, headers } = webhook(charge, app.now(), { livemode: true })
     await handleWebhook(app, body, headers)
-    expect([await states(), await codes()]).toEqual([["pending"], []])
+    expect([await states(), await otps()]).toEqual([["pending"], []])
   })
 })
 
 describe("a payment whose response was lost", () => {
   it("is found by the cron, even behind many others, and voided", async () => {
-    const charge = await answerLost()
+    const charge = await payWithLostResponse()
     const others = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
     }))
-    await controlOmise({ forget: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
+    await controlOmise({ remove: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
     later(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["voided"])
@@ -432,7 +432,7 @@ async function chargeOf(charge: string) {
 
 describe("whether a card can be charged", () => {
   it("an amount outside the limits is rejected without a request", async () => {
-    const { id: link } = await madeLink(app, { amount: 19_99 })
+    const { id: link } = await createLink(app, { amount: 19_99 })
     const paid = await payByCard(app, { kind: "link", id: link }, { token: TOKENS.ok }, { email: "ploy@example.com" })
     expect(paid).toMatchObject({ error: "payment-method-disabled" })
     expect(await requestsLike(/POST/)).toEqual([])
@@ -440,19 +440,21 @@ describe("whether a card can be charged", () => {
 
   it("without a way to send OTPs it cannot, and the owner is shown this", async () => {
     const production = { ENVIRONMENT: "production", LIMITS: "", SESSION_SECRET: "x".repeat(32) }
-    const mute = omiseApp({ ...production, MAIL_FROM: "" } as Partial<Env>)
-    expect(await payByCard(mute, subject(), { token: TOKENS.ok })).toMatchObject({ error: "payment-method-disabled" })
-    expect((await findDashboard(mute, null)).problems).toMatchObject([
+    const withoutSender = omiseApp({ ...production, MAIL_FROM: "" } as Partial<Env>)
+    expect(await payByCard(withoutSender, subject(), { token: TOKENS.ok })).toMatchObject({
+      error: "payment-method-disabled",
+    })
+    expect((await findDashboard(withoutSender, null)).problems).toMatchObject([
       { kind: "setting", name: "mail-missing" },
       { kind: "setting", name: "test-keys" },
     ])
-    const speaking = omiseApp({ ...production, MAIL_FROM: "stay@baan.test" } as Partial<Env>)
-    expect(await payByCard(speaking, subject(), { token: TOKENS.ok })).toMatchObject({ ok: true })
+    const withSender = omiseApp({ ...production, MAIL_FROM: "stay@baan.test" } as Partial<Env>)
+    expect(await payByCard(withSender, subject(), { token: TOKENS.ok })).toMatchObject({ ok: true })
   })
 
   it("the return URL uses PUBLIC_URL", async () => {
     await payByCard(omiseApp({ PUBLIC_URL: "https://villa.example.com" } as Partial<Env>), subject(), {
-      token: TOKENS.bank,
+      token: TOKENS.threeDSecure,
     })
     expect((await controlOmise()).charges[0]!.return_uri).toBe(`https://villa.example.com/booking/${id}/card-return`)
   })
@@ -464,7 +466,7 @@ describe("whether a card can be charged", () => {
       return charge.ok ? { ok: true, value: { ...charge.value, authorizeUrl: null } } : charge
     }
     const paid = await payByCard({ ...app, cards: { ...app.cards!, authorize: undecided } }, subject(), {
-      token: TOKENS.bank,
+      token: TOKENS.threeDSecure,
     })
     expect(paid).toMatchObject({ error: "payment-settling" })
     expect(await states()).toEqual(["pending"])

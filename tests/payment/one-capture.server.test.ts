@@ -22,15 +22,15 @@ import { fail } from "#app/result.ts"
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
@@ -38,7 +38,7 @@ const PAYER = { email: "ploy@example.com" }
 
 let app: TestApp
 let booking: Booking
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(begin)
 afterEach(() => {
   vi.useRealTimers()
@@ -49,7 +49,7 @@ async function begin() {
   await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
-  booking = await booked(app)
+  booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
 }
 
@@ -59,9 +59,9 @@ const later = (ms: number) => {
 }
 const own = (): PayableRef => ({ kind: "booking", id: booking.id })
 const ofLink = (id: string): PayableRef => ({ kind: "link", id })
-const tied = (amount = booking.total) => madeLink(app, { bookingId: booking.id, amount })
+const createBookingLink = (amount = booking.total) => createLink(app, { bookingId: booking.id, amount })
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
-const keptLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
+const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
 const charges = () =>
   rows<{ status: string; captures: number }>("select status, captures from sandbox_charges order by rowid")
 const ledger = () =>
@@ -69,19 +69,19 @@ const ledger = () =>
     "select booking_id, payment_link_id, place, amount, evidence from ledger order by rowid",
   )
 
-/** Has the money held by a card. @returns the code that was sent for it */
-async function held(subject: PayableRef): Promise<string> {
+/** Authorises a card payment. @returns the OTP that was sent for it */
+async function authorizeCard(subject: PayableRef): Promise<string> {
   expect(await payByCard(app, subject, CARD, PAYER)).toMatchObject({ ok: true })
-  return lastCode()
+  return lastOtp()
 }
 
-async function lastCode(): Promise<string> {
+async function lastOtp(): Promise<string> {
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(email!.facts).code
 }
 
 /** The app with a gateway that may capture, but does not respond. */
-function losing(): TestApp {
+function withLostCaptureResponse(): TestApp {
   const { capture } = app.cards!
   const lost = async (id: string) => {
     await capture(id)
@@ -92,9 +92,9 @@ function losing(): TestApp {
 
 describe("a booking's card payment and its link's", () => {
   it("with both OTPs entered concurrently: one is captured, the other voided", async () => {
-    const { id: link } = await tied()
-    const codes = [await held(own()), await held(ofLink(link))] as const
-    const answers = await Promise.all([verifyOtp(app, own(), codes[0]), verifyOtp(app, ofLink(link), codes[1])])
+    const { id: link } = await createBookingLink()
+    const otps = [await authorizeCard(own()), await authorizeCard(ofLink(link))] as const
+    const answers = await Promise.all([verifyOtp(app, own(), otps[0]), verifyOtp(app, ofLink(link), otps[1])])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
     expect(await stored()).toMatchObject({ status: "confirmed" })
@@ -102,21 +102,21 @@ describe("a booking's card payment and its link's", () => {
   })
 
   it("one after the other: the second finds the link closed", async () => {
-    const { id: link } = await tied()
-    const codes = [await held(own()), await held(ofLink(link))] as const
-    expect(await verifyOtp(app, own(), codes[0])).toMatchObject({ ok: true })
-    expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
-    expect(await verifyOtp(app, ofLink(link), codes[1])).toMatchObject({ ok: false, error: "link-closed" })
+    const { id: link } = await createBookingLink()
+    const otps = [await authorizeCard(own()), await authorizeCard(ofLink(link))] as const
+    expect(await verifyOtp(app, own(), otps[0])).toMatchObject({ ok: true })
+    expect(await storedLink(link)).toMatchObject({ status: "cancelled" })
+    expect(await verifyOtp(app, ofLink(link), otps[1])).toMatchObject({ ok: false, error: "link-closed" })
     expect((await charges()).map(({ status }) => status)).toEqual(["captured", "released"])
   })
 
   it("twenty links paid concurrently: one is captured, all others are voided", async () => {
-    const codes = new Map<string, string>()
-    while (codes.size < 20) {
-      const { id } = await tied()
-      codes.set(id, await held(ofLink(id)))
+    const otps = new Map<string, string>()
+    while (otps.size < 20) {
+      const { id } = await createBookingLink()
+      otps.set(id, await authorizeCard(ofLink(id)))
     }
-    const answers = await Promise.all([...codes].map(([id, code]) => verifyOtp(app, ofLink(id), code)))
+    const answers = await Promise.all([...otps].map(([id, otp]) => verifyOtp(app, ofLink(id), otp)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const refusals = answers.flatMap((each) => (each.ok ? [] : [each.error]))
     expect(new Set([...refusals, "link-closed", "payment-settling"])).toEqual(
@@ -131,9 +131,9 @@ describe("a booking's card payment and its link's", () => {
   }, 60_000)
 
   it("a second capture of the same debt is rejected by the database", async () => {
-    const { id: link } = await tied()
-    await held(own())
-    await held(ofLink(link))
+    const { id: link } = await createBookingLink()
+    await authorizeCard(own())
+    await authorizeCard(ofLink(link))
     await rows("update card_payments set status = 'capturing' where booking_id = ?", booking.id)
     await expect(rows("update card_payments set status = 'capturing' where payment_link_id = ?", link)).rejects.toThrow(
       "card_payments.debt",
@@ -146,7 +146,7 @@ it("card attempts above the rate limit of an address do not reach the gateway", 
   app.limits = { ...app.limits, booking: async (key) => counted.push(key) <= 2 }
   const answers = await Promise.all(
     Array.from({ length: 5 }, async () =>
-      payByCard(app, ofLink((await tied()).id), CARD, { ...PAYER, address: "203.0.113.7" }),
+      payByCard(app, ofLink((await createBookingLink()).id), CARD, { ...PAYER, address: "203.0.113.7" }),
     ),
   )
   expect(counted).toEqual(Array(5).fill("card 203.0.113.7"))
@@ -155,8 +155,8 @@ it("card attempts above the rate limit of an address do not reach the gateway", 
 })
 
 it("a link is not marked paid while its booking's own slip is in review", async () => {
-  const { id } = await tied()
-  await attachSlip(app, booking.id, await uploaded(app), GUEST)
+  const { id } = await createBookingLink()
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
   expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "booking-in-review" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN)
   expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
@@ -167,31 +167,31 @@ describe("while the slip of a payment link is in review", () => {
   const REFUSED = { ok: false, error: "status-conflict" }
   let link: string
   beforeEach(async () => {
-    ;({ id: link } = await tied())
+    ;({ id: link } = await createBookingLink())
   })
-  const sendSlip = async () => expect(await submitted(app, link)).toMatchObject({ ok: true })
+  const sendSlip = async () => expect(await submitSlipByLink(app, link)).toMatchObject({ ok: true })
 
-  it("its booking takes no slip of its own, and its other links ask for no payment and take none", async () => {
-    const { id: other } = await tied()
+  it("its booking accepts no slip, and its other links request no payment and accept none", async () => {
+    const { id: other } = await createBookingLink()
     await sendSlip()
-    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject(REFUSED)
+    expect(await attachSlip(app, booking.id, await uploadSlip(app), GUEST)).toMatchObject(REFUSED)
     const sibling = (await findPayableLink(app, other))!
     expect([sibling.state, payableInstructions(sibling, sibling.villa, null)]).toEqual(["in_review", []])
-    expect(await submitted(app, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
+    expect(await submitSlipByLink(app, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
     await changePaymentLinkStatus(app, link, "open", ADMIN)
     expect((await findPayableLink(app, other))?.state).toBe("open")
-    expect(await attachSlip(app, booking.id, await uploaded(app), GUEST)).toMatchObject({ ok: true })
+    expect(await attachSlip(app, booking.id, await uploadSlip(app), GUEST)).toMatchObject({ ok: true })
   })
 
   it("a slip of the booking that arrives concurrently is refused", async () => {
-    const slipId = await uploaded(app)
+    const slipId = await uploadSlip(app)
     const late = withConcurrentWrite(app, sendSlip)
     expect(await attachSlip(late, booking.id, slipId, GUEST)).toMatchObject(REFUSED)
     expect(await stored()).toMatchObject({ status: "pending_payment", slipId: null })
   })
 
   it("no card can be charged for its booking", async () => {
-    const { id: other } = await tied()
+    const { id: other } = await createBookingLink()
     await sendSlip()
     expect(await payByCard(app, own(), CARD)).toMatchObject(REFUSED)
     expect(await payByCard(app, ofLink(other), CARD, PAYER)).toMatchObject(REFUSED)
@@ -202,19 +202,19 @@ describe("while the slip of a payment link is in review", () => {
 
   it.each([
     ["the booking's own card", async () => own()],
-    ["the card of another link", async () => ofLink((await tied()).id)],
+    ["the card of another link", async () => ofLink((await createBookingLink()).id)],
   ])("the money held by %s is released", async (_, subjectOf) => {
     const subject = await subjectOf()
-    const code = await held(subject)
+    const otp = await authorizeCard(subject)
     await sendSlip()
-    expect(await verifyOtp(app, subject, code)).toMatchObject(REFUSED)
+    expect(await verifyOtp(app, subject, otp)).toMatchObject(REFUSED)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     expect(await stored()).toMatchObject({ status: "pending_payment" })
   })
 
   it("of a slip and an OTP sent concurrently only one is accepted", async () => {
-    const code = await held(own())
-    const [paid, sent] = await Promise.all([verifyOtp(app, own(), code), submitted(app, link)])
+    const otp = await authorizeCard(own())
+    const [paid, sent] = await Promise.all([verifyOtp(app, own(), otp), submitSlipByLink(app, link)])
     expect([paid.ok, sent.ok].sort()).toEqual([false, true])
   })
 })
@@ -222,8 +222,8 @@ describe("while the slip of a payment link is in review", () => {
 describe("while a link's capture is in progress", () => {
   let link: string
   beforeEach(async () => {
-    ;({ id: link } = await tied())
-    expect(await verifyOtp(losing(), ofLink(link), await held(ofLink(link)))).toMatchObject({
+    ;({ id: link } = await createBookingLink())
+    expect(await verifyOtp(withLostCaptureResponse(), ofLink(link), await authorizeCard(ofLink(link)))).toMatchObject({
       error: "payment-settling",
     })
   })
@@ -231,7 +231,7 @@ describe("while a link's capture is in progress", () => {
   it("neither the link nor its booking can be paid, changed, cancelled or expired", async () => {
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "payment-settling" })
     expect(await payByCard(app, own(), CARD)).toMatchObject({ error: "payment-settling" })
-    expect(await submitted(app, link)).toMatchObject({
+    expect(await submitSlipByLink(app, link)).toMatchObject({
       error: "payment-settling",
     })
     for (const to of ["paid", "cancelled"] as const)
@@ -243,10 +243,10 @@ describe("while a link's capture is in progress", () => {
     expect(await ledger()).toEqual([])
   })
 
-  it("any request for the booking settles it: the link is paid and the booking confirmed, once", async () => {
+  it("any request for the booking reconciles the payment: the link is paid and the booking confirmed, once", async () => {
     await Promise.all([reconcilePayment(app, own()), reconcilePayment(app, ofLink(link)), reconcileCardPayments(app)])
     expect(await stored()).toMatchObject({ status: "confirmed" })
-    expect(await keptLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
+    expect(await storedLink(link)).toMatchObject({ status: "paid", settlingPaymentId: null })
     expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, amount: booking.total }])
     expect(await charges()).toEqual([{ status: "captured", captures: 1 }])
   })
@@ -254,12 +254,12 @@ describe("while a link's capture is in progress", () => {
   it("and the bank rejects it, both wait for payment again", async () => {
     await env.DB.exec("update sandbox_charges set status = 'failed', captures = 0")
     await reconcilePayment(app, own())
-    expect(await keptLink(link)).toMatchObject({ status: "open", settlingPaymentId: null })
+    expect(await storedLink(link)).toMatchObject({ status: "open", settlingPaymentId: null })
     const { paymentDeadline, status } = await stored()
-    expect([status, paymentDeadline]).toEqual(["pending_payment", (await keptLink(link)).expiresAt])
+    expect([status, paymentDeadline]).toEqual(["pending_payment", (await storedLink(link)).expiresAt])
     expect(await ledger()).toEqual([])
     later(60_000)
-    expect(await verifyOtp(app, own(), await held(own()))).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, own(), await authorizeCard(own()))).toMatchObject({ ok: true })
   })
 })
 
@@ -267,11 +267,11 @@ describe("a link for an unpaid booking", () => {
   it.each(["confirmed", "cancelled"] as const)(
     "is closed in the batch in which its booking becomes %s",
     async (status) => {
-      const { id: link } = await tied()
-      const code = await held(ofLink(link))
+      const { id: link } = await createBookingLink()
+      const otp = await authorizeCard(ofLink(link))
       await changeStatus(app, booking.id, status, ADMIN)
-      expect(await keptLink(link)).toMatchObject({ status: "cancelled", version: 2 })
-      expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ ok: false, error: "link-closed" })
+      expect(await storedLink(link)).toMatchObject({ status: "cancelled", version: 2 })
+      expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ ok: false, error: "link-closed" })
       expect(await charges()).toEqual([{ status: "released", captures: 0 }])
       later(60_000)
       expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
@@ -280,39 +280,39 @@ describe("a link for an unpaid booking", () => {
   )
 
   it("is closed when its booking expires, even before that is recorded", async () => {
-    const { id: link } = await madeLink(app, { bookingId: booking.id, expiresInHours: 720 })
+    const { id: link } = await createLink(app, { bookingId: booking.id, expiresInHours: 720 })
     // The booking's deadline is changed by hand, because its links would extend it.
     await rows("update bookings set payment_deadline = ? where id = ?", NOW + HOUR_MS, booking.id)
-    const code = await held(ofLink(link))
+    const otp = await authorizeCard(ofLink(link))
     vi.setSystemTime(NOW + 60_000)
     app.clock.now = NOW + HOUR_MS
-    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "link-closed" })
+    expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ error: "link-closed" })
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect(await keptLink(link)).toMatchObject({ status: "cancelled" })
+    expect(await storedLink(link)).toMatchObject({ status: "cancelled" })
   })
 
   it("requests no more than is due: a card is not charged the old amount after a price reduction", async () => {
-    const { id: link } = await tied()
-    const code = await held(ofLink(link))
+    const { id: link } = await createBookingLink()
+    const otp = await authorizeCard(ofLink(link))
     await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)
-    expect(await verifyOtp(app, ofLink(link), code)).toMatchObject({ error: "price-changed" })
+    expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ error: "price-changed" })
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     later(60_000)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "price-changed" })
   })
 
   it("accepts no card while its booking's slip is in review", async () => {
-    const { id: link } = await tied()
+    const { id: link } = await createBookingLink()
     await rows("update bookings set status = 'in_review', payment_deadline = null where id = ?", booking.id)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "status-conflict" })
   })
 
   it("that was closed keeps its slip in review, and its payment is recorded when the owner confirms it", async () => {
-    const { id: link } = await tied()
-    await submitted(app, link)
+    const { id: link } = await createBookingLink()
+    await submitSlipByLink(app, link)
     later(1000)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
-    expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: NOW })
+    expect(await storedLink(link)).toMatchObject({ status: "cancelled", inReviewSince: NOW })
     expect(await changePaymentLinkStatus(app, link, "paid", ADMIN)).toMatchObject({
       ok: true,
       value: { link: { status: "paid", inReviewSince: null }, booking: { status: "cancelled" } },
@@ -321,28 +321,28 @@ describe("a link for an unpaid booking", () => {
   })
 
   it("that was closed is dismissed if no money arrived", async () => {
-    const { id: link } = await tied()
-    await submitted(app, link)
+    const { id: link } = await createBookingLink()
+    await submitSlipByLink(app, link)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await changePaymentLinkStatus(app, link, "cancelled", ADMIN)).toMatchObject({ ok: true })
-    expect(await keptLink(link)).toMatchObject({ status: "cancelled", inReviewSince: null })
+    expect(await storedLink(link)).toMatchObject({ status: "cancelled", inReviewSince: null })
     expect(await ledger()).toEqual([])
   })
 })
 
 describe("a link for a confirmed booking", () => {
   it("is captured in addition to the booking's payment, and does not change the booking", async () => {
-    await verifyOtp(app, own(), await held(own()))
-    const { id: link } = await tied(500_00)
+    await verifyOtp(app, own(), await authorizeCard(own()))
+    const { id: link } = await createBookingLink(500_00)
     const before = await stored()
-    expect(await verifyOtp(app, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, ofLink(link), await authorizeCard(ofLink(link)))).toMatchObject({ ok: true })
     expect(await stored()).toEqual(before)
     expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00])
   })
 
   it("whose payment arrives while the booking is cancelled is recorded for that booking", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    const { id: link } = await tied(500_00)
+    const { id: link } = await createBookingLink(500_00)
     const cancelling = {
       ...app,
       cards: {
@@ -353,8 +353,8 @@ describe("a link for a confirmed booking", () => {
         },
       },
     }
-    expect(await verifyOtp(cancelling, ofLink(link), await held(ofLink(link)))).toMatchObject({ ok: true })
-    expect(await keptLink(link)).toMatchObject({ status: "paid" })
+    expect(await verifyOtp(cancelling, ofLink(link), await authorizeCard(ofLink(link)))).toMatchObject({ ok: true })
+    expect(await storedLink(link)).toMatchObject({ status: "paid" })
     expect(await stored()).toMatchObject({ status: "cancelled" })
     expect((await ledger()).at(-1)).toMatchObject({ booking_id: booking.id, payment_link_id: link, amount: 500_00 })
   })
@@ -366,7 +366,7 @@ describe("card attempts from one address", () => {
     const from = { ...PAYER, address: "192.0.2.77" }
     const declined = { ...CARD, cardNumber: "4111111111140011" }
     for (let tried = 0; tried < 20; tried++) {
-      const { id } = await madeLink(app)
+      const { id } = await createLink(app)
       expect(await payByCard(limited, ofLink(id), declined, from)).toEqual({ ok: false, error: "card-declined" })
     }
     expect(await payByCard(limited, own(), CARD, from)).toMatchObject({ error: "too-many-requests" })
@@ -377,7 +377,7 @@ describe("card attempts from one address", () => {
 
 describe("the ledger", () => {
   it("records a confirmation by an admin with the slip's transfer as its evidence", async () => {
-    const slipId = await uploaded(app, "guest-1", "jpeg", { bookingId: booking.id })
+    const slipId = await uploadSlip(app, "guest-1", "jpeg", { bookingId: booking.id })
     await rows(
       "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
       booking.id,
@@ -403,8 +403,8 @@ describe("the ledger", () => {
       "insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor) values ('l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
       booking.id,
     )
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const slipId = await uploaded(app)
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const slipId = await uploadSlip(app)
     await rows(
       "update slips set sending_bank = '002', trans_ref = 'ABC', booking_id = ? where id = ?",
       other.id,
@@ -428,33 +428,33 @@ describe("the ledger", () => {
 })
 
 describe("any sequence of actions", () => {
-  const EVENTS = [
+  const ACTIONS = [
     ...["pay", "payLink", "verify", "verifyLink", "verifyLost", "verifyLinkLost", "settle", "makeLink"],
     ...["confirm", "cancel", "linkPaid", "linkCancelled", "cheaper", "later"],
   ] as const
 
   it("captures an unpaid booking at most once, and records each payment once", async () => {
-    const sequences = fc.array(fc.constantFrom(...EVENTS), { minLength: 4, maxLength: 14 })
+    const sequences = fc.array(fc.constantFrom(...ACTIONS), { minLength: 4, maxLength: 14 })
     await fc.assert(
       fc.asyncProperty(sequences, async (events) => {
         await begin()
-        let { id: link } = await tied()
-        const codes = new Map<string, string>()
+        let { id: link } = await createBookingLink()
+        const otps = new Map<string, string>()
         const pay = async (subject: PayableRef) => {
           const paid = await payByCard(app, subject, CARD, PAYER)
-          if (paid.ok) codes.set(subject.id, await lastCode())
+          if (paid.ok) otps.set(subject.id, await lastOtp())
         }
-        const verify = (subject: PayableRef, by = app) => verifyOtp(by, subject, codes.get(subject.id) ?? "000000")
-        const happen: Record<(typeof EVENTS)[number], () => Promise<unknown>> = {
+        const verify = (subject: PayableRef, by = app) => verifyOtp(by, subject, otps.get(subject.id) ?? "000000")
+        const actions: Record<(typeof ACTIONS)[number], () => Promise<unknown>> = {
           pay: () => pay(own()),
           payLink: () => pay(ofLink(link)),
           verify: () => verify(own()),
           verifyLink: () => verify(ofLink(link)),
-          verifyLost: () => verify(own(), losing()),
-          verifyLinkLost: () => verify(ofLink(link), losing()),
+          verifyLost: () => verify(own(), withLostCaptureResponse()),
+          verifyLinkLost: () => verify(ofLink(link), withLostCaptureResponse()),
           settle: () => reconcilePayment(app, own()),
           makeLink: async () => {
-            const created = await tied().catch(() => null)
+            const created = await createBookingLink().catch(() => null)
             if (created) link = created.id
           },
           confirm: () => changeStatus(app, booking.id, "confirmed", ADMIN),
@@ -465,15 +465,15 @@ describe("any sequence of actions", () => {
           later: async () => later(61_000),
         }
         for (const event of events) {
-          await happen[event]()
-          await expectSound()
+          await actions[event]()
+          await expectInvariants()
         }
       }),
       { numRuns: 15, seed: 20261121 },
     )
   }, 120_000)
 
-  async function expectSound() {
+  async function expectInvariants() {
     const { status } = await stored()
     const lines = await ledger()
     const taken = await rows<{ charge: string; amount: number; debt: string }>(

@@ -17,16 +17,16 @@ import {
 const NOW = Date.UTC(2026, 10, 21)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const CODE = { otpId: "code-1", paymentId: "payment-1" }
+const OTP = { otpId: "otp-1", paymentId: "payment-1" }
 
 const sentAt = (...minutes: number[]) =>
-  minutes.reduce((otpState, at) => afterOtpSend(otpState, CODE, NOW + at * MINUTE), NEW_OTP_STATE)
+  minutes.reduce((otpState, at) => afterOtpSend(otpState, OTP, NOW + at * MINUTE), NEW_OTP_STATE)
 
 /** The given number of wrong attempts, one after the other. */
-function tried(otpState: OtpState, times: number, now = NOW): OtpState {
+function failedAttempts(otpState: OtpState, times: number, now = NOW): OtpState {
   return Array.from({ length: times }).reduce<OtpState>((before) => {
     const counted = countOtpAttempt(before, now)
-    return counted.ok ? counted.value.gate : before
+    return counted.ok ? counted.value.otpState : before
   }, otpState)
 }
 
@@ -37,28 +37,28 @@ describe("sending an OTP", () => {
     ["60 seconds after one", sentAt(0), 60 * SECOND, null],
     ["five within the hour", sentAt(0, 10, 20, 30, 40), 50 * MINUTE, ["otp-sends-exhausted", 600]],
     ["five, the first an hour ago", sentAt(0, 10, 20, 30, 40), 60 * MINUTE, null],
-    ["blocked", tried(sentAt(0), OTP_MAX_ATTEMPTS), 2 * MINUTE, ["otp-blocked", 13 * 60]],
-    ["blocked 15 minutes ago", tried(sentAt(0), OTP_MAX_ATTEMPTS), 15 * MINUTE, null],
+    ["blocked", failedAttempts(sentAt(0), OTP_MAX_ATTEMPTS), 2 * MINUTE, ["otp-blocked", 13 * 60]],
+    ["blocked 15 minutes ago", failedAttempts(sentAt(0), OTP_MAX_ATTEMPTS), 15 * MINUTE, null],
   ])("%s", (_, otpState, later, refused) => {
     const checked = checkOtpSend(otpState, NOW + later)
     expect(checked.ok ? null : [checked.error, checked.data?.retryAfterSeconds]).toEqual(refused)
   })
 
   it("does not reset the attempts", () => {
-    const otpState = afterOtpSend(tried(sentAt(0), 3), { ...CODE, otpId: "code-2" }, NOW + MINUTE)
+    const otpState = afterOtpSend(failedAttempts(sentAt(0), 3), { ...OTP, otpId: "otp-2" }, NOW + MINUTE)
     expect(attemptsLeft(otpState)).toBe(2)
-    expect(otpState.live).toEqual({ ...CODE, otpId: "code-2", expiresAt: NOW + 6 * MINUTE })
+    expect(otpState.live).toEqual({ ...OTP, otpId: "otp-2", expiresAt: NOW + 6 * MINUTE })
   })
 
   it("resets the attempts after a block", () => {
-    expect(attemptsLeft(afterOtpSend(tried(sentAt(0), OTP_MAX_ATTEMPTS), CODE, NOW + 15 * MINUTE))).toBe(
+    expect(attemptsLeft(afterOtpSend(failedAttempts(sentAt(0), OTP_MAX_ATTEMPTS), OTP, NOW + 15 * MINUTE))).toBe(
       OTP_MAX_ATTEMPTS,
     )
   })
 })
 
 describe("returning from the bank's page", () => {
-  const back = (otpState: OtpState, minutes: number, paymentId = CODE.paymentId) =>
+  const back = (otpState: OtpState, minutes: number, paymentId = OTP.paymentId) =>
     afterReturn(otpState, paymentId, NOW + minutes * MINUTE)
 
   it("restarts the lifetime of an OTP that was sent before, and the wait for the next one", () => {
@@ -69,7 +69,7 @@ describe("returning from the bank's page", () => {
   })
 
   it("resets neither attempts nor sends", () => {
-    const before = tried(sentAt(0, 1, 2, 3, 4), 3, NOW + 4 * MINUTE)
+    const before = failedAttempts(sentAt(0, 1, 2, 3, 4), 3, NOW + 4 * MINUTE)
     const otpState = back(before, 5)!
     expect(attemptsLeft(otpState)).toBe(attemptsLeft(before))
     expect(checkOtpSend(otpState, NOW + 10 * MINUTE)).toMatchObject({ error: "otp-sends-exhausted" })
@@ -90,16 +90,16 @@ describe("verifying an OTP", () => {
     ["in its last millisecond", sentAt(0), 5 * MINUTE - 1, null],
     ["after five minutes", sentAt(0), 5 * MINUTE, "otp-expired"],
     ["that was used before", afterCorrectOtp(sentAt(0)), 0, "otp-expired"],
-    ["after four wrong attempts", tried(sentAt(0), 4), 0, null],
-    ["after five wrong attempts", tried(sentAt(0), 5), 0, "otp-blocked"],
-    ["after the block, with the blocked OTP", tried(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
+    ["after four wrong attempts", failedAttempts(sentAt(0), 4), 0, null],
+    ["after five wrong attempts", failedAttempts(sentAt(0), 5), 0, "otp-blocked"],
+    ["after the block, with the blocked OTP", failedAttempts(sentAt(0), 5), 15 * MINUTE, "otp-expired"],
   ])("%s", (_, otpState, later, refused) => {
     const counted = countOtpAttempt(otpState, NOW + later)
     expect(counted.ok ? null : counted.error).toBe(refused)
   })
 
   it("returns the remaining attempts", () => {
-    expect([0, 1, 4, 5].map((times) => attemptsLeft(tried(sentAt(0), times)))).toEqual([5, 4, 1, 0])
+    expect([0, 1, 4, 5].map((times) => attemptsLeft(failedAttempts(sentAt(0), times)))).toEqual([5, 4, 1, 0])
   })
 
   it("is allowed five times in 15 minutes, with any actions in between", () => {
@@ -108,19 +108,19 @@ describe("verifying an OTP", () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let now = NOW
         let otpState = sentAt(0)
-        let judged = 0
+        let checked = 0
         for (const { send, seconds } of steps) {
           now += seconds * SECOND
           // During a block and before it: no window of 15 minutes checks more than five.
           if (now - NOW >= 15 * MINUTE) break
-          if (send && checkOtpSend(otpState, now).ok) otpState = afterOtpSend(otpState, CODE, now)
+          if (send && checkOtpSend(otpState, now).ok) otpState = afterOtpSend(otpState, OTP, now)
           const counted = countOtpAttempt(otpState, now)
           if (counted.ok) {
-            judged += 1
-            otpState = counted.value.gate
+            checked += 1
+            otpState = counted.value.otpState
           }
         }
-        expect(judged).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)
+        expect(checked).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)
       }),
     )
   })

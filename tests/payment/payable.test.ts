@@ -66,7 +66,7 @@ describe("payableFromLink", () => {
     })
   })
 
-  it("bears the reference of its booking, else its own", () => {
+  it("has the reference of its booking, otherwise its own", () => {
     const link = sampleLink({ id: "7f3a9c00-0000-4000-8000-000000000000" })
     expect(payableFromLink({ link, booking: null }).reference).toBe("PL-7F3A9C")
     expect(payableFromLink({ link, booking: sampleBooking() }).reference).toBe(sampleBooking().reference)

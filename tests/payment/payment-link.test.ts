@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import {
+  canRecordReceipt,
   checkLinkStatusChange,
   checkTakesSlip,
   expiryAfterReturn,
-  isLinkOver,
+  isLinkOverdue,
   LINK_MAX_SLIPS,
   linkExpiry,
   linkWithEffectiveStatus,
@@ -12,7 +13,6 @@ import {
   type PaymentLinkStatus,
   reachableLinkStatuses,
   slipStates,
-  takesReceipt,
 } from "#app/payment/payment-link.ts"
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 import { sampleLink } from "../support/sample.ts"
@@ -49,7 +49,7 @@ const MACHINE = `
   expired    cancelled
   expired    expired    =
 `
-const LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
+const ACTOR_LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
 const cases = MACHINE.trim()
   .split("\n")
   .slice(1)
@@ -59,7 +59,7 @@ const cases = MACHINE.trim()
       from: from as PaymentLinkStatus,
       to: to as PaymentLinkStatus,
       actor,
-      allowed: who.includes("=") || who.includes(LETTERS[actor]),
+      allowed: who.includes("=") || who.includes(ACTOR_LETTERS[actor]),
     })),
   )
 
@@ -105,7 +105,7 @@ describe("the expiry of a link", () => {
     ["cancelled", NOW - 1, false],
   ] as const)("%s, expiring at %d, is expired: %s", (status, expiresAt, over) => {
     const link = sampleLink({ status, expiresAt })
-    expect(isLinkOver(link, NOW)).toBe(over)
+    expect(isLinkOverdue(link, NOW)).toBe(over)
     expect(linkWithEffectiveStatus(link, NOW).status).toBe(over ? "expired" : status)
   })
 
@@ -145,7 +145,7 @@ describe("an admin can still record the money of an ended link", () => {
     ["that is open", "open", null, 1, false],
     ["that is paid", "paid", "confirmed", 1, false],
   ] as const)("%s", (_, status, booking, slips, expected) => {
-    expect(takesReceipt({ status }, booking && { status: booking }, slips)).toBe(expected)
+    expect(canRecordReceipt({ status }, booking && { status: booking }, slips)).toBe(expected)
   })
 })
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { parse, validate } from "promptparse"
 import { describe, expect, it } from "vitest"
 import { crc16, exactBaht, promptPayPayload } from "#app/payment/promptpay.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 /** The tags of a QR payload, in any order. */
 function said(payload: string) {
@@ -67,6 +67,6 @@ it("any account and amount survive parsing by another library", () => {
       expect(read?.target).toBe(account)
       expect(Math.round(read!.amount! * 100)).toBe(satang)
     }),
-    RUNS,
+    PROPERTY_PARAMETERS,
   )
 })

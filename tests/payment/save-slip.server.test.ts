@@ -17,19 +17,19 @@ import { readSlip, removeSlipsOfCancelled } from "#app/payment/slip-store.server
 import {
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
-  putVilla,
   rows,
   type TestApp,
   testApp,
   withConcurrentWrite,
 } from "../support/app.ts"
-import { booked, GUEST, uploaded } from "../support/bookings.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { file, MINI_QR } from "../support/files.ts"
-import { ADMIN, madeLink, submitted } from "../support/payment-links.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 let app: TestApp
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   for (const { key } of (await env.MEDIA.list()).objects) await env.MEDIA.delete(key)
@@ -67,7 +67,7 @@ describe("saveSlip", () => {
   })
 
   it("stores the same file twice under two ids", async () => {
-    expect(await uploaded(app)).not.toBe(await uploaded(app))
+    expect(await uploadSlip(app)).not.toBe(await uploadSlip(app))
     expect(await files()).toHaveLength(2)
   })
 
@@ -85,10 +85,10 @@ describe("saveSlip", () => {
   it("retains the newest five unattached slips of a guest", async () => {
     const ids: string[] = []
     for (let sent = 0; sent < 7; sent++) {
-      ids.push(await uploaded(app))
+      ids.push(await uploadSlip(app))
       app.clock.now += 1000
     }
-    const other = await uploaded(app, "guest-2")
+    const other = await uploadSlip(app, "guest-2")
     expect(await rows("select id from slips where removed_at is null order by uploaded_at, rowid")).toEqual(
       [...ids.slice(2), other].map((id) => ({ id })),
     )
@@ -143,8 +143,8 @@ describe("a slip whose mini-QR was read", () => {
   const USED = { ok: false, error: "slip-used" }
   let paid: Booking
   beforeEach(async () => {
-    paid = await booked(app)
-    const slipId = await uploaded(app, "guest-1", "jpeg", { miniQr: MINI_QR })
+    paid = await createBooking(app)
+    const slipId = await uploadSlip(app, "guest-1", "jpeg", { miniQr: MINI_QR })
     await attachSlip(app, paid.id, slipId, { actor: "guest" })
   })
 
@@ -155,7 +155,7 @@ describe("a slip whose mini-QR was read", () => {
   })
 
   it("is rejected immediately for another booking, also of another guest, and nothing is stored", async () => {
-    const other = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expect(await send("guest-1", other.id)).toMatchObject(USED)
     expect(await send("guest-2", "another")).toMatchObject(USED)
     expect(await send("guest-2", null)).toMatchObject(USED)
@@ -189,9 +189,9 @@ describe("findSlipToCheck", () => {
       checkIn: `2090-12-${day}`,
       checkOut: `2090-12-${Number(day) + 1}`,
     }))
-    const [first, second, third] = await Promise.all(stays.map((stay, at) => booked(app, stay, `guest-${at}`)))
+    const [first, second, third] = await Promise.all(stays.map((stay, at) => createBooking(app, stay, `guest-${at}`)))
     const send = async (booking: Booking, kind: "jpeg" | "png") => {
-      const slipId = await uploaded(app, booking.guestId, kind)
+      const slipId = await uploadSlip(app, booking.guestId, kind)
       await attachSlip(app, booking.id, slipId, { actor: "guest" })
       return slipId
     }
@@ -199,7 +199,7 @@ describe("findSlipToCheck", () => {
     // Uploaded twice for one booking, and once without a booking
     await send(second!, "jpeg")
     const slipId = await send(second!, "jpeg")
-    await uploaded(app, "guest-9", "jpeg")
+    await uploadSlip(app, "guest-9", "jpeg")
     await send(third!, "png")
     expect((await findSlipToCheck(app, slipId))?.sameFile).toEqual([
       { bookingId: first!.id, reference: first!.reference },
@@ -208,13 +208,13 @@ describe("findSlipToCheck", () => {
   })
 
   it("names payment links with the same file, and bookings for the slips of links", async () => {
-    const { id: bookingId, reference, guestId } = await booked(app)
-    const [paid, other] = [await madeLink(app), await madeLink(app)]
-    await submitted(app, paid.id)
+    const { id: bookingId, reference, guestId } = await createBooking(app)
+    const [paid, other] = [await createLink(app), await createLink(app)]
+    await submitSlipByLink(app, paid.id)
     await changePaymentLinkStatus(app, paid.id, "paid", ADMIN)
-    const slipId = await uploaded(app, guestId)
+    const slipId = await uploadSlip(app, guestId)
     app.clock.now += 1000
-    await submitted(app, other.id)
+    await submitSlipByLink(app, other.id)
     await attachSlip(app, bookingId, slipId, { actor: "guest" })
     const named = ({ id }: { id: string }) => ({ paymentLinkId: id, reference: linkReference(id) })
     expect((await findSlipToCheck(app, slipId))?.sameFile).toEqual([named(paid), named(other)])
@@ -226,7 +226,7 @@ describe("findSlipToCheck", () => {
 
 describe("findSlip", () => {
   it("shows an unattached slip to its guest only", async () => {
-    const id = await uploaded(app)
+    const id = await uploadSlip(app)
     expect((await findSlip(app, id, { guestId: "guest-1", bookingId: null, admin: null }))?.id).toBe(id)
     expect(await findSlip(app, id, { guestId: "guest-2", bookingId: null, admin: null })).toBeNull()
     expect(await findSlip(app, id, { guestId: null, bookingId: null, admin: null })).toBeNull()
@@ -234,8 +234,8 @@ describe("findSlip", () => {
   })
 
   it("shows it to the holder of its booking's token only", async () => {
-    const booking = await booked(app)
-    const id = await uploaded(app)
+    const booking = await createBooking(app)
+    const id = await uploadSlip(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
     expect((await findSlip(app, id, { guestId: null, bookingId: booking.id, admin: null }))?.id).toBe(id)
     expect(await findSlip(app, id, { guestId: null, bookingId: "another", admin: null })).toBeNull()
@@ -247,8 +247,8 @@ describe("cleanUpSlips", () => {
   const STAYS = ["2090-12-03", "2090-12-10", "2090-12-17", "2090-12-24"]
   /** A booking with a slip. */
   const paidBySlip = async (checkIn: string, guest: string = GUEST.guestId, miniQr = "") => {
-    const booking = await booked(app, { checkIn, checkOut: dateAfter(checkIn, 2) }, guest)
-    const slipId = await uploaded(app, guest, "jpeg", { miniQr })
+    const booking = await createBooking(app, { checkIn, checkOut: dateAfter(checkIn, 2) }, guest)
+    const slipId = await uploadSlip(app, guest, "jpeg", { miniQr })
     await attachSlip(app, booking.id, slipId, { actor: "guest" })
     return { booking, slipId }
   }
@@ -282,15 +282,15 @@ describe("cleanUpSlips", () => {
       { trans_ref: "0002123123121200011", removed_at: null, file_removed_at: app.clock.now },
     ])
 
-    const other = await booked(app, { checkIn: "2091-02-01", checkOut: "2091-02-03" }, "guest-2")
+    const other = await createBooking(app, { checkIn: "2091-02-01", checkOut: "2091-02-03" }, "guest-2")
     const sent = { guestId: "guest-2", bookingId: other.id, miniQr: MINI_QR }
     expect(await saveSlip(app, file("jpeg"), sent)).toMatchObject({ ok: false, error: "slip-used" })
-    // The unique index refuses it where the early check could not.
-    const named = await uploaded(app, "guest-2", "jpeg")
+    // The unique index rejects it although the early check did not.
+    const named = await uploadSlip(app, "guest-2", "jpeg")
     await rows("update slips set sending_bank = '002', trans_ref = '0002123123121200011' where id = ?", named)
     expect(await attachSlip(app, other.id, named, GUEST)).toMatchObject({ ok: false, error: "slip-used" })
     // Without its mini-QR it is accepted, and the owner sees that the same file was sent before.
-    const plain = await uploaded(app, "guest-2", "jpeg")
+    const plain = await uploadSlip(app, "guest-2", "jpeg")
     await attachSlip(app, other.id, plain, GUEST)
     const { id: bookingId, reference } = booking
     expect((await findSlipToCheck(app, plain))?.sameFile).toEqual([{ bookingId, reference }])
@@ -329,9 +329,9 @@ describe("cleanUpSlips", () => {
   })
 
   it("deletes row and file of a slip that was never attached, an hour after its upload", async () => {
-    const old = await uploaded(app)
+    const old = await uploadSlip(app)
     app.clock.now += HOUR_MS
-    const fresh = await uploaded(app)
+    const fresh = await uploadSlip(app)
     expect(await cleanUpSlips(app)).toBe(0)
 
     app.clock.now += 1
@@ -370,8 +370,8 @@ describe("cleanUpSlips", () => {
   })
 
   it("does not delete slips of a booking, whatever their age", async () => {
-    const booking = await booked(app)
-    const id = await uploaded(app)
+    const booking = await createBooking(app)
+    const id = await uploadSlip(app)
     await attachSlip(app, booking.id, id, { actor: "guest" })
     app.clock.now += 1000 * HOUR_MS
     expect(await cleanUpSlips(app)).toBe(0)
@@ -379,7 +379,7 @@ describe("cleanUpSlips", () => {
   })
 
   it("does not delete slips of a payment link, whatever their age", async () => {
-    const id = await uploaded(app)
+    const id = await uploadSlip(app)
     await rows(
       "insert into payment_links (id, amount, description, status, expires_at, version, created_at, updated_at) values ('link', 1, '', 'open', 0, 1, 0, 0)",
     )
@@ -390,7 +390,7 @@ describe("cleanUpSlips", () => {
   })
 
   it("removes the files of interrupted submissions, which have no row, after an hour", async () => {
-    const kept = await uploaded(app)
+    const kept = await uploadSlip(app)
     const lost = [app.newId(), app.newId()].map(slipKey)
     for (const key of lost) await env.MEDIA.put(key, file("jpeg"))
     await env.MEDIA.put("images/original/other", file("jpeg"))
@@ -407,8 +407,8 @@ describe("cleanUpSlips", () => {
   })
 
   it("does not delete a slip that is attached while it runs", async () => {
-    const booking = await booked(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const id = await uploaded(app)
+    const booking = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    const id = await uploadSlip(app)
     const slow = withConcurrentWrite(app, () => attachSlip(app, booking.id, id, { actor: "guest" }))
     await cleanUpSlips({ ...slow, now: () => app.clock.now + 25 * HOUR_MS })
     expect(await files()).toEqual([slipKey(id)])

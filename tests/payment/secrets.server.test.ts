@@ -6,14 +6,14 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { Client } from "../support/api.ts"
-import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "0739" }
 const DECLINED = { ...CARD, cardNumber: "4111111111140011", cvv: "0617" }
 
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -32,7 +32,7 @@ function productionApp(): TestApp & { sent: string[] } {
   return { ...local, settings: { ...local.settings, production: true }, mailer, sent }
 }
 
-/** All stored data, as one text per place. */
+/** All stored data, as one text per service. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
@@ -47,7 +47,7 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 /** Matches only on its own, not within a longer number or a random id. */
-const alone = (text: string) => new RegExp(`(?<![0-9a-f-])${text}(?![0-9a-f-])`, "i")
+const standalone = (text: string) => new RegExp(`(?<![0-9a-f-])${text}(?![0-9a-f-])`, "i")
 
 it("no card number, security code, OTP or link that opens a booking is stored after a complete run", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -60,7 +60,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
     app.clock.now += ms
     vi.setSystemTime(app.clock.now)
   }
-  const { id } = await booked(app)
+  const { id } = await createBooking(app)
   const subject = { kind: "booking", id } as const
   await setCustomerInfo(app, id, MALI, GUEST)
 
@@ -71,10 +71,10 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   expect((await resendOtp(app, subject)).ok).toBe(true)
   await deliverEmails(app)
   // Only in the text: the link's token and colours may contain six digits too.
-  const codes = app.sent.flatMap((email) => /\b\d{6}\b/.exec(JSON.parse(email).text)?.[0] ?? [])
-  const code = codes.at(-1)!
-  expect((await verifyOtp(app, subject, code === "000000" ? "000001" : "000000")).ok).toBe(false)
-  expect((await verifyOtp(app, subject, code)).ok).toBe(true)
+  const otps = app.sent.flatMap((email) => /\b\d{6}\b/.exec(JSON.parse(email).text)?.[0] ?? [])
+  const otp = otps.at(-1)!
+  expect((await verifyOtp(app, subject, otp === "000000" ? "000001" : "000000")).ok).toBe(false)
+  expect((await verifyOtp(app, subject, otp)).ok).toBe(true)
   await deliverEmails(app)
 
   const guest = new Client()
@@ -89,12 +89,12 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   const links = app.sent.flatMap((email) => email.match(/token=[\w.-]+/g) ?? [])
   expect(links.length).toBeGreaterThan(0)
 
-  const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...codes]
+  const secrets = [CARD.cardNumber, DECLINED.cardNumber, CARD.cvv, DECLINED.cvv, ...otps]
   const found = Object.entries(stores).flatMap(([place, text]) => [
-    ...secrets.filter((secret) => alone(secret).test(text)).map((secret) => `${place}: ${secret}`),
+    ...secrets.filter((secret) => standalone(secret).test(text)).map((secret) => `${place}: ${secret}`),
     ...links.filter((link) => text.includes(link)).map((link) => `${place}: ${link}`),
   ])
   expect(found).toEqual([])
   // The emails themselves contain the secrets, otherwise the search would prove nothing.
-  expect(app.sent.some((email) => alone(code).test(email))).toBe(true)
+  expect(app.sent.some((email) => standalone(otp).test(email))).toBe(true)
 })

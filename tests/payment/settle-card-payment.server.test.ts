@@ -12,21 +12,30 @@ import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import type { CardGateway } from "#app/platform/card-gateway.server.ts"
 import { fail } from "#app/result.ts"
-import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
-import { booked, GUEST } from "../support/bookings.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
 
 let app: TestApp
 let id: string
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await env.DB.exec("delete from sandbox_charges")
   app = testApp()
-  ;({ id } = await booked(app))
+  ;({ id } = await createBooking(app))
   await setCustomerInfo(app, id, MALI, GUEST)
 })
 afterEach(() => {
@@ -44,7 +53,7 @@ const attempts = async () =>
   (await rows<{ status: string }>("select status from card_payments")).map(({ status }) => status)
 
 /** The app with a gateway that performs some of its work and then does not respond. */
-function losing(...methods: ("authorize" | "capture" | "find" | "release")[]): TestApp {
+function withLostResponses(...methods: ("authorize" | "capture" | "find" | "release")[]): TestApp {
   const cards = app.cards!
   const lost = Object.fromEntries(
     methods.map((method) => [
@@ -59,12 +68,12 @@ function losing(...methods: ("authorize" | "capture" | "find" | "release")[]): T
 }
 
 /** The app with a gateway that is unreachable. */
-function silent(): TestApp {
-  const silence = async () => fail("gateway-unreachable" as const)
-  return { ...app, cards: { ...app.cards!, find: silence, capture: silence, release: silence } }
+function withUnreachableGateway(): TestApp {
+  const unreachable = async () => fail("gateway-unreachable" as const)
+  return { ...app, cards: { ...app.cards!, find: unreachable, capture: unreachable, release: unreachable } }
 }
 
-async function otpOf(): Promise<string> {
+async function lastOtp(): Promise<string> {
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(email!.facts).code
 }
@@ -72,7 +81,9 @@ async function otpOf(): Promise<string> {
 describe("when the response to the capture is lost", () => {
   beforeEach(async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(losing("capture"), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(withLostResponses("capture"), subject(), await lastOtp())).toMatchObject({
+      error: "payment-settling",
+    })
   })
 
   it("the next request reconciles the charge and confirms", async () => {
@@ -102,11 +113,11 @@ describe("when the response to the capture is lost", () => {
     later(48 * HOUR_MS)
     expect(await expireBookings(app)).toBe(0)
     expect(await nightsTaken(id)).toHaveLength(4)
-    await expect(booked(app, {}, "guest-2")).rejects.toThrow("dates-unavailable")
+    await expect(createBooking(app, {}, "guest-2")).rejects.toThrow("dates-unavailable")
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ error: "payment-settling" })
     const by = { actor: "admin", name: "Owner" } as const
     expect(await changeStatus(app, id, "cancelled", by)).toMatchObject({ error: "payment-settling" })
-    await reconcileCardPayments(silent())
+    await reconcileCardPayments(withUnreachableGateway())
     expect((await stored()).paymentDeadline).toBeNull()
   })
 })
@@ -116,14 +127,16 @@ describe("by the URL of a payment link", () => {
     await payByCard(app, subject(), CARD)
     for (let tried = 0; tried < 6; tried++)
       expect(await verifyOtp(app, { kind: "link", id }, "000000")).toMatchObject({ error: "not-found" })
-    expect(await verifyOtp(app, subject(), await otpOf())).toMatchObject({ ok: true })
+    expect(await verifyOtp(app, subject(), await lastOtp())).toMatchObject({ ok: true })
   })
 })
 
 describe("when the worker crashes before the capture", () => {
   it("the next request captures once", async () => {
     await payByCard(app, subject(), CARD)
-    expect(await verifyOtp(silent(), subject(), await otpOf())).toMatchObject({ error: "payment-settling" })
+    expect(await verifyOtp(withUnreachableGateway(), subject(), await lastOtp())).toMatchObject({
+      error: "payment-settling",
+    })
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
     await reconcilePayment(app, subject())
     expect((await stored()).status).toBe("confirmed")
@@ -134,10 +147,10 @@ describe("when the worker crashes before the capture", () => {
 describe("when the bank rejects the capture", () => {
   it("the guest may pay again, with a new payment window", async () => {
     await payByCard(app, subject(), CARD)
-    const code = await otpOf()
+    const otp = await lastOtp()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
     later(60_000)
-    expect(await verifyOtp(app, subject(), code)).toMatchObject({ error: "card-declined" })
+    expect(await verifyOtp(app, subject(), otp)).toMatchObject({ error: "card-declined" })
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await attempts()).toEqual(["declined"])
     expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
@@ -146,7 +159,9 @@ describe("when the bank rejects the capture", () => {
 
 describe("when the response to the authorisation is lost", () => {
   it("it is voided once it is no longer needed", async () => {
-    expect(await payByCard(losing("authorize"), subject(), CARD)).toMatchObject({ error: "gateway-unreachable" })
+    expect(await payByCard(withLostResponses("authorize"), subject(), CARD)).toMatchObject({
+      error: "gateway-unreachable",
+    })
     expect(await attempts()).toEqual(["pending"])
     later(2 * 60_000)
     await reconcileCardPayments(app)
@@ -158,8 +173,11 @@ describe("when the response to the authorisation is lost", () => {
   })
 
   it("an attempt that did not reach the gateway is ended", async () => {
-    const unheard = { ...app, cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) } }
-    await payByCard(unheard, subject(), CARD)
+    const withoutAuthorize = {
+      ...app,
+      cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) },
+    }
+    await payByCard(withoutAuthorize, subject(), CARD)
     later(31 * 60_000)
     await reconcileCardPayments(app)
     expect(await attempts()).toEqual(["declined"])
@@ -172,7 +190,7 @@ describe("an authorisation for a cancelled booking", () => {
     // An expiry in another booking's batch does not notify the countdown.
     later(3 * HOUR_MS)
     await expireBookings(app)
-    await reconcileCardPayments(losing("release"))
+    await reconcileCardPayments(withLostResponses("release"))
     later(2 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])

@@ -11,7 +11,7 @@ const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
 
 let server: Awaited<ReturnType<typeof omiseServer>>
 let omise: CardGateway
-/** The driver for answers that do not come: it gives up sooner. */
+/** The driver with a short timeout, for responses that do not arrive. */
 let impatient: CardGateway
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
@@ -55,17 +55,17 @@ describe("a charge", () => {
   })
 
   it("waits for 3-D Secure if required", async () => {
-    const { id, status, authorizeUrl } = await held(TOKENS.bank)
+    const { id, status, authorizeUrl } = await held(TOKENS.threeDSecure)
     expect({ status, authorizeUrl }).toEqual({ status: "pending", authorizeUrl: `https://pay.example/authorize/${id}` })
     server.authorize(id, true)
     expect(await omise.find(id)).toMatchObject({ value: { status: "authorized" } })
-    const { id: refused } = await held(TOKENS.bank)
+    const { id: refused } = await held(TOKENS.threeDSecure)
     server.authorize(refused, false)
     expect(await omise.find(refused)).toMatchObject({ value: { status: "failed", failureCode: "failed_processing" } })
   })
 
   it.each([
-    [TOKENS.poor, "insufficient_fund"],
+    [TOKENS.insufficientFunds, "insufficient_fund"],
     [TOKENS.used, "used_token"],
     [TOKENS.unknown, "not_found"],
   ])("with %s fails: %s", async (token, failureCode) => {
@@ -89,18 +89,18 @@ describe("a charge", () => {
 
 describe("a charge that waits for 3-D Secure", () => {
   it("can be expired, and is final then", async () => {
-    const { id } = await held(TOKENS.bank)
+    const { id } = await held(TOKENS.threeDSecure)
     expect(await omise.expire(id)).toMatchObject({ value: { id, status: "failed" } })
   })
 
   it("returns its state if the gateway does not expire it", async () => {
-    const { id } = await held(TOKENS.bank)
+    const { id } = await held(TOKENS.threeDSecure)
     server.authorize(id, true)
     expect(await omise.expire(id)).toMatchObject({ value: { id, status: "authorized" } })
   })
 
   it("accepts no redirect URL without TLS", async () => {
-    const { id } = await held(TOKENS.bank)
+    const { id } = await held(TOKENS.threeDSecure)
     server.charges.get(id)!.authorize_uri = "javascript:alert(1)"
     expect(await omise.find(id)).toMatchObject(UNREACHABLE)
   })
@@ -129,9 +129,9 @@ describe("an invalid response", () => {
   })
 
   it.each<[Fault, object]>([
-    ["unauthorized", { ok: true, value: { status: "unmade", failureCode: "authentication_failure" } }],
-    ["forbidden", { ok: true, value: { status: "unmade" } }],
-    ["tooMany", { ok: true, value: { status: "unmade" } }],
+    ["unauthorized", { ok: true, value: { status: "not-created", failureCode: "authentication_failure" } }],
+    ["forbidden", { ok: true, value: { status: "not-created" } }],
+    ["tooMany", { ok: true, value: { status: "not-created" } }],
     ["internal", UNREACHABLE],
     ["html", UNREACHABLE],
     ["htmlNotFound", UNREACHABLE],
@@ -184,7 +184,7 @@ describe("no response", () => {
   it("leaves a charge that is found by its metadata", async () => {
     const paymentId = crypto.randomUUID()
     const before = Date.now() - 1000
-    expect(await authorize(TOKENS.lost, paymentId, impatient)).toMatchObject(UNREACHABLE)
+    expect(await authorize(TOKENS.responseLost, paymentId, impatient)).toMatchObject(UNREACHABLE)
     expect(await omise.findByPayment(paymentId, before)).toMatchObject({ value: { status: "authorized", paymentId } })
     expect(await omise.findByPayment("another", before)).toEqual({ ok: true, value: null })
   })

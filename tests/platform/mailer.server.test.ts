@@ -6,7 +6,7 @@ import { mailer } from "#app/platform/mailer.server.ts"
 import { readSettings, wrongSetting } from "#app/platform/settings.server.ts"
 import { sampleEmail } from "../support/emails.ts"
 
-const MESSAGE = { id: "letter-1", to: "mali@example.com", ...renderEmail(sampleEmail("confirmed", "th")) }
+const MESSAGE = { id: "email-1", to: "mali@example.com", ...renderEmail(sampleEmail("confirmed", "th")) }
 const HTTP = {
   ...{ driver: "http", from: "stay@baan.test", fromName: "", apiUrl: "https://mail.test/emails", apiKey: "key-1" },
 }
@@ -100,7 +100,7 @@ describe("the HTTP API", () => {
       "https://mail.test/emails",
       "POST",
       expect.objectContaining({
-        ...{ Authorization: "Bearer key-1", "Idempotency-Key": "letter-1", "Content-Type": "application/json" },
+        ...{ Authorization: "Bearer key-1", "Idempotency-Key": "email-1", "Content-Type": "application/json" },
         "User-Agent": expect.stringMatching(/./),
       }),
     ])

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { paths } from "#app/paths.ts"
-import { ACCESS, callOf, type Outcome, type Row, send } from "../support/access-rules.ts"
+import { ACCESS, type Outcome, parseCall, type Row, send } from "../support/access-rules.ts"
 import {
   AUTHORISED_CALLERS,
   accessScene,
-  addressIn,
+  CALLERS,
+  type CallerKind,
+  databaseDump,
   type Scene,
-  SECRET_FACTS,
-  stateOfAll,
-  WHO,
-  type Who,
+  SECRET_TEXTS,
+  urlIn,
 } from "../support/access-scene.ts"
 import type { Answer } from "../support/api.ts"
 import { API_CALLS } from "../support/api-calls.ts"
@@ -24,56 +24,61 @@ afterEach(() => {
 })
 
 const isPage = (pattern: string) => !pattern.startsWith("/api/")
-const named = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
+const byName = (rows: Row[]) => rows.map((row): [string, Row] => [row[0], row])
 
-function expectOutcome(outcome: Outcome, status: number, who: Who, { status: answered, headers, body }: Answer): void {
+function expectOutcome(
+  outcome: Outcome,
+  status: number,
+  who: CallerKind,
+  { status: actualStatus, headers, body }: Answer,
+): void {
   const location = headers.get("Location") ?? ""
   const text = `${who}: ${typeof body === "string" ? body.slice(0, 200) : JSON.stringify(body)}`
-  if (outcome === "in") {
-    expect([answered, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
+  if (outcome === "allowed") {
+    expect([actualStatus, location], text).toEqual([status, expect.not.stringMatching(/^\/admin\/login\?/)])
   } else if (outcome === "log-in") {
-    expect([answered, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
+    expect([actualStatus, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
   } else if (outcome === "dashboard") {
-    expect([answered, location], text).toEqual([302, paths.admin.dashboard])
+    expect([actualStatus, location], text).toEqual([302, paths.admin.dashboard])
   } else {
-    expect(answered, text).toBe(outcome)
+    expect(actualStatus, text).toBe(outcome)
   }
 }
 
 /** Expects that a response to an unauthorised caller contains nothing about the guest. */
-function expectNoSecrets(who: Who, { body, headers }: Answer): void {
+function expectNoSecrets(who: CallerKind, { body, headers }: Answer): void {
   if (AUTHORISED_CALLERS.includes(who)) return
   const text = [typeof body === "string" ? body : JSON.stringify(body), ...[...headers].flat()].join("\n")
-  const bare = text.replace(/[\s-]/g, "")
-  expect(SECRET_FACTS.filter((secret) => text.includes(secret) || bare.includes(secret))).toEqual([])
+  const compact = text.replace(/[\s-]/g, "")
+  expect(SECRET_TEXTS.filter((secret) => text.includes(secret) || compact.includes(secret))).toEqual([])
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
-  const permitted = WHO.filter((who) => outcome[who] === "in")
-  const refused = WHO.filter((who) => outcome[who] !== "in")
+  const permitted = CALLERS.filter((who) => outcome[who] === "allowed")
+  const refused = CALLERS.filter((who) => outcome[who] !== "allowed")
 
-  it.each(named(rows))(
+  it.each(byName(rows))(
     "%s",
     async (_, row) => {
-      const { method, pattern, address } = callOf(row)
+      const { method, pattern, address } = parseCall(row)
       let scene: Scene = await accessScene()
-      const before = await stateOfAll()
+      const before = await databaseDump()
       for (const who of refused) {
         const answer = await send(row, scene, who)
         expectOutcome(outcome[who], row[1], who, answer)
         expectNoSecrets(who, answer)
         if (method !== "GET" || !isPage(pattern)) continue
-        // A page's loader data is another way to the same content.
+        // The page's loader data must be as protected as its HTML.
         const { client, token } = scene.as(who)
-        const data = await client.get(addressIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
+        const data = await client.get(urlIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
-      expect(await stateOfAll(), "who is refused changes nothing").toBe(before)
+      expect(await databaseDump(), "a rejected request changes nothing").toBe(before)
       for (const who of permitted) {
         if (method !== "GET") scene = await accessScene()
         const answer = await send(row, scene, who)
-        expectOutcome("in", row[1], who, answer)
+        expectOutcome("allowed", row[1], who, answer)
         expectNoSecrets(who, answer)
       }
       // Hashing a password takes time, and each permitted caller registers.
@@ -83,7 +88,7 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
 })
 
 describe("the table of access rules", () => {
-  const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => callOf(row)))
+  const rows = ACCESS.flatMap((rule) => rule.rows.map((row) => parseCall(row)))
   const called = (wanted: (pattern: string) => boolean) =>
     [
       ...new Set(rows.filter(({ pattern }) => wanted(pattern)).map(({ method, pattern }) => `${method} ${pattern}`)),
@@ -107,12 +112,12 @@ describe("the table of access rules", () => {
   it("has a row for every page with a form", async () => {
     const scene = await accessScene()
     const { client } = scene.as("an admin")
-    const taking: string[] = []
+    const accepting: string[] = []
     for (const pattern of pages.filter((each) => !rows.some((row) => row.method === "POST" && row.pattern === each))) {
-      const { status } = await client.form(addressIn(scene, pattern))
-      if (status !== 405) taking.push(pattern)
+      const { status } = await client.form(urlIn(scene, pattern))
+      if (status !== 405) accepting.push(pattern)
     }
-    expect(taking).toEqual([])
+    expect(accepting).toEqual([])
   })
 })
 
@@ -125,12 +130,12 @@ describe("the protected content is shown to those who may see it", () => {
   ] as const)("%s, at %s", async (who, pattern) => {
     const scene = await accessScene()
     const { client, token } = scene.as(who)
-    const { body } = await client.get(addressIn(scene, pattern), { token })
+    const { body } = await client.get(urlIn(scene, pattern), { token })
     const text = typeof body === "string" ? body : JSON.stringify(body)
-    expect(SECRET_FACTS.filter((secret) => !text.includes(secret))).toEqual([])
+    expect(SECRET_TEXTS.filter((secret) => !text.includes(secret))).toEqual([])
   })
 
-  it.each(["nobody", "another guest", "the guest", "the guest's token"] as const)(
+  it.each(["anonymous", "another guest", "the guest", "the guest's token"] as const)(
     "%s lists no bookings of others",
     async (who) => {
       const scene = await accessScene()
@@ -139,7 +144,7 @@ describe("the protected content is shown to those who may see it", () => {
       const ids = bookings.map(({ id }: { id: string }) => id)
       const own = AUTHORISED_CALLERS.includes(who)
         ? [scene.ids.booking]
-        : who === "nobody"
+        : who === "anonymous"
           ? []
           : [expect.not.stringMatching(scene.ids.booking!)]
       expect(ids).toEqual(own)

@@ -5,26 +5,26 @@ import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "#app/booking/find-content-version.server.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { putAdmin } from "../support/admins.ts"
+import { insertAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
-import { changeVilla, deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
-import { png } from "../support/pictures.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+import { png } from "../support/png.ts"
 
 const app = testApp()
 
 beforeAll(async () => {
-  await putVilla(app)
+  await insertSampleVilla(app)
   const background = await saveImage(app, await png(1500, 1000))
-  if (!background.ok) throw new Error("the picture was refused")
-  await changeVilla(app, { background: background.value })
+  if (!background.ok) throw new Error("the image was rejected")
+  await updateSampleVilla(app, { background: background.value })
 })
-/** The time after the last visit when the isolate reads the version again. */
-const TRUSTED_MS = 1000
+/** How long an isolate uses the content version that it has read. */
+const VERSION_TTL_MS = 1000
 let now = Date.now()
 beforeEach(async () => {
   await deleteBookings()
-  now += TRUSTED_MS
+  now += VERSION_TTL_MS
   vi.useFakeTimers({ toFake: ["Date"], now })
 })
 afterEach(() => vi.useRealTimers())
@@ -49,7 +49,7 @@ describe("the home page, requested again", () => {
     const within = await home()
     expect(text(within)).toBe(text(first))
     expect(batchesOf(within)).toBe(0)
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const second = await home()
     expect(batchesOf(second)).toBe(1)
     expect(batchesOf(await home())).toBe(0)
@@ -110,7 +110,7 @@ describe("the home page, requested again", () => {
 
 describe("a villa with few texts and no rooms", () => {
   it("has no empty heading, and says nothing about rooms", async () => {
-    await changeVilla(app, { title: { th: "", en: "" }, description: { th: "", en: "" } })
+    await updateSampleVilla(app, { title: { th: "", en: "" }, description: { th: "", en: "" } })
     const { status, body } = await home()
     expect(status).toBe(200)
     expect(body).not.toMatch(/<h([1-6])\b[^>]*>\s*<\/h\1>/)
@@ -122,21 +122,24 @@ describe("a villa with few texts and no rooms", () => {
 
 describe("what guests are offered", () => {
   it.each<[string, () => Promise<unknown>]>([
-    ["a price", () => changeVilla(app, { weekdayPrice: 990000 })],
-    ["a text", () => changeVilla(app, { title: { th: "ใหม่", en: "New" } })],
+    ["a price", () => updateSampleVilla(app, { weekdayPrice: 990000 })],
+    ["a text", () => updateSampleVilla(app, { title: { th: "ใหม่", en: "New" } })],
     [
       "a room",
       () => rows(`insert into rooms (id, name, description, position) values ('r', '${ROOM_TEXT}', '${ROOM_TEXT}', 9)`),
     ],
     ["a deleted room", () => rows("delete from rooms where id = 'r'")],
-    ["a booking", () => booked(app)],
-    ["a block", async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await putAdmin(app))],
+    ["a booking", () => createBooking(app)],
+    [
+      "a block",
+      async () => blockNights(app, { from: "2091-01-03", to: "2091-01-05", note: "" }, await insertAdmin(app)),
+    ],
   ])("changes after %s was written", async (_, change) => {
     const before = await findContentVersion(app)
     await home()
     await change()
     expect(await findContentVersion(app)).not.toBe(before)
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const after = await home()
     expect(after.status).toBe(200)
     expect(rowsRead(after)).toBeGreaterThan(1)
@@ -162,7 +165,7 @@ describe("what guests are offered", () => {
     // Simulates a booking by another isolate: only the database has the change.
     const checkIn = inDays(70)
     app.clock.now = now
-    await booked(app, { checkIn, checkOut: inDays(72) })
+    await createBooking(app, { checkIn, checkOut: inDays(72) })
     app.clock.now = NOW
     expect((await home(other)).body).not.toContain(checkIn)
     expect((await home(guest)).body).toContain(checkIn)
@@ -174,7 +177,7 @@ describe("what guests are offered", () => {
     const { headers } = await new Client().post("/api/booking", { bookingDetails: stay })
     const cookie = headers.getSetCookie().find((each) => each.startsWith("fresh="))
     const seconds = Number(/Max-Age=(\d+)/.exec(cookie ?? "")?.[1])
-    expect(seconds).toBeGreaterThanOrEqual((2 * TRUSTED_MS) / 1000 + 2)
+    expect(seconds).toBeGreaterThanOrEqual((2 * VERSION_TTL_MS) / 1000 + 2)
     expect(seconds).toBeLessThanOrEqual(10)
     expect(cookie).toContain("HttpOnly")
   })
@@ -190,7 +193,7 @@ describe("what guests are offered", () => {
 
   it("is read once a second by one request, while others get the cached page", async () => {
     await home()
-    later(TRUSTED_MS)
+    later(VERSION_TTL_MS)
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const batchSpy = vi.spyOn(d1, "batch")
     const pages = await Promise.all(Array.from({ length: 20 }, () => home()))
@@ -204,7 +207,7 @@ describe("what guests are offered", () => {
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const silent = vi.spyOn(console, "error").mockImplementation(() => {})
     const down = vi.spyOn(d1, "batch").mockRejectedValue(new Error("D1_ERROR: Network connection lost."))
-    later(2 * TRUSTED_MS)
+    later(2 * VERSION_TTL_MS)
     expect((await home()).status).toBe(503)
     down.mockRestore()
     silent.mockRestore()
@@ -216,7 +219,7 @@ describe("what guests are offered", () => {
     const evening = midnight - 3 * HOUR_MS
     expect(await findCacheExpiry(app, evening)).toBe(midnight)
     app.clock.now = evening
-    const { paymentDeadline } = await booked(app)
+    const { paymentDeadline } = await createBooking(app)
     app.clock.now = NOW
     expect(paymentDeadline).toBeLessThan(midnight)
     expect(await findCacheExpiry(app, evening)).toBe(paymentDeadline)
@@ -225,7 +228,7 @@ describe("what guests are offered", () => {
   })
 
   it("has one version, whatever is written", async () => {
-    await booked(app)
+    await createBooking(app)
     const { results } = await env.DB.prepare("select id from offer_revision").all()
     expect(results).toEqual([{ id: 1 }])
   })

@@ -2,12 +2,12 @@ import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { originalKey } from "#app/villa/image.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { putVilla, testApp } from "../support/app.ts"
+import { insertSampleVilla, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 
 const BYTES = file("jpeg", 1000)
 beforeAll(async () => {
-  await putVilla(testApp())
+  await insertSampleVilla(testApp())
   await env.MEDIA.put(originalKey("abc"), BYTES, { httpMetadata: { contentType: "image/jpeg" } })
   await env.MEDIA.put("slips/secret", BYTES, { httpMetadata: { contentType: "image/jpeg" } })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { ACCESS, callOf } from "../support/access-rules.ts"
-import { accessScene, addressIn } from "../support/access-scene.ts"
+import { ACCESS, parseCall } from "../support/access-rules.ts"
+import { accessScene, urlIn } from "../support/access-scene.ts"
 import { NOW } from "../support/app.ts"
 
 /* The field names of our own forms must be in the schemas of their actions: unknown names are answered with 400. */
@@ -39,10 +39,11 @@ const fieldTags = (html: string) =>
 
 const pages = ACCESS.flatMap(({ outcome, rows }) =>
   rows
-    .filter((row) => callOf(row).method === "GET" && row[1] === 200 && !callOf(row).pattern.startsWith("/api/"))
+    .filter((row) => parseCall(row).method === "GET" && row[1] === 200 && !parseCall(row).pattern.startsWith("/api/"))
     .map((row) => {
-      const who = outcome.nobody === "in" ? "nobody" : outcome["the guest"] === "in" ? "the guest" : "an admin"
-      return { ...callOf(row), who } as const
+      const who =
+        outcome.anonymous === "allowed" ? "anonymous" : outcome["the guest"] === "allowed" ? "the guest" : "an admin"
+      return { ...parseCall(row), who } as const
     }),
 )
 
@@ -51,7 +52,7 @@ it("every form of every page posts only names that its action accepts", async ()
   for (const { address, who } of pages) {
     const scene = await accessScene()
     const { client } = scene.as(who)
-    const at = addressIn(scene, address)
+    const at = urlIn(scene, address)
     for (const { action, fields } of formsOf(String((await client.get(at)).body), at)) {
       if (action === "/admin/logout") continue
       // Only the clicked button is posted, and several fields of one name are alternatives.

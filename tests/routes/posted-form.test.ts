@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ACCESS, callOf } from "../support/access-rules.ts"
-import { accessScene, addressIn } from "../support/access-scene.ts"
+import { ACCESS, parseCall } from "../support/access-rules.ts"
+import { accessScene, urlIn } from "../support/access-scene.ts"
 import { NOW } from "../support/app.ts"
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ const BODIES: [what: string, type: string, body: string, status: number][] = [
 const pages = ACCESS.flatMap(({ outcome, rows }) =>
   rows
     .map((row) => ({
-      ...callOf(row),
-      who: outcome["the guest"] === "in" ? ("the guest" as const) : ("an admin" as const),
+      ...parseCall(row),
+      who: outcome["the guest"] === "allowed" ? ("the guest" as const) : ("an admin" as const),
     }))
     .filter(({ method, pattern }) => method === "POST" && !pattern.startsWith("/api/")),
 )
@@ -44,7 +44,7 @@ describe.each(BODIES)("%s as a form", (_, type, body, status) => {
   it("causes no server error", async () => {
     for (const { pattern, address, who } of pages) {
       const scene = await accessScene()
-      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), { headers, body })
+      const answer = await scene.as(who).client.call("POST", urlIn(scene, address), { headers, body })
       expect(answer.status, pattern).toBeLessThan(500)
     }
   }, 60_000)
@@ -53,8 +53,8 @@ describe.each(BODIES)("%s as a form", (_, type, body, status) => {
     "is rejected by %s",
     async (pattern) => {
       const scene = await accessScene()
-      const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
-      const answer = await client.call("POST", addressIn(scene, pattern), { headers, body })
+      const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "anonymous")
+      const answer = await client.call("POST", urlIn(scene, pattern), { headers, body })
       expect(answer.status).toBe(status)
       expect(answer.body).toMatch(pattern === "/language" ? /^[a-zA-Z]+$/ : /<h1/)
     },
@@ -90,7 +90,7 @@ it("none of them causes a server error", async () => {
     const scene = await accessScene()
     for (const [what, type, body] of BOMBS) {
       const sent = { headers: { "Content-Type": type }, body }
-      const answer = await scene.as(who).client.call("POST", addressIn(scene, address), sent)
+      const answer = await scene.as(who).client.call("POST", urlIn(scene, address), sent)
       expect(answer.status, `${what} at ${pattern}`).toBeLessThan(500)
     }
   }
@@ -100,16 +100,16 @@ it.each(["/admin/login", "/admin/register", "/booking/:id/customer-info"])(
   "%s rejects each of them",
   async (pattern) => {
     const scene = await accessScene()
-    const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "nobody")
+    const { client } = scene.as(pattern.startsWith("/booking") ? "the guest" : "anonymous")
     for (const [what, type, body] of BOMBS) {
-      const answer = await client.call("POST", addressIn(scene, pattern), { headers: { "Content-Type": type }, body })
+      const answer = await client.call("POST", urlIn(scene, pattern), { headers: { "Content-Type": type }, body })
       expect(answer.status, what).toBe(400)
     }
   },
 )
 
 it("a field that is sent twice, or as a file, is shown again with its error", async () => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const twice = new FormData()
   for (const email of ["a@example.com", "b@example.com"]) twice.append("email", email)
   twice.append("password", new File(["x"], "x.txt"))
@@ -120,14 +120,14 @@ it.each([
   ["/theme", "text/plain"],
   ["/api/card-gateway", "application/json"],
 ])("%s rejects a body of a megabyte", async (path, type) => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const body = `{"theme":"dark","key":"${"a".repeat(1024 * 1024)}"}`
   const answer = await client.call("POST", path, { headers: { "Content-Type": type }, body })
   expect(answer.status).toBe(413)
 })
 
 it("the theme button, which posts JSON, selects the theme", async () => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const answer = await client.call("POST", "/theme", {
     headers: { "Content-Type": "text/plain" },
     body: '{"theme":"dark"}',
@@ -136,7 +136,7 @@ it("the theme button, which posts JSON, selects the theme", async () => {
 })
 
 it("a theme that is not JSON is rejected without effect", async () => {
-  const { client } = (await accessScene()).as("nobody")
+  const { client } = (await accessScene()).as("anonymous")
   const answer = await client.call("POST", "/theme", { headers: { "Content-Type": "text/plain" }, body: "{" })
   expect([answer.status, answer.headers.get("Set-Cookie") ?? ""]).toEqual([400, expect.not.stringContaining("theme=")])
 })
@@ -144,7 +144,7 @@ it("a theme that is not JSON is rejected without effect", async () => {
 it.each(["a.b", "%7B", '"dark"', "{", ""])(
   "a theme cookie that cannot be decoded (%s) counts as none",
   async (value) => {
-    const { client } = (await accessScene()).as("nobody")
+    const { client } = (await accessScene()).as("anonymous")
     const headers = { Cookie: `theme=${value}` }
     for (const path of ["/", "/booking", "/admin/login"]) {
       const { status, body } = await client.call("GET", path, { headers })

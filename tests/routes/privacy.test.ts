@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { Client } from "../support/api.ts"
-import { changeVilla, putVilla, testApp } from "../support/app.ts"
+import { insertSampleVilla, testApp, updateSampleVilla } from "../support/app.ts"
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 
 const page = async (language: string) => {
   const { status, body } = await new Client().get(`/privacy?lng=${language}`)
@@ -21,9 +21,9 @@ describe.each([
   })
 
   it("links to the owner by each kind of contact", async () => {
-    await changeVilla(testApp(), { contactPhone: "081 111 2222", contactEmail: "", contactLine: "" })
+    await updateSampleVilla(testApp(), { contactPhone: "081 111 2222", contactEmail: "", contactLine: "" })
     expect(await page(language)).toContain('href="tel:0811112222"')
-    await changeVilla(testApp(), { contactPhone: "" })
+    await updateSampleVilla(testApp(), { contactPhone: "" })
     expect(await page(language)).not.toContain('href="tel:')
   })
 })

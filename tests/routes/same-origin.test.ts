@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { ACCESS, callOf, type Row, type Rule, send } from "../support/access-rules.ts"
-import { accessScene, type Scene, stateOfAll, type Who } from "../support/access-scene.ts"
+import { ACCESS, parseCall, type Row, type Rule, send } from "../support/access-rules.ts"
+import { accessScene, type CallerKind, databaseDump, type Scene } from "../support/access-scene.ts"
 import { expectFailure, ORIGIN } from "../support/api.ts"
 import { NOW } from "../support/app.ts"
 
@@ -28,11 +28,11 @@ const FOREIGN: [string, Record<string, string>][] = [
 // Remix also compares Origin with the host, which every browser sends.
 const HOST = { Host: new URL(ORIGIN).host }
 
-const first = ({ outcome }: Rule, candidates: Who[]) => candidates.find((who) => outcome[who] === "in")
+const first = ({ outcome }: Rule, candidates: CallerKind[]) => candidates.find((who) => outcome[who] === "allowed")
 
 const writes = ACCESS.flatMap((rule) =>
   rule.rows
-    .filter((row) => callOf(row).method !== "GET")
+    .filter((row) => parseCall(row).method !== "GET")
     .map((row) => ({
       ...{ call: row[0], row },
       byCookie: first(rule, ["the guest", "an admin"])!,
@@ -43,13 +43,13 @@ const writes = ACCESS.flatMap((rule) =>
 describe("with cookies", () => {
   it.each(writes)("$call is rejected from other origins, without effect", async ({ row, byCookie }) => {
     const scene = await accessScene()
-    const before = await stateOfAll()
+    const before = await databaseDump()
     for (const [from, headers] of FOREIGN) {
       const answer = await send(row, scene, byCookie, headers)
       expect(answer.status, from).toBe(403)
       expectFailure(answer, 403, "wrongOrigin")
     }
-    expect(await stateOfAll()).toBe(before)
+    expect(await databaseDump()).toBe(before)
   })
 
   it.each(writes)(
@@ -77,7 +77,7 @@ describe("with cookies", () => {
 
 describe("with a bearer token, which browsers do not send automatically,", () => {
   const withToken = writes
-    .filter(({ row }) => callOf(row).pattern.startsWith("/api/"))
+    .filter(({ row }) => parseCall(row).pattern.startsWith("/api/"))
     .map(({ byToken, ...write }) => ({ ...write, byToken: byToken! }))
 
   it.each(withToken)("$call is accepted from any origin", async ({ row, byToken }) => {
@@ -89,7 +89,7 @@ describe("with a bearer token, which browsers do not send automatically,", () =>
 
 describe("reading", () => {
   const reads = ACCESS.flatMap((rule) =>
-    rule.rows.filter((row) => callOf(row).method === "GET").map((row): [string, Row, Rule] => [row[0], row, rule]),
+    rule.rows.filter((row) => parseCall(row).method === "GET").map((row): [string, Row, Rule] => [row[0], row, rule]),
   )
   let scene: Scene
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { type Answer, Client, slipForm } from "../support/api.ts"
-import { deleteBookings, NOW, putVilla, testApp } from "../support/app.ts"
-import { booked } from "../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { file } from "../support/files.ts"
-import { madeLink } from "../support/payment-links.ts"
+import { createLink } from "../support/payment-links.ts"
 
 let guest: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -36,7 +36,7 @@ it.each([
   ["/api/payment-links", 201],
 ])("takes three D1 batches by a payment link with a booking, below %s", async (path, status) => {
   const app = testApp()
-  const { id } = await madeLink(app, { bookingId: (await booked(app)).id })
+  const { id } = await createLink(app, { bookingId: (await createBooking(app)).id })
   const url = path.startsWith("/api") ? `${path}/${id}/slips` : `${path}/${id}`
   expectFewBatches(await guest.post(url, slipForm(file("jpeg"))), status)
 })

@@ -9,17 +9,17 @@ import { restoreBackup } from "../../scripts/backup/restore-backup.ts"
 import { databaseOf, importScript } from "../../scripts/backup/sql-script.ts"
 import { workerConfig } from "../../scripts/worker-config.ts"
 import { type FakeAccount, fakeAccount } from "../support/fake-wrangler.ts"
-import { emptyDatabase, FILES, fill } from "../support/villa-database.ts"
+import { emptyDatabase, FILES, insertSampleRows } from "../support/villa-database.ts"
 
 /** Every row of every table, with its rowid. */
-const everything = (database: DatabaseSync) =>
+const allRows = (database: DatabaseSync) =>
   database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence' ORDER BY name")
     .all()
     .map(({ name }) => [name, database.prepare(`SELECT rowid, * FROM "${name}" ORDER BY rowid`).all()])
 
 /** Like D1's export: tables in the order of their creation, whatever they reference, and triggers last. */
-function exportedByD1(database: DatabaseSync): string {
+function d1Export(database: DatabaseSync): string {
   const statements = [...importScript(database)]
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rootpage").all()
   const ofTables = tables.flatMap(({ name }) =>
@@ -32,18 +32,18 @@ function exportedByD1(database: DatabaseSync): string {
 describe("the SQL dump of a database", () => {
   it("recreates it with foreign keys enforced", () => {
     const villa = emptyDatabase()
-    fill(villa)
+    insertSampleRows(villa)
     const again = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true })
     for (const statement of importScript(villa)) again.exec(statement)
-    expect(everything(again)).toEqual(everything(villa))
-    const made = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
-    expect(again.prepare(made).all()).toEqual(villa.prepare(made).all())
+    expect(allRows(again)).toEqual(allRows(villa))
+    const schemaQuery = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+    expect(again.prepare(schemaQuery).all()).toEqual(villa.prepare(schemaQuery).all())
   })
 
   it("dumps values of every type", () => {
     const odd = new DatabaseSync(":memory:")
     odd.exec("CREATE TABLE a (v)")
-    const put = odd.prepare("INSERT INTO a VALUES (?)")
+    const insert = odd.prepare("INSERT INTO a VALUES (?)")
     const values = [
       null,
       1n,
@@ -56,7 +56,7 @@ describe("the SQL dump of a database", () => {
       "ๆ🙂",
       Buffer.from([0]),
     ]
-    for (const value of values) put.run(value)
+    for (const value of values) insert.run(value)
     odd.exec("INSERT INTO a VALUES (5.0)")
     const restored = databaseOf([...importScript(odd)].join("\n"))
     const read = "SELECT typeof(v), hex(v), quote(v) FROM a ORDER BY rowid"
@@ -82,7 +82,7 @@ describe("the SQL dump of a database", () => {
 
   it("does not reuse the ids of deleted rows", () => {
     const villa = emptyDatabase()
-    fill(villa)
+    insertSampleRows(villa)
     villa.exec("DELETE FROM booking_events WHERE id = 5")
     const again = databaseOf([...importScript(villa)].join("\n"))
     again.exec("INSERT INTO booking_events (booking_id, at, actor, action, applied) VALUES ('b-1', 4, 'guest', 'x', 1)")
@@ -96,9 +96,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const PATH = process.env.PATH
 let account: FakeAccount
 let scratch: string
-let said: string[]
+let output: string[]
 let backup: string
-const say = (line: string) => said.push(line)
+const say = (line: string) => output.push(line)
 const remote = () => openRemote(workerConfig())
 const restore = (replacedFolder: string | null = null) => restoreBackup(remote(), backup, { replacedFolder, say })
 
@@ -106,11 +106,11 @@ const restore = (replacedFolder: string | null = null) => restoreBackup(remote()
 beforeEach(async () => {
   scratch = mkdtempSync(join(tmpdir(), "backup-"))
   backup = join(scratch, "backup")
-  said = []
+  output = []
   account = fakeAccount()
   const villa = emptyDatabase(join(account.folder, "d1.sqlite"))
-  fill(villa)
-  writeFileSync(join(account.folder, "export.sql"), exportedByD1(villa))
+  insertSampleRows(villa)
+  writeFileSync(join(account.folder, "export.sql"), d1Export(villa))
   villa.close()
   for (const [key, bytes] of Object.entries(FILES)) account.putFile(key, bytes)
 })
@@ -130,14 +130,14 @@ function lose(): void {
 
 describe("a deployed villa", () => {
   it("is restored after everything is lost: rows, ids, triggers and files", async () => {
-    const before = everything(account.database())
+    const before = allRows(account.database())
     await makeBackup(remote(), backup, say)
-    expect(said).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 2 slips/), "Saved 3 files"])
+    expect(output).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 2 slips/), "Saved 3 files"])
     lose()
     await restore()
-    expect(everything(account.database())).toEqual(before)
+    expect(allRows(account.database())).toEqual(before)
     for (const [key, bytes] of Object.entries(FILES)) expect(account.file(key)).toEqual(bytes)
-    expect(said.at(-1)).toMatch(/^Restored into .*2 bookings, 6 nights, .* 3 files/)
+    expect(output.at(-1)).toMatch(/^Restored into .*2 bookings, 6 nights, .* 3 files/)
     expect(account.calls().at(-2)).toContain("wrangler d1 migrations apply DB --remote")
     account.database().exec("UPDATE bookings SET status = 'cancelled' WHERE id = 'b-1'")
     const [totals] = account.database().prepare("SELECT sum(count) AS count FROM booking_totals").all()
@@ -146,26 +146,26 @@ describe("a deployed villa", () => {
 
   it("is not overwritten without --force", async () => {
     await makeBackup(remote(), backup, say)
-    const before = everything(account.database())
+    const before = allRows(account.database())
     await expect(restore()).rejects.toThrow(/There is data in .*bookings 2.*--force/)
-    expect(everything(account.database())).toEqual(before)
+    expect(allRows(account.database())).toEqual(before)
     expect(account.calls().filter((call) => /object put|--file .*restore/.test(call))).toEqual([])
   })
 
   it("is backed up before --force replaces it", async () => {
     await makeBackup(remote(), backup, say)
-    const before = everything(account.database())
+    const before = allRows(account.database())
     account.database().exec("UPDATE bookings SET first_name = 'Later' WHERE id = 'b-1'")
     const replacedFolder = join(scratch, "replaced")
     await restore(replacedFolder)
-    expect(everything(account.database())).toEqual(before)
+    expect(allRows(account.database())).toEqual(before)
     expect(readdirSync(replacedFolder).sort()).toEqual(["backup.json", "database.sql", "files"])
   })
 
   it("is unchanged when the database rejects the backup", async () => {
     await makeBackup(remote(), backup, say)
     lose()
-    account.break("wrangler d1 execute DB --remote -y --file")
+    account.failCommand("wrangler d1 execute DB --remote -y --file")
     await expect(restore()).rejects.toThrow("Something went wrong")
     expect(account.database().prepare("SELECT count(*) AS count FROM d1_migrations").get()).not.toEqual({ count: 0 })
   })
@@ -183,7 +183,7 @@ describe("a backup", () => {
   })
 
   it("cannot be restored if it was interrupted", async () => {
-    account.break("wrangler r2 object get")
+    account.failCommand("wrangler r2 object get")
     await expect(makeBackup(remote(), backup, say)).rejects.toThrow("Something went wrong")
     await expect(restore()).rejects.toThrow("is no backup")
   })

@@ -10,11 +10,11 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const PATH = process.env.PATH
 let account: FakeAccount
-let said: string[]
+let output: string[]
 let scratch: string
 beforeEach(() => {
   account = fakeAccount()
-  said = []
+  output = []
   scratch = mkdtempSync(join(tmpdir(), "deployment-"))
 })
 afterEach(() => {
@@ -24,15 +24,15 @@ afterEach(() => {
   rmSync(scratch, { recursive: true })
 })
 
-function deployed(options: Partial<Deployment> = {}): Promise<void> {
-  return deploy({ build: async () => said.push("built"), say: (line) => said.push(line), ...options })
+function runDeploy(options: Partial<Deployment> = {}): Promise<void> {
+  return deploy({ build: async () => output.push("built"), say: (line) => output.push(line), ...options })
 }
 
 /** The commands that change something at Cloudflare. */
 const changes = () => account.calls().filter((call) => /create|apply|wrangler deploy/.test(call))
 
 /** A configuration beside wrangler.toml: `replace` makes it another one. */
-function configured(...replaced: [string, string][]): string {
+function writeConfig(...replaced: [string, string][]): string {
   let text = readFileSync("wrangler.toml", "utf8")
   for (const [from, to] of replaced) {
     if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}`)
@@ -47,7 +47,7 @@ describe("deploy", () => {
   it("checks secrets and types, then migrates, then uploads the worker", async () => {
     account.secrets(["SESSION_SECRET", "SETUP_CODE"])
     account.database().close()
-    await deployed()
+    await runDeploy()
     expect(account.calls()).toEqual([
       "wrangler whoami --json",
       "wrangler r2 bucket list",
@@ -58,14 +58,14 @@ describe("deploy", () => {
       "wrangler d1 migrations apply DB --remote",
       "wrangler deploy",
     ])
-    expect(said).toEqual(["Building …", "built"])
+    expect(output).toEqual(["Building …", "built"])
   })
 
   it("creates the database of a first deployment near Thailand, before the migrations", async () => {
     const secretsFile = join(scratch, "secrets.json")
     writeFileSync(secretsFile, JSON.stringify({ SESSION_SECRET: "long", SETUP_CODE: "open" }))
     account.secrets(null)
-    await deployed({ secretsFile })
+    await runDeploy({ secretsFile })
     expect(changes()).toEqual([
       "wrangler d1 create baan-db --location apac --update-config=false",
       "wrangler d1 migrations apply DB --remote",
@@ -77,22 +77,22 @@ describe("deploy", () => {
     const secretsFile = join(scratch, "secrets.env")
     writeFileSync(secretsFile, "# for the first day\nSESSION_SECRET=long\nexport SETUP_CODE = open\n")
     account.secrets(null)
-    await deployed({ secretsFile, location: "weur" })
+    await runDeploy({ secretsFile, location: "weur" })
     expect(changes()[0]).toBe("wrangler d1 create baan-db --location weur --update-config=false")
-    expect(said.join()).not.toContain("SETUP_CODE")
+    expect(output.join()).not.toContain("SETUP_CODE")
   })
 
   it("warns without SETUP_CODE that nobody can register", async () => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
-    await deployed()
-    expect(said[0]).toContain("SETUP_CODE")
+    await runDeploy()
+    expect(output[0]).toContain("SETUP_CODE")
   })
 
   it("passes --config to each call", async () => {
-    const config = configured(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
+    const config = writeConfig(['name = "baan"', 'name = "baan-staging"'], ['"baan-db"', '"baan-staging-db"'])
     account.secrets(["SESSION_SECRET"])
-    await deployed({ config })
+    await runDeploy({ config })
     const calls = account.calls().filter((call) => /^wrangler (?!whoami|auth)/.test(call))
     expect(calls.filter((call) => !call.includes(`--config ${config}`))).toEqual([])
     expect(changes()[0]).toContain("d1 create baan-staging-db")
@@ -115,18 +115,18 @@ describe("deploy refuses", () => {
     const all = ["SESSION_SECRET", "MAIL_API_KEY", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET", "SETUP_CODE"]
     account.secrets(all.filter((name) => name !== secret))
     account.database().close()
-    const config = configured(variable)
-    await expect(deployed({ config })).rejects.toThrow(new RegExp(`missing: ${secret}\\.[^]*secret put ${secret}`))
+    const config = writeConfig(variable)
+    await expect(runDeploy({ config })).rejects.toThrow(new RegExp(`missing: ${secret}\\.[^]*secret put ${secret}`))
     expect(changes()).toEqual([])
     account.secrets(all)
-    await deployed({ config })
+    await runDeploy({ config })
     expect(changes().at(-1)).toBe(`wrangler deploy --config ${config}`)
   })
 
   it("a migration that rebuilds a table, before any call to Cloudflare", async () => {
     writeFileSync(join(scratch, "0000_first.sql"), "CREATE TABLE a (id text);")
     writeFileSync(join(scratch, "0001_bad.sql"), "CREATE TABLE `__new_a` (id text); DROP TABLE a;")
-    await expect(deployed({ migrations: scratch })).rejects.toThrow("0001_bad.sql drops or rebuilds a table")
+    await expect(runDeploy({ migrations: scratch })).rejects.toThrow("0001_bad.sql drops or rebuilds a table")
     expect(account.calls()).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe("deploy refuses", () => {
     ["local development itself", ['"production"', '"development"'], 'ENVIRONMENT must be "production"'],
     ["a configuration that lacks a binding", ['name = "UPLOAD_LIMIT"', 'name = "OTHER"'], "binds: UPLOAD_LIMIT"],
   ] as [string, [string, string], string][])("%s", async (_, replaced, why) => {
-    await expect(deployed({ config: configured(replaced) })).rejects.toThrow(why)
+    await expect(runDeploy({ config: writeConfig(replaced) })).rejects.toThrow(why)
     expect(account.calls()).toEqual([])
   })
 
@@ -148,20 +148,20 @@ describe("deploy refuses", () => {
     { id: "a1", name: "Villa" },
     { id: "a2", name: "Other" },
   ]
-  it.each<[string, Parameters<FakeAccount["is"]>[0], RegExp]>([
+  it.each<[string, Parameters<FakeAccount["setAccount"]>[0], RegExp]>([
     ["nobody is logged in", { accounts: null }, /Nobody is logged in/],
     ["there are several accounts", { accounts: two }, /CLOUDFLARE_ACCOUNT_ID[\s\S]*a1 \(Villa\)[\s\S]*a2 \(Other\)/],
     ["R2 is not enabled", { r2: false }, /R2 is not enabled[\s\S]*dash\.cloudflare\.com\/a1\/r2/],
     ["the account has no workers.dev name", { subdomain: null }, /no workers\.dev name[\s\S]*\/a1\/workers\/subdomain/],
   ])("to change anything if %s", async (_, state, why) => {
-    account.is(state)
+    account.setAccount(state)
     account.secrets(null)
-    await expect(deployed()).rejects.toThrow(why)
+    await expect(runDeploy()).rejects.toThrow(why)
     expect(changes()).toEqual([])
   })
 
   it.each<[string, () => string | undefined]>([
-    ["the configuration", () => configured(['name = "baan"', 'name = "baan"\naccount_id = "a1"'])],
+    ["the configuration", () => writeConfig(['name = "baan"', 'name = "baan"\naccount_id = "a1"'])],
     [
       "the environment",
       () => {
@@ -170,18 +170,18 @@ describe("deploy refuses", () => {
       },
     ],
   ])("no account that %s selects from several", async (_, config) => {
-    account.is({ accounts: two })
+    account.setAccount({ accounts: two })
     account.secrets(["SESSION_SECRET"])
     account.database().close()
-    await deployed({ config: config() })
+    await runDeploy({ config: config() })
     expect(changes()).toHaveLength(2)
   })
 
   it("no account without a workers.dev subdomain if the site uses only its own domain", async () => {
-    account.is({ subdomain: null })
+    account.setAccount({ subdomain: null })
     account.secrets(["SESSION_SECRET"])
     account.database().close()
-    await deployed({ config: configured(['name = "baan"', 'name = "baan"\nworkers_dev = false']) })
+    await runDeploy({ config: writeConfig(['name = "baan"', 'name = "baan"\nworkers_dev = false']) })
     expect(changes()).toHaveLength(2)
   })
 
@@ -194,14 +194,14 @@ describe("deploy refuses", () => {
   ])("to continue if %s fails", async (call, done) => {
     account.secrets(["SESSION_SECRET"])
     account.database().close()
-    account.break(call)
-    await expect(deployed()).rejects.toThrow(/failed with exit code 1/)
+    account.failCommand(call)
+    await expect(runDeploy()).rejects.toThrow(/failed with exit code 1/)
     expect(changes()).toEqual(done)
   })
 
   it("to continue if the build fails", async () => {
     account.secrets(["SESSION_SECRET"])
-    await expect(deployed({ build: () => Promise.reject(new Error("no build")) })).rejects.toThrow("no build")
+    await expect(runDeploy({ build: () => Promise.reject(new Error("no build")) })).rejects.toThrow("no build")
     expect(changes()).toEqual([])
   })
 })

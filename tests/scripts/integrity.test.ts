@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite"
 import { beforeEach, expect, it } from "vitest"
 import { CHECKS, violations } from "../../scripts/integrity.ts"
-import { emptyDatabase, fill } from "../support/villa-database.ts"
+import { emptyDatabase, insertSampleRows } from "../support/villa-database.ts"
 
 let database: DatabaseSync
 beforeEach(() => {
   database = emptyDatabase()
-  fill(database)
+  insertSampleRows(database)
 })
 
 const found = () => violations(async (questions) => questions.map((question) => database.prepare(question).all()))

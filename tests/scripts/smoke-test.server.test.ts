@@ -3,20 +3,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Check } from "#app/admin/deployment-checks.ts"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { type SmokeLogIn, smokeTest } from "../../scripts/smoke-test.ts"
-import { PASSWORD, putAdmin } from "../support/admins.ts"
+import { insertAdmin, PASSWORD } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { deleteBookings, putVilla, rows, testApp } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
 
 const app = testApp()
 let token: string
-let said: string[]
+let output: string[]
 beforeAll(async () => {
-  await putVilla(app)
+  await insertSampleVilla(app)
   app.clock.now = Date.now()
-  token = await openSession(app, (await putAdmin(app)).id)
+  token = await openSession(app, (await insertAdmin(app)).id)
 })
 beforeEach(async () => {
-  said = []
+  output = []
   await deleteBookings()
   vi.spyOn(console, "error").mockImplementation(() => {})
 })
@@ -24,17 +24,17 @@ afterEach(() => vi.restoreAllMocks())
 
 const smoke = (logIn: SmokeLogIn = { token }, email = true) =>
   smokeTest({
-    ...{ origin: ORIGIN, logIn, email, say: (line: string) => said.push(line) },
+    ...{ origin: ORIGIN, logIn, email, say: (line: string) => output.push(line) },
     fetch: ((url: string, init: RequestInit) => exports.default.fetch(url, init)) as typeof fetch,
   })
-const failed = () => said.filter((line) => line.startsWith("FAILED"))
+const failed = () => output.filter((line) => line.startsWith("FAILED"))
 const NAMES = ["triggers", "cron", "files", "images", "codes", "countdown", "email"]
 
 describe("the smoke test of a deployment", () => {
   it("passes when everything works, and leaves no data behind", async () => {
     const before = (await env.MEDIA.list()).objects.length
     expect([await smoke(), failed()]).toEqual([true, []])
-    expect(said.map((line) => /^ok {5}(.+) \(\d+ ms\)$/.exec(line)?.[1])).toEqual([
+    expect(output.map((line) => /^ok {5}(.+) \(\d+ ms\)$/.exec(line)?.[1])).toEqual([
       ...["health", "home page", "checks"],
       ...NAMES,
     ])
@@ -45,8 +45,8 @@ describe("the smoke test of a deployment", () => {
   it("logs in and out again, and sends no email with --no-email", async () => {
     const before = await rows("select * from admin_sessions")
     expect(await smoke({ email: "owner@example.com", password: PASSWORD }, false)).toBe(true)
-    expect(said.join()).toMatch(/log-in.*checks.*countdown.*log-out/)
-    expect(said.join()).not.toContain("email")
+    expect(output.join()).toMatch(/log-in.*checks.*countdown.*log-out/)
+    expect(output.join()).not.toContain("email")
     expect(await rows("select * from admin_sessions")).toHaveLength(before.length)
   })
 
@@ -54,7 +54,7 @@ describe("the smoke test of a deployment", () => {
     expect(await smoke({ email: "owner@example.com", password: "wrong" })).toBe(false)
     expect(failed()).toEqual([expect.stringContaining("log-in")])
     const down = vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValue(new Error("D1_ERROR"))
-    said = []
+    output = []
     expect(await smoke()).toBe(false)
     expect(failed()).toEqual([expect.stringContaining("health")])
     down.mockRestore()

@@ -1,26 +1,26 @@
-import { addressIn, GUEST, type Scene, type Who } from "./access-scene.ts"
+import { type CallerKind, GUEST, type Scene, urlIn } from "./access-scene.ts"
 import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
 import { file } from "./files.ts"
-import { png } from "./pictures.ts"
+import { png } from "./png.ts"
 
-/** The expected outcome for a caller: access, a redirect to the log-in or the dashboard, or a status. */
-export type Outcome = "in" | "log-in" | "dashboard" | 401 | 404
+/** The expected outcome for a caller: allowed, redirected to the log-in or the dashboard, or rejected with a status. */
+export type Outcome = "allowed" | "log-in" | "dashboard" | 401 | 404
 
 /** A call with its success status and the request to send. */
 export type Row = [call: string, status: number, send?: (scene: Scene) => unknown]
 
-export type Rule = { rule: string; outcome: Record<Who, Outcome>; rows: Row[] }
+export type Rule = { rule: string; outcome: Record<CallerKind, Outcome>; rows: Row[] }
 
 const everybody = <Each extends Outcome>(outcome: Each) => ({
-  ...{ nobody: outcome, "another guest": outcome, "the guest": outcome, "the guest's token": outcome },
+  ...{ anonymous: outcome, "another guest": outcome, "the guest": outcome, "the guest's token": outcome },
   ...{ "an admin": outcome, "an admin's token": outcome },
   ...{ "expired cookies": outcome, "an expired token": outcome, "an invalid token": outcome },
 })
 /** Every call rejects an invalid bearer token, for any purpose. */
 const badTokens = { "an expired token": 401, "an invalid token": 401 } as const
-const guests = { "the guest": "in", "the guest's token": "in" } as const
-const admins = { "an admin": "in", "an admin's token": "in" } as const
+const guests = { "the guest": "allowed", "the guest's token": "allowed" } as const
+const admins = { "an admin": "allowed", "an admin's token": "allowed" } as const
 
 const json = (body: unknown) => () => body
 const form = (fields: Record<string, string>) => () => new URLSearchParams(fields)
@@ -52,8 +52,8 @@ const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
  */
 export const ACCESS: Rule[] = [
   {
-    rule: "Pages for anybody",
-    outcome: everybody("in"),
+    rule: "Pages for everyone",
+    outcome: everybody("allowed"),
     rows: [
       ["GET /", 200],
       // Shows the bookings of the requesting device
@@ -79,16 +79,16 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "The staff's door, for those who are not in yet",
-    outcome: { ...everybody("in"), "an admin": "dashboard", "an admin's token": "dashboard" },
+    rule: "Log-in and registration pages, which redirect admins who are already logged in",
+    outcome: { ...everybody("allowed"), "an admin": "dashboard", "an admin's token": "dashboard" },
     rows: [
       ["GET /admin/login", 200],
       ["GET /admin/register", 200],
     ],
   },
   {
-    rule: "Calls for anybody",
-    outcome: { ...everybody("in"), ...badTokens },
+    rule: "Calls for everyone",
+    outcome: { ...everybody("allowed"), ...badTokens },
     rows: [
       ["GET /api/health", 200],
       ["GET /api/openapi.json", 200],
@@ -108,7 +108,7 @@ export const ACCESS: Rule[] = [
   },
   {
     rule: "Registering, for whoever has an invite",
-    outcome: everybody("in"),
+    outcome: everybody("allowed"),
     rows: [
       [
         "POST /admin/register",
@@ -119,20 +119,20 @@ export const ACCESS: Rule[] = [
   },
   {
     rule: "Registering by a call, for whoever has an invite",
-    outcome: { ...everybody("in"), ...badTokens },
+    outcome: { ...everybody("allowed"), ...badTokens },
     rows: [["POST /api/admin/auth/register", 201, ({ invite }) => ({ ...NEWCOMER, invite })]],
   },
   {
-    rule: "Nothing is there, for nobody",
-    outcome: everybody("in"),
+    rule: "Unknown paths below /api, not found for everyone",
+    outcome: everybody("allowed"),
     rows: [
       ["GET /api/*", 404],
       ["POST /api/*", 404, json({})],
     ],
   },
   {
-    rule: "Pages of a booking, for the device that made it; to anybody else it does not exist",
-    outcome: { ...everybody(404), "the guest": "in" },
+    rule: "Pages of a booking, for the device that made it; for everyone else it is not found",
+    outcome: { ...everybody(404), "the guest": "allowed" },
     rows: [
       ["GET /booking/:id/customer-info", 200],
       ["POST /booking/:id/customer-info", 303, form(GUEST)],
@@ -150,12 +150,12 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "The link of a letter opens its booking for whoever has it",
-    outcome: everybody("in"),
+    rule: "The link in an email opens its booking for whoever has it",
+    outcome: everybody("allowed"),
     rows: [["GET /booking/:id/open?token=EMAIL_TOKEN", 303]],
   },
   {
-    rule: "Pictures of a booking, for its guest and admins",
+    rule: "Images of a booking (QR codes, slips), for its guest and admins",
     outcome: { ...everybody(404), ...guests, ...admins },
     rows: [
       ["GET /booking/:id/promptpay.svg", 200],
@@ -164,7 +164,7 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "Calls about a booking, for its guest and admins; to anybody else it does not exist",
+    rule: "Calls about a booking, for its guest and admins; for everyone else it is not found",
     outcome: { ...everybody(404), ...guests, ...admins, ...badTokens },
     rows: [
       ["GET /api/booking/:id", 200],
@@ -183,7 +183,7 @@ export const ACCESS: Rule[] = [
   },
   {
     rule: "Pages of a payment link, for whoever holds it",
-    outcome: everybody("in"),
+    outcome: everybody("allowed"),
     rows: [
       ["GET /payment/:id", 200],
       ["POST /payment/:id", 303, slip],
@@ -203,7 +203,7 @@ export const ACCESS: Rule[] = [
   },
   {
     rule: "Calls about a payment link, for whoever holds it",
-    outcome: { ...everybody("in"), ...badTokens },
+    outcome: { ...everybody("allowed"), ...badTokens },
     rows: [
       ["GET /api/payment-links/:id", 200],
       ["POST /api/payment-links/:id/slips", 201, slip],
@@ -214,7 +214,7 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "Pages of the staff, for admins; anybody else is asked to log in",
+    rule: "Pages of the staff, for admins; everyone else is redirected to the log-in",
     outcome: { ...everybody("log-in"), ...admins },
     rows: [
       ["GET /admin", 200],
@@ -291,7 +291,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/payment-links/:id/status", 302],
       ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
       ["GET /admin/holds", 200],
-      // No hold has this name
+      // No guest with this id has a hold
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
       ["GET /admin/blocks", 200],
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
@@ -332,7 +332,7 @@ export const ACCESS: Rule[] = [
       // Not before the stay is over
       ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
       ["GET /api/admin/holds", 200],
-      // No hold has this name
+      // No guest with this id has a hold
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
@@ -365,14 +365,14 @@ export const ACCESS: Rule[] = [
 ]
 
 /** The method and the route pattern of a row. */
-export function callOf([call]: Row): { method: string; pattern: string; address: string } {
+export function parseCall([call]: Row): { method: string; pattern: string; address: string } {
   const [method = "", address = ""] = call.split(" ")
   return { method, pattern: address.split("?")[0] ?? "", address }
 }
 
 /** Sends the request of a row. */
-export async function send(row: Row, scene: Scene, who: Who, headers: Record<string, string> = {}) {
-  const { method, address } = callOf(row)
+export async function send(row: Row, scene: Scene, who: CallerKind, headers: Record<string, string> = {}) {
+  const { method, address } = parseCall(row)
   const { client, token } = scene.as(who)
-  return client.call(method, addressIn(scene, address), { token, headers, body: await row[2]?.(scene) })
+  return client.call(method, urlIn(scene, address), { token, headers, body: await row[2]?.(scene) })
 }

@@ -3,19 +3,19 @@ import { createInvite } from "#app/admin/create-invite.server.ts"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { write } from "#app/db/database.server.ts"
-import { adminCookieHeader, bookingToken, guestCookieHeader, openedCookieHeader } from "#app/http/session.server.ts"
+import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
-import { deleteStaff, putAdmin } from "./admins.ts"
+import { deleteStaff, insertAdmin } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "./app.ts"
-import { booked, uploaded } from "./bookings.ts"
-import { madeLink } from "./payment-links.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./app.ts"
+import { createBooking, uploadSlip } from "./bookings.ts"
+import { createLink } from "./payment-links.ts"
 
-/** Every kind of caller with its credentials. */
-export const WHO = [
-  "nobody",
+/** Every kind of caller, by its credentials. */
+export const CALLERS = [
+  "anonymous",
   "another guest",
   "the guest",
   "the guest's token",
@@ -27,24 +27,29 @@ export const WHO = [
   "an expired token",
   "an invalid token",
 ] as const
-export type Who = (typeof WHO)[number]
+export type CallerKind = (typeof CALLERS)[number]
 
 /** Callers who may see the guest's data. */
-export const AUTHORISED_CALLERS: readonly Who[] = ["the guest", "the guest's token", "an admin", "an admin's token"]
+export const AUTHORISED_CALLERS: readonly CallerKind[] = [
+  "the guest",
+  "the guest's token",
+  "an admin",
+  "an admin's token",
+]
 
-/** Data that only they may see. */
+/** Customer details that only those callers may see. */
 export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
-export const SECRET_FACTS = Object.values(GUEST)
+export const SECRET_TEXTS = Object.values(GUEST)
 
 export type Scene = {
   /** The parameters of a URL, by the segment before: `/admin/blocks/:id` is the block's. */
   ids: Record<string, string>
   /** The token in an emailed link. */
   email: string
-  /** The fields of a registration. */
+  /** The token of an invite. */
   invite: string
-  /** A caller with their own browser. */
-  as(who: Who): { client: Client; token?: string }
+  /** A client with the credentials of a caller. */
+  as(who: CallerKind): { client: Client; token?: string }
 }
 
 /**
@@ -55,7 +60,7 @@ export type Scene = {
 export async function accessScene(): Promise<Scene> {
   const app = testApp()
   first ??= await firstScene(app)
-  const { guestId, strangerId, adminToken, endedSession, invite, ids } = first
+  const { guestId, strangerId, adminToken, expiredSession, invite, ids } = first
   const booking = app.newId()
   const link = app.newId()
   await restore([ids.booking, booking], [ids.link, link], [ids.otherBooking, app.newId()])
@@ -63,10 +68,10 @@ export async function accessScene(): Promise<Scene> {
   const request = new Request(ORIGIN)
   const cookie = (header: string) => header.split(";")[0] ?? ""
   const email = await bookingToken(app, booking)
-  const endedToken = await app.signer.token("booking", booking, NOW - 1)
+  const expiredToken = await app.signer.token("booking", booking, NOW - 1)
   const guestCookie = cookie(await guestCookieHeader(app, request, guestId))
-  const brought: Record<Who, { cookie?: string; token?: string }> = {
-    nobody: {},
+  const credentials: Record<CallerKind, { cookie?: string; token?: string }> = {
+    anonymous: {},
     "another guest": { cookie: cookie(await guestCookieHeader(app, request, strangerId)) },
     "the guest": { cookie: guestCookie },
     "the guest's token": { token: email },
@@ -74,12 +79,12 @@ export async function accessScene(): Promise<Scene> {
     "an admin's token": { token: adminToken },
     "expired cookies": {
       cookie: [
-        cookie(await adminCookieHeader(app, request, endedSession)),
-        cookie(await openedCookieHeader(app, request, endedToken)),
+        cookie(await adminCookieHeader(app, request, expiredSession)),
+        cookie(await emailLinkCookieHeader(app, request, expiredToken)),
         `${guestCookie.slice(0, -4)}AAAA`,
       ].join("; "),
     },
-    "an expired token": { token: endedToken },
+    "an expired token": { token: expiredToken },
     "an invalid token": { token: "garbage" },
   }
   return {
@@ -92,8 +97,8 @@ export async function accessScene(): Promise<Scene> {
     invite,
     as(who) {
       const client = new Client()
-      client.cookie = brought[who].cookie ?? ""
-      return { client, token: brought[who].token }
+      client.cookie = credentials[who].cookie ?? ""
+      return { client, token: credentials[who].token }
     },
   }
 }
@@ -109,29 +114,29 @@ async function firstScene(app: TestApp) {
   await deleteStaff()
   const tables = ["room_images", "slides", "rooms", "villa", "images"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
-  await putVilla(app, { creditCardEnabled: true })
+  await insertSampleVilla(app, { creditCardEnabled: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   await write(app.db, [insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
 
   const guestId = app.newId()
-  const { id: booking } = await booked(app, { customer: GUEST }, guestId)
-  const slip = await uploaded(app, guestId, "jpeg", { bookingId: booking })
-  // As of a slip that was sent back: one that is attached would put the booking in review.
+  const { id: booking } = await createBooking(app, { customer: GUEST }, guestId)
+  const slip = await uploadSlip(app, guestId, "jpeg", { bookingId: booking })
+  // Linked to the booking as a rejected slip is: attaching it would put the booking in review.
   await rows("update slips set booking_id = ? where id = ?", booking, slip)
   const strangerId = app.newId()
-  const { id: otherBooking } = await booked(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
-  const link = (await madeLink(app, { bookingId: booking })).id
-  const admin = await putAdmin(app)
+  const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
+  const link = (await createLink(app, { bookingId: booking })).id
+  const admin = await insertAdmin(app)
   const { invite } = await createInvite(app, admin, null)
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
   const adminToken = await openSession(app, admin.id)
-  const endedSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
+  const expiredSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
   // A trigger fills booking_totals.
-  const contents = await contentsOf(await tablesBut(...NOT_RESTORED, "booking_totals"))
+  const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals"))
   const { objects } = await env.MEDIA.list()
   const files = await Promise.all(
     objects.map(async ({ key }) => {
@@ -140,23 +145,23 @@ async function firstScene(app: TestApp) {
     }),
   )
   return {
-    ...{ guestId, strangerId, adminToken, endedSession, invite, contents, files },
+    ...{ guestId, strangerId, adminToken, expiredSession, invite, contents, files },
     ids: { booking, otherBooking, link, slip, block: block.value.id, room: room.id },
   }
 }
 
 /** Restores the tables and files of the first scene in one batch, under other ids. */
-async function restore(...renamed: [from: string, to: string][]): Promise<void> {
+async function restore(...replacedIds: [from: string, to: string][]): Promise<void> {
   const { contents, files } = first!
   const trigger = await env.DB.prepare("select sql from sqlite_master where name = 'ledger_no_delete'").first<string>(
     "sql",
   )
-  const deletions = (await tablesBut(...NOT_RESTORED)).map((table) => `delete from "${table}"`)
+  const deletions = (await tableNamesExcept(...NOT_RESTORED)).map((table) => `delete from "${table}"`)
   const filled = contents.filter(([, rows]) => rows.length > 0)
   const insertions = filled.map(([table, rows]) => {
     const columns = Object.keys(rows[0]!)
     const values = columns.map((column) => `value ->> '$.${column}'`)
-    const json = renamed.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows))
+    const json = replacedIds.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows))
     return env.DB.prepare(
       `insert into "${table}" (${columns.map((column) => `"${column}"`)}) select ${values} from json_each(?)`,
     ).bind(json)
@@ -183,7 +188,7 @@ const IMAGE: Image = {
 }
 
 /** A route pattern as a URL of the scene. */
-export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
+export function urlIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
   return pattern
     .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
     .replace("*", "nothing")
@@ -191,20 +196,20 @@ export function addressIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern:
 }
 
 /** Everything that a write may change, to check that it did not. Session renewals and sent emails are excluded. */
-export async function stateOfAll(): Promise<string> {
-  return JSON.stringify(await contentsOf(await tablesBut("d1_migrations", "admin_sessions", "outbox")))
+export async function databaseDump(): Promise<string> {
+  return JSON.stringify(await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox")))
 }
 
-async function tablesBut(...left: string[]): Promise<string[]> {
+async function tableNamesExcept(...except: string[]): Promise<string[]> {
   tables ??= await rows<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
   )
-  return tables.map(({ name }) => name).filter((name) => !left.includes(name))
+  return tables.map(({ name }) => name).filter((name) => !except.includes(name))
 }
 
 let tables: { name: string }[] | undefined
 
-async function contentsOf(tables: string[]): Promise<[table: string, rows: Record<string, unknown>[]][]> {
+async function rowsOf(tables: string[]): Promise<[table: string, rows: Record<string, unknown>[]][]> {
   const answers = await env.DB.batch<Record<string, unknown>>(
     tables.map((table) => env.DB.prepare(`select * from "${table}"`)),
   )

@@ -15,7 +15,7 @@ export function cheapHash(password: string): string {
 }
 
 /** An account with `PASSWORD`, inserted without registration. */
-export async function putAdmin(app: TestApp, changes: Partial<Admin> = {}): Promise<Admin> {
+export async function insertAdmin(app: TestApp, changes: Partial<Admin> = {}): Promise<Admin> {
   const admin = { id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), ...changes }
   await rows(
     "insert into admins (id, email, name, password_hash, created_at) values (?, ?, ?, ?, ?)",

@@ -2,9 +2,9 @@ type ApiCall = {
   pattern: string
   methods: string[]
   /** Whether its responses are private, and so not cached. */
-  personal: boolean
+  isPrivate: boolean
   /** How long anyone may cache its response, if it is cacheable. */
-  kept?: string
+  cacheControl?: string
   /** Whether it responds with a page: only /api/docs does. */
   html?: boolean
   /** The methods that accept only a JSON body. */
@@ -16,41 +16,41 @@ type ApiCall = {
 /** A call that only admins may make. */
 const staff = (pattern: string, methods: string[], json: string[] = []): ApiCall => ({
   ...{ pattern, methods, json },
-  personal: true,
+  isPrivate: true,
   staff: methods,
 })
 
 /** Every call of the API by its pattern in app/routes.ts. A new route needs a row here: tests/routes.test.ts. */
 export const API_CALLS: ApiCall[] = [
-  { pattern: "/api/health", methods: ["GET"], personal: true },
-  { pattern: "/api/openapi.json", methods: ["GET"], personal: false, kept: "public, max-age=300" },
-  { pattern: "/api/docs", methods: ["GET"], personal: false, kept: "public, max-age=300", html: true },
-  { pattern: "/api/villa", methods: ["GET"], personal: false },
-  { pattern: "/api/villa/rooms", methods: ["GET"], personal: false },
-  { pattern: "/api/villa/availability", methods: ["GET"], personal: true },
-  { pattern: "/api/villa/quote", methods: ["GET"], personal: true },
-  { pattern: "/api/booking", methods: ["POST"], personal: true, json: ["POST"] },
-  { pattern: "/api/booking/all", methods: ["GET"], personal: true },
-  { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], personal: true, json: ["PATCH"] },
-  { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], personal: true, json: ["PATCH"] },
-  { pattern: "/api/booking/:id/payment", methods: ["PATCH"], personal: true, json: ["PATCH"] },
-  { pattern: "/api/booking/:id/countdown", methods: ["GET"], personal: true },
-  { pattern: "/api/booking/:id/card-payment", methods: ["POST"], personal: true, json: ["POST"] },
-  { pattern: "/api/booking/:id/verify-otp", methods: ["POST"], personal: true, json: ["POST"] },
-  { pattern: "/api/booking/:id/resend-otp", methods: ["POST"], personal: true },
-  { pattern: "/api/card-gateway", methods: ["POST"], personal: true },
-  { pattern: "/api/booking/:id/send-confirmation", methods: ["POST"], personal: true },
-  { pattern: "/api/upload/slip", methods: ["POST"], personal: true },
+  { pattern: "/api/health", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/openapi.json", methods: ["GET"], isPrivate: false, cacheControl: "public, max-age=300" },
+  { pattern: "/api/docs", methods: ["GET"], isPrivate: false, cacheControl: "public, max-age=300", html: true },
+  { pattern: "/api/villa", methods: ["GET"], isPrivate: false },
+  { pattern: "/api/villa/rooms", methods: ["GET"], isPrivate: false },
+  { pattern: "/api/villa/availability", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/villa/quote", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/booking", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/booking/all", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], isPrivate: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], isPrivate: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/payment", methods: ["PATCH"], isPrivate: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/countdown", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/booking/:id/card-payment", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/booking/:id/verify-otp", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/booking/:id/resend-otp", methods: ["POST"], isPrivate: true },
+  { pattern: "/api/card-gateway", methods: ["POST"], isPrivate: true },
+  { pattern: "/api/booking/:id/send-confirmation", methods: ["POST"], isPrivate: true },
+  { pattern: "/api/upload/slip", methods: ["POST"], isPrivate: true },
   // POST is used by the public booking card
-  { pattern: "/api/admin/bookings", methods: ["GET", "POST"], personal: true, json: ["POST"], staff: ["GET"] },
+  { pattern: "/api/admin/bookings", methods: ["GET", "POST"], isPrivate: true, json: ["POST"], staff: ["GET"] },
   staff("/api/admin/bookings/:id", ["GET", "PATCH", "DELETE"], ["PATCH"]),
   staff("/api/admin/bookings/:id/status", ["PATCH"], ["PATCH"]),
   staff("/api/admin/bookings/:id/send-changes", ["POST"]),
   staff("/api/admin/bookings/:id/receipt", ["POST"], ["POST"]),
   staff("/api/admin/stats", ["GET"]),
   staff("/api/admin/recent-bookings", ["GET"]),
-  { pattern: "/api/admin/auth/register", methods: ["POST"], personal: true, json: ["POST"] },
-  { pattern: "/api/admin/auth/login", methods: ["POST"], personal: true, json: ["POST"] },
+  { pattern: "/api/admin/auth/register", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/admin/auth/login", methods: ["POST"], isPrivate: true, json: ["POST"] },
   staff("/api/admin/auth/me", ["GET"]),
   staff("/api/admin/auth/logout", ["POST"]),
   staff("/api/admin/outbox", ["GET"]),
@@ -65,11 +65,11 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/blocks/:id", ["DELETE"]),
   staff("/api/admin/payment-links", ["GET", "POST"], ["POST"]),
   staff("/api/admin/payment-links/:id", ["GET", "PATCH"], ["PATCH"]),
-  { pattern: "/api/payment-links/:id", methods: ["GET"], personal: true },
-  { pattern: "/api/payment-links/:id/slips", methods: ["POST"], personal: true },
-  { pattern: "/api/payment-links/:id/card-payment", methods: ["POST"], personal: true, json: ["POST"] },
-  { pattern: "/api/payment-links/:id/verify-otp", methods: ["POST"], personal: true, json: ["POST"] },
-  { pattern: "/api/payment-links/:id/resend-otp", methods: ["POST"], personal: true },
+  { pattern: "/api/payment-links/:id", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/payment-links/:id/slips", methods: ["POST"], isPrivate: true },
+  { pattern: "/api/payment-links/:id/card-payment", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/payment-links/:id/verify-otp", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/payment-links/:id/resend-otp", methods: ["POST"], isPrivate: true },
   staff("/api/admin/villa", ["GET", "PATCH"], ["PATCH"]),
   staff("/api/admin/villa/bank-details", ["PATCH"], ["PATCH"]),
   staff("/api/admin/villa/credit-card-setting", ["PATCH"], ["PATCH"]),

@@ -19,12 +19,12 @@ export class Client {
     this.address = address
   }
 
-  /** The same browser without cookies, as after a lost response. */
-  forgetful = () => new Client(this.address)
+  /** A client at the same address without cookies, as after a lost response. */
+  withoutCookies = () => new Client(this.address)
 
   /** Sends a request through the worker's entry point; redirects are not followed. @param options.body JSON unless it is a form, text or bytes */
   async call(method: string, path: string, { headers = {}, body, token }: Options = {}): Promise<Answer> {
-    const plain = !isJson(body)
+    const isRaw = !isJson(body)
     const answer = await exports.default.fetch(`${ORIGIN}${path}`, {
       method,
       redirect: "manual",
@@ -32,23 +32,23 @@ export class Client {
         "CF-Connecting-IP": this.address,
         ...(this.cookie && { Cookie: this.cookie }),
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(!plain && { "Content-Type": "application/json" }),
+        ...(!isRaw && { "Content-Type": "application/json" }),
         ...headers,
       },
-      body: plain ? (body as BodyInit | undefined) : JSON.stringify(body),
+      body: isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
     })
-    for (const line of answer.headers.getSetCookie()) this.keep(line)
+    for (const line of answer.headers.getSetCookie()) this.storeCookie(line)
     const text = await answer.text()
     const json = answer.headers.get("Content-Type")?.startsWith("application/json")
     return { status: answer.status, headers: answer.headers, body: json && text ? JSON.parse(text) : text }
   }
 
   /** Stores cookies as a browser does: the newest of a name, none that has expired. */
-  private keep(line: string): void {
-    const [given = ""] = line.split(";")
-    const name = given.slice(0, given.indexOf("=") + 1)
+  private storeCookie(line: string): void {
+    const [pair = ""] = line.split(";")
+    const name = pair.slice(0, pair.indexOf("=") + 1)
     const stored = this.cookie.split("; ").filter((each) => each && !each.startsWith(name))
-    this.cookie = [...stored, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [given])].join("; ")
+    this.cookie = [...stored, ...(/; Max-Age=0(;|$)/i.test(line) ? [] : [pair])].join("; ")
   }
 
   get = (path: string, options?: Options) => this.call("GET", path, options)

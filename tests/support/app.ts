@@ -29,11 +29,11 @@ export function countdownStub(id: string) {
 }
 
 /** Puts the sample villa into the empty database of a test file. */
-export async function putVilla(app: Pick<App, "db">, changes: Partial<VillaFields> = {}): Promise<void> {
+export async function insertSampleVilla(app: Pick<App, "db">, changes: Partial<VillaFields> = {}): Promise<void> {
   await write(app.db, [insertVilla(app.db, fields(sampleVilla(changes)), NOW)])
 }
 
-export async function changeVilla(app: Pick<App, "db">, changes: Partial<VillaFields>): Promise<void> {
+export async function updateSampleVilla(app: Pick<App, "db">, changes: Partial<VillaFields>): Promise<void> {
   await write(app.db, [updateVilla(app.db, changes, NOW)])
 }
 

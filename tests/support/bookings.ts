@@ -17,7 +17,7 @@ export const REQUEST: BookingRequest = {
 export const GUEST = { guestId: "guest-1", actor: "guest", address: "192.0.2.1", network: "192.0.2.1" } as const
 
 /** Books, or throws the failure. */
-export async function booked(
+export async function createBooking(
   app: App,
   request: Partial<BookingRequest> = {},
   guestId: string = GUEST.guestId,
@@ -28,7 +28,7 @@ export async function booked(
 }
 
 /** Saves a slip of a guest, or throws the failure. @returns its id */
-export async function uploaded(
+export async function uploadSlip(
   app: App,
   guestId: string = GUEST.guestId,
   kind: Kind = "jpeg",

@@ -6,6 +6,6 @@ export type Cases = {
 }
 
 /** The inputs and the expected output of a row. */
-export function parts(row: readonly unknown[]): { input: readonly unknown[]; expected: unknown } {
+export function inputAndExpected(row: readonly unknown[]): { input: readonly unknown[]; expected: unknown } {
   return { input: row.slice(0, -1), expected: row.at(-1) }
 }

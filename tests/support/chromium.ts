@@ -13,7 +13,7 @@ const COMMANDS: Record<BrowserPackage, string[]> = {
   "chromium-headless-shell": ["chromium-headless-shell"],
   chromium: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
 }
-/** Without a Thai font the browser searches all fonts for each letter, and layout takes twice as long. */
+/** Without a Thai font the browser searches all fonts for each character, and layout takes twice as long. */
 const FONT_PACKAGE = "fonts-noto-core"
 
 /** Switches off what Chromium does in the background. */
@@ -28,8 +28,8 @@ export const CHROMIUM_ARGS = [
 ]
 
 /** The path of an installed browser: CHROME_PATH's, else the wanted one in PATH, else any Chromium there, else Playwright's own. */
-export function findChromium(wanted: BrowserPackage = "chromium"): string | undefined {
-  const installed = [...findInPath(wanted), ...findInPath("chromium"), chromium.executablePath()]
+export function findChromium(preferred: BrowserPackage = "chromium"): string | undefined {
+  const installed = [...findInPath(preferred), ...findInPath("chromium"), chromium.executablePath()]
   return [process.env.CHROME_PATH, ...installed].find((path) => path && isExecutable(path))
 }
 
@@ -37,13 +37,13 @@ export function findChromium(wanted: BrowserPackage = "chromium"): string | unde
  * Like `findChromium`, but first installs what is missing where this process may: as root on Debian.
  * @throws when no browser is found and none could be installed
  */
-export async function ensureChromium(wanted: BrowserPackage = "chromium"): Promise<string> {
+export async function ensureChromium(preferred: BrowserPackage = "chromium"): Promise<string> {
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    if (!process.env.CHROME_PATH && findInPath(wanted).length === 0) await install(wanted)
-    if (!findChromium(wanted)) await install("chromium")
+    if (!process.env.CHROME_PATH && findInPath(preferred).length === 0) await install(preferred)
+    if (!findChromium(preferred)) await install("chromium")
     if (!(await hasThaiFont())) await install(FONT_PACKAGE)
   }
-  const found = findChromium(wanted)
+  const found = findChromium(preferred)
   if (found) {
     console.log(`Browser: ${found}`)
     return found

@@ -3,53 +3,53 @@ import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
 // The fake `wrangler` and `tsc`: the commands that the scripts use, with the error messages of the real ones.
-const [, , folder = "", name = "", ...given] = process.argv
-const call = [name, ...given].join(" ")
+const [, , folder = "", name = "", ...args] = process.argv
+const call = [name, ...args].join(" ")
 appendFileSync(join(folder, "calls"), `${call.replaceAll("\n", " ")}\n`)
 
 const broken = join(folder, "broken")
 if (existsSync(broken) && call.startsWith(readFileSync(broken, "utf8"))) fail("Something went wrong")
 
-const option = (flag: string) => given[given.indexOf(flag) + 1] ?? ""
+const option = (flag: string) => args[args.indexOf(flag) + 1] ?? ""
 const file = join(folder, "d1.sqlite")
-const has = (words: string) => call.startsWith(`wrangler ${words}`)
+const isCommand = (words: string) => call.startsWith(`wrangler ${words}`)
 
 const account = JSON.parse(readFileSync(join(folder, "account.json"), "utf8")) as {
   accounts: { id: string; name: string }[] | null
   r2: boolean
 }
 
-if (has("whoami")) {
+if (isCommand("whoami")) {
   console.log(JSON.stringify({ loggedIn: account.accounts !== null, accounts: account.accounts ?? [] }))
-} else if (has("auth token")) {
+} else if (isCommand("auth token")) {
   console.log(JSON.stringify({ type: "api_token", token: "fake-token" }))
-} else if (has("r2 bucket list")) {
+} else if (isCommand("r2 bucket list")) {
   if (!account.r2) fail("Please enable R2 through the Cloudflare Dashboard. [code: 10042]")
-} else if (has("secret list")) {
+} else if (isCommand("secret list")) {
   const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as string[] | null
   if (!secrets) fail('Worker "baan" not found.')
   console.log(JSON.stringify(secrets?.map((each: string) => ({ name: each, type: "secret_text" }))))
-} else if (has("d1 info")) {
+} else if (isCommand("d1 info")) {
   if (!existsSync(file)) fail("Couldn't find a D1 DB named 'baan-db' (bound as 'DB') in the API.")
   console.log("{}")
-} else if (has("d1 create")) {
+} else if (isCommand("d1 create")) {
   new DatabaseSync(file).close()
-} else if (has("d1 export")) {
+} else if (isCommand("d1 export")) {
   copyFileSync(join(folder, "export.sql"), option("--output"))
-} else if (has("d1 execute")) {
+} else if (isCommand("d1 execute")) {
   const database = new DatabaseSync(file)
-  if (given.includes("--file")) {
+  if (args.includes("--file")) {
     database.exec(`BEGIN; ${readFileSync(option("--file"), "utf8")}; COMMIT`)
   } else {
-    const questions = option("--command").split(";\n")
+    const queries = option("--command").split(";\n")
     console.error("A warning that is no answer")
     console.log(
-      JSON.stringify(questions.map((each: string) => ({ results: database.prepare(each).all(), success: true }))),
+      JSON.stringify(queries.map((each: string) => ({ results: database.prepare(each).all(), success: true }))),
     )
   }
-} else if (has("r2 object")) {
-  const path = join(folder, "bucket", given[3]!.slice(given[3]!.indexOf("/") + 1))
-  if (given[2] === "put") {
+} else if (isCommand("r2 object")) {
+  const path = join(folder, "bucket", args[3]!.slice(args[3]!.indexOf("/") + 1))
+  if (args[2] === "put") {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, readFileSync(option("--file")))
   } else if (existsSync(path)) copyFileSync(path, option("--file"))

@@ -14,14 +14,14 @@ export type FakeAccount = {
   /** Names of the deployed worker's secrets; null without a worker. */
   secrets(names: string[] | null): void
   /** Sets the accounts of the login (null: not logged in), whether R2 is enabled, and the workers.dev name. */
-  is(changes: Partial<AccountState>): void
+  setAccount(changes: Partial<AccountState>): void
   /** The database, created if it is missing. */
   database(): DatabaseSync
   /** A file of the bucket, or null. */
   file(key: string): Buffer | null
   putFile(key: string, bytes: Uint8Array): void
   /** Makes commands that begin like this fail. */
-  break(call: string): void
+  failCommand(call: string): void
 }
 
 type AccountState = { accounts: { id: string; name: string }[] | null; r2: boolean; subdomain: string | null }
@@ -59,7 +59,7 @@ export function fakeAccount(): FakeAccount {
       return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []
     },
     secrets: (names) => writeFileSync(join(folder, "secrets.json"), JSON.stringify(names)),
-    is: (changes) => {
+    setAccount: (changes) => {
       state = { ...state, ...changes }
       save()
     },
@@ -69,6 +69,6 @@ export function fakeAccount(): FakeAccount {
       mkdirSync(dirname(bucketFile(key)), { recursive: true })
       writeFileSync(bucketFile(key), bytes)
     },
-    break: (call) => writeFileSync(join(folder, "broken"), call),
+    failCommand: (call) => writeFileSync(join(folder, "broken"), call),
   }
 }

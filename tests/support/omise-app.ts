@@ -15,8 +15,8 @@ export function omiseApp(vars: Partial<Env> = {}): TestApp {
   } as Partial<Env>)
 }
 
-/** Controls the fake server, and returns its state and its recorded requests. */
-export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; asked: string[] }> {
+/** Changes the fake server's settings and state. @returns its charges and the requests it has received */
+export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; requests: string[] }> {
   const answer = await fetch(`${env.TEST_OMISE.url}/control`, { method: "POST", body: JSON.stringify(control) })
   return answer.json()
 }

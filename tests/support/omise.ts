@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net"
 
 export type OmiseCharge = Record<string, unknown> & { id: string; status: string; amount: number }
 
-/** The behaviour of this server for the card of each token. A token with an additional suffix is another such card. */
+/** How this server treats the card of each token. A token with a suffix is another card of the same kind. */
 export const TOKENS = {
   ok: "tokn_test_ok",
-  bank: "tokn_test_3ds",
-  poor: "tokn_test_insufficient",
+  threeDSecure: "tokn_test_3ds",
+  insufficientFunds: "tokn_test_insufficient",
   used: "tokn_test_used",
   unknown: "tokn_test_unknown",
   /** Authorised, but the response is never sent. */
-  lost: "tokn_test_lost",
+  responseLost: "tokn_test_lost",
   broken: "tokn_test_broken",
 } as const
 
@@ -48,7 +48,7 @@ export type Fault = keyof typeof FAULTS
 
 const LIST_LIMIT_MAX = 100
 /** The amounts of a charge in Thailand (docs.omise.co/currency-and-amount). */
-const AMOUNTS = { least: 20_00, most: 150_000_00 }
+const AMOUNTS = { min: 20_00, max: 150_000_00 }
 
 /**
  * A fake server of Omise's documented API (docs.omise.co: charges, errors, account): charges, captures,
@@ -57,21 +57,21 @@ const AMOUNTS = { least: 20_00, most: 150_000_00 }
 export async function omiseServer(secretKey: string, port = 0) {
   const charges = new Map<string, OmiseCharge>()
   let count = 0
-  const spent = new Set<string>()
+  const usedTokens = new Set<string>()
   const requests: string[] = []
   const faults: { fault: Fault; path: RegExp }[] = []
   const settings = {
     secretKey,
-    /** Like the real one for charges whose 3-D Secure page is open. */
+    /** The real server rejects the expiry of a charge whose 3-D Secure page is open. */
     refusesExpiry: false,
   }
-  /** An event that happens once, before a charge is captured or before the capture is answered. */
-  const happening: Partial<Record<"capture" | "captured", () => Promise<void>>> = {}
-  const happen = async (what: keyof typeof happening) => {
-    const happens = happening[what]
-    delete happening[what]
-    await happens?.()
-    return happens !== undefined
+  /** Hooks that run once: before a charge is captured, or before the response to the capture. */
+  const hooks: Partial<Record<"capture" | "captured", () => Promise<void>>> = {}
+  const runHook = async (event: keyof typeof hooks) => {
+    const hook = hooks[event]
+    delete hooks[event]
+    await hook?.()
+    return hook !== undefined
   }
 
   const server = createServer(async (request, response): Promise<unknown> => {
@@ -97,7 +97,7 @@ export async function omiseServer(secretKey: string, port = 0) {
   })
 
   async function change(charge: OmiseCharge, verb: string, response: ServerResponse) {
-    const held = charge.authorized && charge.status === "pending"
+    const isAuthorized = charge.authorized && charge.status === "pending"
     if (verb === "expire") {
       const expires = charge.status === "pending" && !charge.authorized && !settings.refusesExpiry
       if (!expires) return answer(response, 400, error("failed_expire"))
@@ -105,11 +105,11 @@ export async function omiseServer(secretKey: string, port = 0) {
       return answer(response, 200, charge)
     }
     if (verb !== "capture" && verb !== "reverse") return answer(response, 404, error("not_found"))
-    if (!held) return answer(response, 400, error(verb === "capture" ? "failed_capture" : "failed_void"))
-    if (verb === "capture" && (await happen("capture"))) return
+    if (!isAuthorized) return answer(response, 400, error(verb === "capture" ? "failed_capture" : "failed_void"))
+    if (verb === "capture" && (await runHook("capture"))) return
     if (verb === "capture") Object.assign(charge, { status: "successful", paid: true, captured: true })
     else Object.assign(charge, { status: "reversed", reversed: true })
-    if (verb === "capture" && (await happen("captured"))) return
+    if (verb === "capture" && (await runHook("captured"))) return
     return answer(response, 200, charge)
   }
 
@@ -129,69 +129,69 @@ export async function omiseServer(secretKey: string, port = 0) {
     const is = (kind: string) => token.startsWith(kind)
     if (request.headers["content-type"] !== "application/json") return answer(response, 400, error("bad_request"))
     if (!is("tokn_") || is(TOKENS.unknown)) return answer(response, 404, error("not_found"))
-    if (is(TOKENS.used) || spent.has(token)) return answer(response, 400, error("used_token"))
+    if (is(TOKENS.used) || usedTokens.has(token)) return answer(response, 400, error("used_token"))
     if (is(TOKENS.broken)) return answer(response, 503, error("service_unavailable"))
     const wrong =
       currency !== "THB" ||
       !Number.isInteger(amount) ||
-      Number(amount) < AMOUNTS.least ||
-      Number(amount) > AMOUNTS.most ||
+      Number(amount) < AMOUNTS.min ||
+      Number(amount) > AMOUNTS.max ||
       !/^https?:\/\/[^/]+\//.test(String(return_uri)) ||
       capture !== false ||
       typeof description !== "string"
     if (wrong) return answer(response, 400, error("bad_request"))
-    // Our tokens stand for a card that can be used repeatedly, unless stated otherwise.
-    if (token.includes("once")) spent.add(token)
+    // Unlike Omise's, tokens of this server can be used again, unless their name contains `once`.
+    if (token.includes("once")) usedTokens.add(token)
     count += 1
     const created = charge(`chrg_test_${count}`, { amount, currency, metadata, return_uri })
-    if (is(TOKENS.bank)) {
+    if (is(TOKENS.threeDSecure)) {
       Object.assign(created, { authorized: false, authorize_uri: `https://pay.example/authorize/${created.id}` })
     }
-    if (is(TOKENS.poor)) {
+    if (is(TOKENS.insufficientFunds)) {
       Object.assign(created, { status: "failed", authorized: false, failure_code: "insufficient_fund" })
     }
     charges.set(created.id, created)
-    if (!is(TOKENS.lost)) answer(response, 200, created)
+    if (!is(TOKENS.responseLost)) answer(response, 200, created)
   }
 
   /** The result of 3-D Secure at the guest's bank. */
-  function authorize(id: string, yes: boolean) {
+  function authorize(id: string, approved: boolean) {
     Object.assign(
       charges.get(id)!,
-      yes ? { authorized: true } : { status: "failed", failure_code: "failed_processing" },
+      approved ? { authorized: true } : { status: "failed", failure_code: "failed_processing" },
     )
   }
 
   /** Commands of a test in another runtime, which reaches this server only by HTTP. */
-  function control(told: Control, response: ServerResponse) {
-    if (told.reset) {
+  function control(command: Control, response: ServerResponse) {
+    if (command.reset) {
       charges.clear()
-      spent.clear()
+      usedTokens.clear()
       requests.length = 0
       faults.length = 0
       Object.assign(settings, { secretKey, refusesExpiry: false })
     }
-    if (told.fault !== undefined) faults.splice(0, faults.length, ...[told.fault ?? []].flat().map(faultOf))
-    if (told.settings) Object.assign(settings, told.settings)
-    if (told.authorize) authorize(told.authorize.id, told.authorize.yes)
-    if (told.change) Object.assign(charges.get(told.change.id)!, told.change.set)
-    if (told.forget) charges.delete(told.forget)
-    for (const each of told.add ?? []) charges.set(each.id, { ...charge(each.id, {}), ...each })
-    return answer(response, 200, { charges: [...charges.values()], asked: requests })
+    if (command.fault !== undefined) faults.splice(0, faults.length, ...[command.fault ?? []].flat().map(faultOf))
+    if (command.settings) Object.assign(settings, command.settings)
+    if (command.authorize) authorize(command.authorize.id, command.authorize.approved)
+    if (command.change) Object.assign(charges.get(command.change.id)!, command.change.set)
+    if (command.remove) charges.delete(command.remove)
+    for (const each of command.add ?? []) charges.set(each.id, { ...charge(each.id, {}), ...each })
+    return answer(response, 200, { charges: [...charges.values()], requests })
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     charges,
-    asked: requests,
+    requests,
     /** Replaces the response to matching requests such as `GET /charges/x`; null restores it. */
     fault(fault: Fault | null, path = ".") {
       faults.splice(0, faults.length, ...(fault ? [faultOf({ fault, path })] : []))
     },
-    /** Triggers this event once; the request for the capture then gets no response. */
-    before(what: keyof typeof happening, happens: () => Promise<void>) {
-      happening[what] = happens
+    /** Runs a hook once; the request for the capture then gets no response. */
+    before(event: keyof typeof hooks, hook: () => Promise<void>) {
+      hooks[event] = hook
     },
     authorize,
     /** Lets the process exit while the server listens. */
@@ -209,9 +209,9 @@ export type Control = {
   reset?: boolean
   fault?: FaultAt | FaultAt[] | null
   settings?: { secretKey?: string; refusesExpiry?: boolean }
-  authorize?: { id: string; yes: boolean }
+  authorize?: { id: string; approved: boolean }
   change?: { id: string; set: Record<string, unknown> }
-  forget?: string
+  remove?: string
   add?: (Record<string, unknown> & { id: string })[]
 }
 

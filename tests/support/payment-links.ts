@@ -19,14 +19,14 @@ export const LINK_REQUEST: PaymentLinkRequest = {
 }
 
 /** Creates a link, or throws the failure. */
-export async function madeLink(app: App, request: Partial<PaymentLinkRequest> = {}): Promise<PaymentLink> {
+export async function createLink(app: App, request: Partial<PaymentLinkRequest> = {}): Promise<PaymentLink> {
   const created = await createPaymentLink(app, app.newId(), { ...LINK_REQUEST, ...request }, ADMIN)
   if (!created.ok) throw new Error(created.error)
   return created.value
 }
 
 /** Submits a slip by a link, as its page does. */
-export async function submitted(
+export async function submitSlipByLink(
   app: App,
   id: string,
   { kind = "jpeg", size, miniQr = "" }: { kind?: Kind; size?: number; miniQr?: string } = {},

@@ -20,7 +20,7 @@ export type Source = {
   /** Whether it only re-exports. */
   onlyReExports: boolean
   /** Calls that read the clock or randomness: "new Date()", "Date.now", "crypto.randomUUID", "Math.random". */
-  clockAndChance: string[]
+  nondeterministicCalls: string[]
 }
 
 /** Every TypeScript file of app/ with its imports. */
@@ -32,8 +32,8 @@ export function sources(): Source[] {
     .map(parse)
 }
 
-/** Where the functions that make an admin's action or loader are declared; each asks inside who is there. */
-const ADMIN_HELPERS = ["routes/admin/admin-action.server.ts", "routes/admin/admin-upload.server.ts"]
+/** Where the functions that make an admin's action or loader are declared; each calls requireAdmin. */
+const ADMIN_HELPERS = ["routes/admin/shared/admin-action.server.ts", "routes/admin/shared/admin-upload.server.ts"]
 
 /**
  * The loader and the action that a route exports, each with its first statement. Of `formAction("…", save)` that is
@@ -41,14 +41,14 @@ const ADMIN_HELPERS = ["routes/admin/admin-action.server.ts", "routes/admin/admi
  */
 export function handlersOf(path: string): { name: string; first: string }[] {
   const handlers: { name: string; first: string }[] = []
-  for (const statement of tree(path).statements) {
+  for (const statement of syntaxTree(path).statements) {
     if (ts.isFunctionDeclaration(statement) && isHandler(statement.name?.text) && isExported(statement)) {
-      handlers.push({ name: statement.name!.text, first: bare(statement.body?.statements[0]) })
+      handlers.push({ name: statement.name!.text, first: withoutSemicolon(statement.body?.statements[0]) })
     }
-    const made = madeHandler(statement)
+    const made = handlerCall(statement)
     if (made) {
-      const inner = handlerMadeBy(path, made.call)
-      handlers.push({ name: made.name, first: bare(inner?.body?.statements[0]) })
+      const inner = innerHandler(path, made.call)
+      handlers.push({ name: made.name, first: withoutSemicolon(inner?.body?.statements[0]) })
       continue
     }
     // Other forms of export cannot be analysed, and count as empty.
@@ -63,7 +63,7 @@ export function handlersOf(path: string): { name: string; first: string }[] {
 }
 
 /** The call in `export const action = adminAction({ … })`. */
-function madeHandler(statement: ts.Statement): { name: string; call: ts.CallExpression } | undefined {
+function handlerCall(statement: ts.Statement): { name: string; call: ts.CallExpression } | undefined {
   if (!ts.isVariableStatement(statement)) return
   const [declaration] = statement.declarationList.declarations
   const name = declaration?.name.getText()
@@ -72,14 +72,14 @@ function madeHandler(statement: ts.Statement): { name: string; call: ts.CallExpr
 }
 
 /** The function that runs when a handler made by `formAction` or by one of the admin helpers is called. */
-function handlerMadeBy(path: string, call: ts.CallExpression): ts.FunctionDeclaration | undefined {
-  const maker = call.expression.getText()
-  if (maker === "formAction") {
+function innerHandler(path: string, call: ts.CallExpression): ts.FunctionDeclaration | undefined {
+  const factory = call.expression.getText()
+  if (factory === "formAction") {
     const [, action] = call.arguments
-    return action && functionNamed(tree(path).statements, action.getText())
+    return action && functionNamed(syntaxTree(path).statements, action.getText())
   }
-  const source = ADMIN_HELPERS.find((each) => importsNamed(path, maker, each))
-  const body = source ? (functionNamed(tree(source).statements, maker)?.body?.statements ?? []) : []
+  const source = ADMIN_HELPERS.find((each) => importsNamed(path, factory, each))
+  const body = source ? (functionNamed(syntaxTree(source).statements, factory)?.body?.statements ?? []) : []
   const returned = [...body].find(ts.isReturnStatement)
   return returned && handlerReturned(body, returned)
 }
@@ -94,7 +94,7 @@ function handlerReturned(body: Iterable<ts.Statement>, { expression }: ts.Return
 
 /** Whether a file imports a name from another one below app/. */
 function importsNamed(path: string, name: string, from: string): boolean {
-  return tree(path).statements.some((statement) => {
+  return syntaxTree(path).statements.some((statement) => {
     if (!ts.isImportDeclaration(statement) || target(path, text(statement.moduleSpecifier)).to !== from) return false
     const bindings = statement.importClause?.namedBindings
     return !!bindings && ts.isNamedImports(bindings) && bindings.elements.some((each) => each.name.text === name)
@@ -108,28 +108,28 @@ function functionNamed(statements: Iterable<ts.Statement>, name: string): ts.Fun
 const isHandler = (name: string | undefined) => name === "loader" || name === "action"
 const isExported = (node: ts.FunctionDeclaration) =>
   !!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-const bare = (node: ts.Node | undefined) => (node?.getText() ?? "").replace(/;$/, "")
+const withoutSemicolon = (node: ts.Node | undefined) => (node?.getText() ?? "").replace(/;$/, "")
 
-function tree(path: string): ts.SourceFile {
+function syntaxTree(path: string): ts.SourceFile {
   return ts.createSourceFile(path, readFileSync(join(APP, path), "utf8"), ts.ScriptTarget.Latest, true)
 }
 
 function parse(path: string): Source {
-  const file = tree(path)
+  const file = syntaxTree(path)
   const imports: Import[] = []
-  const clockAndChance: string[] = []
+  const nondeterministicCalls: string[] = []
   const visit = (node: ts.Node): void => {
     const found = importOf(node)
     if (found) imports.push({ ...target(path, found.from), typeOnly: found.typeOnly })
-    const read = nondeterministicCall(node)
-    if (read) clockAndChance.push(read)
+    const nondeterministic = nondeterministicCall(node)
+    if (nondeterministic) nondeterministicCalls.push(nondeterministic)
     ts.forEachChild(node, visit)
   }
   visit(file)
   const onlyReExports =
     file.statements.length > 0 &&
     file.statements.every((each) => ts.isExportDeclaration(each) && !!each.moduleSpecifier)
-  return { path, imports, onlyReExports, clockAndChance }
+  return { path, imports, onlyReExports, nondeterministicCalls }
 }
 
 function importOf(node: ts.Node): { from: string; typeOnly: boolean } | null {

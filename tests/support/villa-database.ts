@@ -21,7 +21,7 @@ export function emptyDatabase(path = ":memory:"): DatabaseSync {
 }
 
 /** Adds a booking in review with its slip, a cancelled booking that was paid by card, a block, and an image. */
-export function fill(database: DatabaseSync): void {
+export function insertSampleRows(database: DatabaseSync): void {
   database.exec(`
     INSERT INTO images (id, type, size, width, height, variants, created_at)
     VALUES ('picture-1', 'image/jpeg', 9, 1, 1, '[{"type":"image/avif","width":480,"key":"images/480-avif/picture-1"}]', 1);

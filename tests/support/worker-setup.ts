@@ -4,7 +4,7 @@ import { env, exports } from "cloudflare:workers"
 // Runs before each test file: all files share a runtime, and each begins with empty bindings.
 await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-// A write clears the isolate's cached home page version for a second. This request clears the rest.
+// The isolate caches the home page's content version from one file to the next. A request that writes clears it.
 await exports.default.fetch("http://localhost/api/booking", {
   method: "POST",
   headers: { "Idempotency-Key": crypto.randomUUID(), "CF-Connecting-IP": "set-up" },

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { addRoom, changeRoom, describeRoomImage, removeRoom, reorderRooms } from "#app/villa/change-rooms.server.ts"
-import { addSlide, describeSlide, removeSlide, reorderSlides } from "#app/villa/change-slides.server.ts"
+import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
+import { addSlide, removeSlide, reorderSlides, setSlideAlt } from "#app/villa/change-slides.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
 import { uploadSlide } from "#app/villa/upload-slide.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
-import { NOW, putVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { unreadable } from "../support/files.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 const BY = { name: "Owner" }
 let app: TestApp
@@ -42,7 +42,7 @@ describe("slides", () => {
   })
 
   it("are appended once each, ordered and deleted, each with an event and a new version", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     for (const image of await images("one", "two", "three")) await addSlide(app, image, `${image.id}.jpg`, BY)
     expect(await addSlide(app, (await images("one"))[0]!, "again.jpg", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toEqual(["one", "two", "three"])
@@ -54,30 +54,30 @@ describe("slides", () => {
   })
 
   it("have descriptions in both languages, which stay with them when they are moved", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
     const alt = { th: "สระว่ายน้ำ", en: "The pool" }
-    expect(await describeSlide(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
-    expect(await describeSlide(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
+    expect(await setSlideAlt(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
+    expect(await setSlideAlt(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
     await reorderSlides(app, ["two", "one"], BY)
     const slides = (await findVilla(app))?.slides.map(({ id, alt }) => ({ id, alt }))
     expect(slides).toEqual([
       { id: "two", alt },
       { id: "one", alt: { th: "", en: "" } },
     ])
-    expect(await describeSlide(app, "three", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setSlideAlt(app, "three", alt, BY)).toMatchObject({ error: "not-found" })
     const details = await rows<{ detail: string }>("select detail from villa_events order by id")
     expect(details.map(({ detail }) => detail).slice(2)).toEqual(["✎ 2", "↕"])
   })
 
   it.each([[["one"]], [["one", "one"]], [["one", "two", "three"]]])("rejects the order %j", async (order) => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
     expect(await reorderSlides(app, order, BY)).toMatchObject({ error: "villa-edited" })
   })
 
   it("are twenty at most", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     const ids = Array.from({ length: 21 }, (_, index) => `slide-${index}`)
     for (const image of (await images(...ids)).slice(0, 20)) await addSlide(app, image, "", BY)
     const [last] = await images("slide-20")
@@ -87,7 +87,7 @@ describe("slides", () => {
   })
 
   it("rejects a file with only the first bytes of an image", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     expect(await uploadSlide(app, unreadable("jpeg", 2000), "fake.jpg", BY)).toMatchObject({
       error: "image-invalid",
     })
@@ -97,7 +97,7 @@ describe("slides", () => {
 })
 
 it("the background is set and removed, and a double submit has no effect", async () => {
-  await putVilla(app)
+  await insertSampleVilla(app)
   const [one] = await images("one")
   for (const background of [one!, one!, null, null]) await setBackground(app, background, BY)
   expect(await findVilla(app)).toMatchObject({ background: null, version: 3 })
@@ -108,26 +108,26 @@ describe("rooms", () => {
   const room = (id: string, images: Image[] = []) => ({ id, name: { en: id }, images })
 
   it("have images with alt texts of their own", async () => {
-    await putVilla(app)
-    const pictures = await images("a", "b")
-    await addRoom(app, room("sea", pictures), BY)
-    await addRoom(app, room("garden", pictures), BY)
+    await insertSampleVilla(app)
+    const roomImages = await images("a", "b")
+    await addRoom(app, room("sea", roomImages), BY)
+    await addRoom(app, room("garden", roomImages), BY)
     const alt = { th: "เตียง", en: "" }
-    expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
-    expect(await describeRoomImage(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
+    expect(await setRoomImageAlt(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
+    expect(await setRoomImageAlt(app, "sea", "b", alt, BY)).toMatchObject({ ok: true })
     await changeRoom(app, "sea", { images: ["b", "a"] }, [], BY)
     const [sea, garden] = await listRooms(app)
     expect(sea?.images.map((image) => image.alt.th)).toEqual(["เตียง", ""])
     expect(garden?.images.map((image) => image.alt.th)).toEqual(["", ""])
-    expect(await describeRoomImage(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
-    expect(await describeRoomImage(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setRoomImageAlt(app, "sea", "c", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setRoomImageAlt(app, "pool", "a", alt, BY)).toMatchObject({ error: "not-found" })
     expect(await actions()).toEqual(["room-added", "room-added", "room-changed", "room-changed"])
   })
 
   it("are created once per form, changed, ordered and deleted", async () => {
-    await putVilla(app)
-    const pictures = await images("a", "b")
-    await addRoom(app, room("sea", pictures), BY)
+    await insertSampleVilla(app)
+    const roomImages = await images("a", "b")
+    await addRoom(app, room("sea", roomImages), BY)
     await addRoom(app, room("sea"), BY)
     await addRoom(app, room("garden"), BY)
     expect((await listRooms(app)).map(({ id, name }) => [id, name])).toEqual([
@@ -152,22 +152,22 @@ describe("rooms", () => {
     ["a deleted image", { images: ["x"] }, "villa-edited"],
     ["an empty name", { name: { en: "" } }, "name-missing"],
   ])("%s is rejected", async (_, change, error) => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     await addRoom(app, room("sea"), BY)
     expect(await changeRoom(app, "sea", change, [], BY)).toMatchObject({ ok: false, error })
   })
 
   it("have ten images at most, and must exist", async () => {
-    await putVilla(app)
-    const pictures = await images(..."abcdefghijk".split(""))
-    expect(await addRoom(app, room("sea", pictures), BY)).toMatchObject({ error: "too-many-images" })
-    await addRoom(app, room("sea", pictures.slice(0, 10)), BY)
-    expect(await changeRoom(app, "sea", {}, pictures, BY)).toMatchObject({ error: "too-many-images" })
+    await insertSampleVilla(app)
+    const roomImages = await images(..."abcdefghijk".split(""))
+    expect(await addRoom(app, room("sea", roomImages), BY)).toMatchObject({ error: "too-many-images" })
+    await addRoom(app, room("sea", roomImages.slice(0, 10)), BY)
+    expect(await changeRoom(app, "sea", {}, roomImages, BY)).toMatchObject({ error: "too-many-images" })
     expect(await changeRoom(app, "attic", {}, [], BY)).toMatchObject({ error: "not-found" })
   })
 
   it("with an old version is rejected, a double click is not", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     await addRoom(app, room("sea"), BY)
     const old = { ...BY, version: 1 }
     expect(await changeRoom(app, "sea", { name: { en: "sea" } }, [], old)).toMatchObject({ ok: true })

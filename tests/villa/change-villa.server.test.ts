@@ -4,7 +4,7 @@ import { changePaymentSettings } from "#app/villa/change-payment-settings.server
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA } from "#app/villa/villa.ts"
-import { putVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const BY = { name: "Owner" }
 const FIRST = { name: { en: "Baan" }, weekdayPrice: 9000_00, weekendPrice: 12000_00 }
@@ -51,7 +51,7 @@ describe("changeVilla in an empty database", () => {
 })
 
 describe("changeVilla", () => {
-  beforeEach(() => putVilla(app))
+  beforeEach(() => insertSampleVilla(app))
 
   it("changes the given fields, with an event", async () => {
     const changed = await changeVilla(app, { title: { en: "New" }, weekdayPrice: 100_00 }, { ...BY, version: 1 })
@@ -95,7 +95,7 @@ describe("changePaymentSettings", () => {
     [{ creditCardEnabled: true }, "methods-changed"],
     [{ promptPayId: "0899999999" }, "promptpay-changed"],
   ])("%j is logged as %s", async (set, action) => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({
       value: { villa: set, changed: true },
     })
@@ -103,7 +103,7 @@ describe("changePaymentSettings", () => {
   })
 
   it("with an old version is rejected", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     expect(await changePaymentSettings(app, { bankName: "SCB" }, { ...BY, version: 3 })).toMatchObject({
       error: "villa-edited",
     })

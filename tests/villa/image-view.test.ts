@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { type Picture, variantKey } from "#app/villa/image.ts"
+import { type ImageWithAlt, variantKey } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
 const variant = (type: "image/avif" | "image/webp", width: number) => ({
   ...{ type, width },
   key: variantKey("abc", type, width),
 })
-const IMAGE: Picture = {
+const IMAGE: ImageWithAlt = {
   ...{ id: "abc", type: "image/jpeg", size: 1000, width: 1600, height: 900 },
   placeholder: "data:image/webp;base64,AAAA",
   variants: [
@@ -32,13 +32,13 @@ describe("imageView", () => {
     ["en", { th: "สระน้ำ", en: "" }, "สระน้ำ"],
     ["th", { th: " ", en: "The pool" }, "The pool"],
     ["th", { th: "", en: "" }, ""],
-  ] as const)("in %s, %j has the alt text %j", (language, alt, told) => {
-    expect(imageView({ ...IMAGE, alt }, language).alt).toBe(told)
+  ] as const)("in %s, %j has the alt text %j", (language, alt, expected) => {
+    expect(imageView({ ...IMAGE, alt }, language).alt).toBe(expected)
   })
 
   it("has only the smallest variants for Save-Data, and no others if there are none", () => {
-    expect(imageView(IMAGE, "en", { light: true })).toMatchObject({ avif: [480], webp: [480] })
-    expect(imageView({ ...IMAGE, variants: [] }, "en", { light: true })).toMatchObject({ avif: [], webp: [] })
+    expect(imageView(IMAGE, "en", { saveData: true })).toMatchObject({ avif: [480], webp: [480] })
+    expect(imageView({ ...IMAGE, variants: [] }, "en", { saveData: true })).toMatchObject({ avif: [], webp: [] })
   })
 
   it("contains the blurred placeholder only if requested and available", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { toBaht, toSatang } from "#app/villa/money.ts"
-import { RUNS } from "../support/property.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 describe("toSatang", () => {
   it.each([
@@ -23,6 +23,6 @@ it("any amount in satang survives the conversion to baht", () => {
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (satang) => {
       expect(toSatang(toBaht(satang))).toBe(satang)
     }),
-    RUNS,
+    PROPERTY_PARAMETERS,
   )
 })

@@ -9,8 +9,8 @@ describe("PromptPayId", () => {
     ["123456789012345", "123456789012345"],
     ["", null],
     [" - ", null],
-  ])("%j is %j", (typed, kept) => {
-    expect(PromptPayId.parse(typed)).toBe(kept)
+  ])("%j is %j", (typed, stored) => {
+    expect(PromptPayId.parse(typed)).toBe(stored)
   })
 
   it.each(["1812345678", "081234567", "08123456789", "12345678901234", "o812345678", "1234567890123456"])(
@@ -29,8 +29,8 @@ it.each([
     { promptPayId: "081 234 5678", promptPayEnabled: true },
     { promptPayId: "0812345678", promptPayEnabled: true },
   ],
-])("the PromptPay setting accepts %j", (body, kept) => {
-  expect(PromptPaySettingBody.parse(body)).toEqual(kept)
+])("the PromptPay setting accepts %j", (body, stored) => {
+  expect(PromptPaySettingBody.parse(body)).toEqual(stored)
 })
 
 describe("BankDetails", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { readPromptPayId } from "#app/villa/promptpay-id.ts"
+import { parsePromptPayId } from "#app/villa/promptpay-id.ts"
 
 it.each([
   // Mobile numbers in common notations
@@ -19,8 +19,8 @@ it.each([
   // E-wallets
   ["140000812345678", "140000812345678"],
   ["004999000288505", "004999000288505"],
-])("%j is stored as %j", (typed, kept) => {
-  expect(readPromptPayId(typed)).toBe(kept)
+])("%j is stored as %j", (typed, stored) => {
+  expect(parsePromptPayId(typed)).toBe(stored)
 })
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   ["a letter", "o812345678"],
   ["nothing", ""],
 ])("%s is rejected", (_, typed) => {
-  expect(readPromptPayId(typed)).toBeNull()
+  expect(parsePromptPayId(typed)).toBeNull()
 })

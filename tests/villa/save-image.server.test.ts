@@ -5,7 +5,7 @@ import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
-import { png } from "../support/pictures.ts"
+import { png } from "../support/png.ts"
 
 let app: TestApp
 afterEach(() => vi.restoreAllMocks())

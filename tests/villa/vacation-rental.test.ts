@@ -5,7 +5,7 @@ const RENTAL = {
   origin: "https://baan.example",
   name: "Test House",
   description: "A description",
-  pictures: ["/media/images/original/a", "/media/images/original/b"],
+  imagePaths: ["/media/images/original/a", "/media/images/original/b"],
   priceRange: "฿8,500–฿11,000",
   maxGuests: 6,
   bedrooms: 3,

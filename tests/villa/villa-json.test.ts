@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import type { Picture } from "#app/villa/image.ts"
+import type { ImageWithAlt } from "#app/villa/image.ts"
 import { roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 const ORIGIN = "https://baan.example"
-const image = (id: string): Picture => ({
+const image = (id: string): ImageWithAlt => ({
   id,
   type: "image/jpeg",
   size: 1000,

@@ -6,7 +6,7 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
-import { changeVilla, NOW, putVilla, type TestApp, testApp } from "../support/app.ts"
+import { insertSampleVilla, NOW, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 let app: TestApp
@@ -38,13 +38,13 @@ describe("findVilla", () => {
   })
 
   it("returns the stored villa, field by field", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     expect(await findVilla(app)).toEqual({ ...sampleVilla(), id: "villa", version: 1, updatedAt: NOW })
   })
 
   it("returns its images, slides in order and each once", async () => {
     await saveImages("back", "qr", "one", "two")
-    await putVilla(app, { background: image("back"), promptPayQr: image("qr") })
+    await insertSampleVilla(app, { background: image("back"), promptPayQr: image("qr") })
     const slides = ["two", "one", "two"].map((id) => insertSlide(app.db, { id, alt: alt(id) }))
     await write(app.db, slides)
     expect(await findVilla(app)).toMatchObject({
@@ -59,29 +59,29 @@ describe("findVilla", () => {
 
   it("returns a changed villa: other fields stay, the version is incremented", async () => {
     await saveImages("back")
-    await putVilla(app, { background: image("back") })
-    await changeVilla(app, { weekdayPrice: 1_00 })
+    await insertSampleVilla(app, { background: image("back") })
+    await updateSampleVilla(app, { weekdayPrice: 1_00 })
     expect(await findVilla(app)).toMatchObject({
       weekdayPrice: 1_00,
       weekendPrice: 12500_00,
       background: { id: "back" },
       version: 2,
     })
-    await changeVilla(app, { background: null })
+    await updateSampleVilla(app, { background: null })
     expect(await findVilla(app)).toMatchObject({ weekdayPrice: 1_00, background: null, version: 3 })
   })
 })
 
 describe("a database", () => {
   it("contains one villa", async () => {
-    await putVilla(app)
-    await expect(putVilla(app)).rejects.toThrow("UNIQUE constraint failed: villa.id")
+    await insertSampleVilla(app)
+    await expect(insertSampleVilla(app)).rejects.toThrow("UNIQUE constraint failed: villa.id")
   })
 
   it("rejects a slide or background without its image", async () => {
-    await putVilla(app)
+    await insertSampleVilla(app)
     await expect(write(app.db, [insertSlide(app.db, { id: "nothing", alt: alt("") })])).rejects.toThrow("FOREIGN KEY")
-    await expect(changeVilla(app, { background: image("nothing") })).rejects.toThrow("FOREIGN KEY")
+    await expect(updateSampleVilla(app, { background: image("nothing") })).rejects.toThrow("FOREIGN KEY")
   })
 })
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
@@ -19,16 +19,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The villa's audit log; a booking's own history is on its page. */
 export default function History() {
-  const { t, i18n } = useTranslation("admin")
+  const { t, exists } = useTranslation("admin")
   const language = useLanguage()
   const { title, events, timezone } = useLoaderData<typeof loader>()
   // Field names are translated; file names and other details are shown as they are.
   const inWords = (detail: string) =>
     detail
       .split(", ")
-      .map((part) =>
-        i18n.exists(`admin:villa.fieldNames.${part}`) ? t(`villa.fieldNames.${part}` as "villa.title") : part,
-      )
+      .map((part) => (exists(`admin:villa.fieldNames.${part}`) ? t(`villa.fieldNames.${part}` as "villa.title") : part))
       .join(", ")
   return (
     <div className="max-w-2xl space-y-6">

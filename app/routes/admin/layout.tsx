@@ -10,18 +10,18 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import type { PageHandle } from "./page-handle.ts"
+import type { PageHandle } from "./shared/page-handle.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-const MAIN = [
+const NAV_LINKS = [
   { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
   { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
@@ -56,9 +56,9 @@ export default function AdminLayout() {
   )
 }
 
-/** Errors and 404s inside the admin frame; without names where the layout's own loader failed. */
+/** Errors and 404s inside the admin frame; without names if the layout's own loader failed. */
 export function ErrorBoundary() {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
   const error = useRouteError()
@@ -79,7 +79,7 @@ type FrameProps = { name: string; villa: string | null; outbox: boolean; childre
 
 /** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
 function Frame({ name, villa, outbox, children }: FrameProps) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <div className="md:flex">
       <SkipLink />
@@ -129,7 +129,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {MAIN.map(({ to, icon, key, end }) => (
+          {NAV_LINKS.map(({ to, icon, key, end }) => (
             <NavLink
               key={to}
               to={to}

@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -10,6 +9,7 @@ import { formOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -23,10 +23,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: i18nFor(await languageOf(request)).t("admin:staff.invites.title") }
 }
 
-type Made = { url: string; email: string | null; expiresAt: number }
+type CreatedInvite = { url: string; email: string | null; expiresAt: number }
 
 export const action = formAction("errors.internal", invite, (failed) => ({
-  made: null,
+  created: null,
   result: failedSubmission(failed),
 }))
 
@@ -34,22 +34,22 @@ export const action = formAction("errors.internal", invite, (failed) => ({
 async function invite({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const submission = await formOf(request, InviteRequest)
-  if (submission.status !== "success") return data({ made: null, result: submission.reply() }, { status: 422 })
+  if (submission.status !== "success") return data({ created: null, result: submission.reply() }, { status: 422 })
   const app = appFor(context)
   const { email = null } = submission.value
   const urlOf = (invite: string) => `${app.origin}${paths.admin.invited(invite)}`
   const to = email ? { email, language: await languageOf(request), urlOf } : null
   const { invite, expiresAt } = await createInvite(app, admin, to)
-  const made: Made = { url: urlOf(invite), email, expiresAt }
-  return data({ made, result: null }, { status: 201 })
+  const created: CreatedInvite = { url: urlOf(invite), email, expiresAt }
+  return data({ created, result: null }, { status: 201 })
 }
 
 export default function Staff() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { title } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ made: Made | null; result: SubmissionResult<string[]> | null }>()
-  const made = answer?.made
+  const answer = useActionData<{ created: CreatedInvite | null; result: SubmissionResult<string[]> | null }>()
+  const created = answer?.created
   const [form, fields] = useForm<InviteRequest>({ id: "invite", lastResult: answer?.result })
   return (
     <div className="max-w-xl space-y-6">
@@ -68,15 +68,15 @@ export default function Staff() {
         <button type="submit" className="button">
           {t("staff.invites.create")}
         </button>
-        {made && (
+        {created && (
           <div role="status" className="notice">
             <p className="font-semibold">{t("staff.invites.link")}</p>
-            <p className="break-all">{made.url}</p>
+            <p className="break-all">{created.url}</p>
             <p className="text-sm" suppressHydrationWarning>
-              {t("staff.invites.until", { time: formatDeadline(made.expiresAt, language, "Asia/Bangkok") })}
+              {t("staff.invites.until", { time: formatDeadline(created.expiresAt, language, "Asia/Bangkok") })}
             </p>
-            {made.email && <p className="text-sm">{t("staff.invites.sent", { email: made.email })}</p>}
-            <CopyButton text={made.url} label={t("staff.invites.link")} />
+            {created.email && <p className="text-sm">{t("staff.invites.sent", { email: created.email })}</p>}
+            <CopyButton text={created.url} label={t("staff.invites.link")} />
           </div>
         )}
       </Form>

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { BookingListQuery, givenParams } from "#app/booking/booking-list.ts"
+import { BookingListQuery, nonEmptyParams } from "#app/booking/booking-list.ts"
 import { invalid } from "#app/http/api.server.ts"
 
 /** The query of a list of bookings; throws a 422. */
@@ -9,7 +9,7 @@ export function listQueryOrThrow(url: URL): BookingListQuery {
 
 /** The parsed query of a list; throws a 422. */
 export function queryOrThrow<Schema extends z.ZodType>(schema: Schema, url: URL): z.output<Schema> {
-  const parsed = schema.safeParse(givenParams(url.searchParams))
+  const parsed = schema.safeParse(nonEmptyParams(url.searchParams))
   if (!parsed.success) throw invalid(parsed.error)
   return parsed.data
 }

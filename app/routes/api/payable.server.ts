@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { bookingJson } from "#app/booking/booking-json.ts"
-import { type Call, checked, failure, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { type Call, failure, parseOrThrow, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
@@ -40,8 +40,8 @@ export function cardPaymentCall(kind: Kind) {
         // With a real gateway, card numbers must never reach this server.
         const tokenOnly = app.cards?.publicKey != null
         if (tokenOnly && Object.values(body).some(isCardNumber)) return failure("card-unreadable")
-        const card = checked(tokenOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
-        const email = kind === "link" ? checked(Payer, body).email : undefined
+        const card = parseOrThrow(tokenOnly || "token" in body ? CardToken : CardDetails(app.now()), body)
+        const email = kind === "link" ? parseOrThrow(Payer, body).email : undefined
         const payer = { address: addressOf(request), email, language: await languageOf(request) }
         const outcome = valueOrThrow(await payByCard(app, payable, card, payer))
         const data = outcome.next === "bank" ? { authorizeUri: outcome.url } : sentOtpJson(outcome)

@@ -14,7 +14,7 @@ const FIELD_PATHS = {
 type Body = Parameters<typeof startBookingFrom>[2]
 
 /** Creates a booking for a guest, who gets the guest cookie, or for the customer given by an admin. */
-export async function startByCall({ app, caller, request, url }: Call, body: Body): Promise<Response> {
+export async function startBookingByApi({ app, caller, request, url }: Call, body: Body): Promise<Response> {
   // A booking that an admin makes for a customer does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
   const { started, cookie } = await startBookingFrom(app, request, body, { guestId, ...actingAs(caller) })

@@ -1,4 +1,4 @@
-import { cardReturnLoader } from "../payable-card.server.ts"
+import { cardReturnLoader } from "../shared/payable-card.server.ts"
 import { bookingPages } from "./step.server.ts"
 
 export const loader = cardReturnLoader(bookingPages)

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { CardForm } from "#app/ui/payment/card-form.tsx"
-import { cardAction, cardLoader } from "../payable-card.server.ts"
+import { cardAction, cardLoader } from "../shared/payable-card.server.ts"
 import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../payable-page.ts"
+export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = cardLoader(bookingPages)
 export const action = cardAction(bookingPages)

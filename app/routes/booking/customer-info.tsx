@@ -7,7 +7,6 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { Customer, typedCustomer } from "#app/booking/customer.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -16,12 +15,13 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
-import { refreshAtDeadline } from "../payable-page.server.ts"
+import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
@@ -48,13 +48,13 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, Customer)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const given = await setCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
-  if (!given.ok) {
-    const { status, text } = failureOf(given.error)
+  const updated = await setCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
+  if (!updated.ok) {
+    const { status, text } = failureOf(updated.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const
-  const headers = await renewedAccess(app, request, given.value)
+  const headers = await renewedAccess(app, request, updated.value)
   return redirectWithToast(request, paths.booking.payment(booking.id), toast, headers)
 }
 

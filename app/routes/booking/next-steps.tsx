@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDate, formatHour } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** What happens next, in order. */

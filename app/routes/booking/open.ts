@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { openEmailLink } from "#app/booking/open-email-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { openedCookieHeader, readEmailToken } from "#app/http/session.server.ts"
+import { emailLinkCookieHeader, readEmailToken } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
@@ -20,6 +20,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
   return redirect(query.get("to") === "payment" ? paths.booking.payment(id) : paths.booking.confirmation(id), {
     status: 303,
-    headers: { "Set-Cookie": await openedCookieHeader(app, request, token), "Cache-Control": "no-store" },
+    headers: { "Set-Cookie": await emailLinkCookieHeader(app, request, token), "Cache-Control": "no-store" },
   })
 }

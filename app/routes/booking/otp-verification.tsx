@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { OtpForm } from "#app/ui/payment/otp-form.tsx"
-import { otpAction, otpLoader } from "../payable-otp.server.ts"
+import { otpAction, otpLoader } from "../shared/payable-otp.server.ts"
 import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 /** After a wrong code the page says how many attempts are left. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../payable-page.ts"
+export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = otpLoader(bookingPages)
 export const action = otpAction(bookingPages)

@@ -1,4 +1,4 @@
-import { promptPaySvgLoader } from "../payable-promptpay.server.ts"
+import { promptPaySvgLoader } from "../shared/payable-promptpay.server.ts"
 import { bookingPages } from "./step.server.ts"
 
 export const loader = promptPaySvgLoader(bookingPages)

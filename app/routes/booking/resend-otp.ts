@@ -1,4 +1,4 @@
-import { resendOtpAction, resendOtpLoader } from "../payable-otp.server.ts"
+import { resendOtpAction, resendOtpLoader } from "../shared/payable-otp.server.ts"
 import { bookingPages } from "./step.server.ts"
 
 export const loader = resendOtpLoader(bookingPages)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 

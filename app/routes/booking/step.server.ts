@@ -7,13 +7,13 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
-import { openedCookieHeader, visitorOf } from "#app/http/session.server.ts"
+import { emailLinkCookieHeader, visitorOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
-import type { PayablePages } from "../payable-page.server.ts"
+import type { PayablePages } from "../shared/payable-page.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
@@ -45,7 +45,7 @@ export async function renewedAccess(app: App, request: Request, booking: Booking
   const { bookingId, emailVersion } = await visitorOf(app, request)
   const headers = new Headers()
   if (bookingId !== booking.id || emailVersion === booking.emailVersion) return headers
-  headers.set("Set-Cookie", await openedCookieHeader(app, request, await emailToken(app, booking)))
+  headers.set("Set-Cookie", await emailLinkCookieHeader(app, request, await emailToken(app, booking)))
   return headers
 }
 
@@ -66,7 +66,7 @@ export async function bookingExternalBrowserLink(
 }
 
 /**
- * The data of each step towards payment; redirects to the confirmation where none is awaited. While a slip of a payment link
+ * The data of each step towards payment; redirects to the confirmation if no payment is due. While a slip of a payment link
  * for it is in review, the guest can still enter their details.
  */
 export async function stepOf(app: App, id: string | undefined, request: Request) {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 
 /** The sticky bar at the bottom of a phone's screen, until the booking card is scrolled into view. */

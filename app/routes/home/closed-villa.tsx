@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 
 /** The home page before the owner has created the villa. */

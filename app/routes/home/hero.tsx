@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
@@ -12,7 +12,7 @@ type Props = {
   hero: ImageView | null
 }
 
-/** The first view: the villa's name over its background image, or over a gradient if it has none. */
+/** The top of the home page: the villa's name over its background image, or over a gradient if it has none. */
 export function Hero({ name, title, summary, hero }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { formatHour } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { RATING } from "#app/villa/reviews.ts"

@@ -82,15 +82,15 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
     beachfront: localized(villa.beachfront, language),
     hero:
       villa.background &&
-      imageView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, light: saveData }),
+      imageView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, saveData }),
     slides: villa.slides
       .slice(0, SLIDES_SHOWN)
-      .map((slide) => imageView(slide, language, { about: title, light: saveData })),
+      .map((slide) => imageView(slide, language, { fallbackAlt: title, saveData })),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
       description: localized(description, language),
-      images: images.map((image) => imageView(image, language, { about: localized(name, language), light: saveData })),
+      images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
     })),
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 
 const SECTIONS = ["description", "rooms", "amenities", "reviews"] as const
 type Section = (typeof SECTIONS)[number]

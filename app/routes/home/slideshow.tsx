@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { serverOnly } from "#app/ui/hydration/server-only.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useSlideshow } from "./use-slideshow.ts"

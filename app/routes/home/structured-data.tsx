@@ -27,7 +27,7 @@ export function StructuredData(villa: Props) {
       origin,
       name: villa.name,
       description: villa.description,
-      pictures: [...new Set(images.map(({ id }) => mediaPath(originalKey(id))))],
+      imagePaths: [...new Set(images.map(({ id }) => mediaPath(originalKey(id))))],
       priceRange: [...new Set(prices)].join("–"),
     }),
   )

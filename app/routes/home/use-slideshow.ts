@@ -102,8 +102,8 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     }
     const onUp = ({ type, clientX }: PointerEvent) => {
       if (!from) return
-      const turn = type === "pointerup" ? slideStepOfDrag(clientX - from.x) : 0
-      go(Math.round(from.left / list.clientWidth) + turn)
+      const step = type === "pointerup" ? slideStepOfDrag(clientX - from.x) : 0
+      go(Math.round(from.left / list.clientWidth) + step)
       from = null
       setDragging(false)
       // Snapping immediately would interrupt the smooth scroll.
@@ -129,16 +129,16 @@ function addListeners<Events>(
   return () => controller.abort()
 }
 
-function useVisible(place: RefObject<HTMLElement>): boolean {
+function useVisible(element: RefObject<HTMLElement>): boolean {
   const [visible, setVisible] = useState(false)
   useEffect(() => {
-    if (!place.current) return
+    if (!element.current) return
     const observer = new IntersectionObserver(([entry]) => setVisible(Boolean(entry?.isIntersecting)), {
       threshold: 0.3,
     })
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [place])
+  }, [element])
   return visible
 }
 

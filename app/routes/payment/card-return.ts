@@ -1,4 +1,4 @@
-import { cardReturnLoader } from "../payable-card.server.ts"
+import { cardReturnLoader } from "../shared/payable-card.server.ts"
 import { linkPages } from "./link-page.server.ts"
 
 export const loader = cardReturnLoader(linkPages)

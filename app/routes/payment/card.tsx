@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { CardForm } from "#app/ui/payment/card-form.tsx"
-import { cardAction, cardLoader } from "../payable-card.server.ts"
+import { cardAction, cardLoader } from "../shared/payable-card.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
+export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = cardLoader(linkPages)
 export const action = cardAction(linkPages)

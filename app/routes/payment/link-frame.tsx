@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ReactNode, useCallback } from "react"
-import { useTranslation } from "react-i18next"
 import { formatName } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -18,7 +18,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
   const language = useLanguage()
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
-  const onOver = useCallback(() => revalidate(), [revalidate])
+  const onExpired = useCallback(() => revalidate(), [revalidate])
   const due = link.status === "open"
   return (
     <SiteFrame name={name}>
@@ -48,7 +48,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
               now={now}
               timezone={timezone}
               note={t("paymentLink.countdownNote")}
-              onExpired={onOver}
+              onExpired={onExpired}
             />
           )}
         </div>

@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
-import { type PayablePages, waysToPay } from "../payable-page.server.ts"
+import { type PayablePages, waysToPay } from "../shared/payable-page.server.ts"
 import type { LinkFrameView } from "./link-frame.tsx"
 
 /** After how long the page reloads while a card payment is being captured. */
@@ -34,7 +34,7 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
 }
 
 /**
- * The data of the link's page and of the page of its slips, or null where there is no link. An expired link is a 410; an
+ * The data of the link's page and of the page of its slips, or null if there is no such link. An expired link is a 410; an
  * open one reloads when it expires, and not before, because a form may be half filled in.
  */
 export async function linkPage(app: App, id: string, request: Request) {
@@ -53,7 +53,10 @@ export async function linkPage(app: App, id: string, request: Request) {
       ...waysToPay(app, payable, request, language),
       description: i18nFor(language).t("paymentLink.about", { name: frame.name }),
       image: shareImage(payable.villa.background),
-      out: externalBrowserLink(request.headers.get("User-Agent") ?? "", `${app.origin}${paths.payment.link(id)}`),
+      externalLink: externalBrowserLink(
+        request.headers.get("User-Agent") ?? "",
+        `${app.origin}${paths.payment.link(id)}`,
+      ),
     },
     { status: link.status === "expired" ? 410 : 200, headers },
   )

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { visitorOf } from "#app/http/session.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
-import { slipAction } from "../slip-upload.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers } from "../payable-page.ts"
+export { loaderHeaders as headers } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -47,8 +47,8 @@ export const action = slipAction(linkPages)
 /** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, payable, offered, instructions, contact, out } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: ParseKeys }>()
+  const { frame, payable, offered, instructions, contact, externalLink } = useLoaderData<typeof loader>()
+  const refused = useActionData<{ error: TextKey }>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
   const isPayable = link.state === "open"
@@ -56,7 +56,7 @@ export default function PaymentLinkPage() {
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       {isPayable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
-      {isPayable && <OpenInBrowser link={out} />}
+      {isPayable && <OpenInBrowser link={externalLink} />}
       {isPayable && instructions && (
         <WaysToPay
           {...{ payable, offered, instructions, contact }}

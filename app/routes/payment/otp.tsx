@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { OtpForm } from "#app/ui/payment/otp-form.tsx"
-import { otpAction, otpLoader } from "../payable-otp.server.ts"
+import { otpAction, otpLoader } from "../shared/payable-otp.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
 /** After a wrong code the page says how many attempts are left. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
+export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = otpLoader(linkPages)
 export const action = otpAction(linkPages)

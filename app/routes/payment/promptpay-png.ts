@@ -1,4 +1,4 @@
-import { promptPayPngLoader } from "../payable-promptpay.server.ts"
+import { promptPayPngLoader } from "../shared/payable-promptpay.server.ts"
 import { linkPages } from "./link-page.server.ts"
 
 export const loader = promptPayPngLoader(linkPages)

@@ -1,4 +1,4 @@
-import { promptPaySvgLoader } from "../payable-promptpay.server.ts"
+import { promptPaySvgLoader } from "../shared/payable-promptpay.server.ts"
 import { linkPages } from "./link-page.server.ts"
 
 export const loader = promptPaySvgLoader(linkPages)

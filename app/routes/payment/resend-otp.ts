@@ -1,4 +1,4 @@
-import { resendOtpAction, resendOtpLoader } from "../payable-otp.server.ts"
+import { resendOtpAction, resendOtpLoader } from "../shared/payable-otp.server.ts"
 import { linkPages } from "./link-page.server.ts"
 
 export const loader = resendOtpLoader(linkPages)

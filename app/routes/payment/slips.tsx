@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
-import { slipAction } from "../slip-upload.server.ts"
+import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
@@ -15,7 +15,7 @@ import { SentSlips } from "./sent-slips.tsx"
 
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../payable-page.ts"
+export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
@@ -26,14 +26,14 @@ export const action = slipAction(linkPages)
 /** The slips of a payment link, and a form to send another. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { frame, instructions, contact, out } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: ParseKeys }>()
+  const { frame, instructions, contact, externalLink } = useLoaderData<typeof loader>()
+  const refused = useActionData<{ error: TextKey }>()
   const { link } = frame
   return (
     <LinkFrame {...frame}>
       <LinkState link={link} contact={contact} />
       <SentSlips slips={link.slips} timezone={frame.timezone} />
-      {link.takesSlip && <OpenInBrowser link={out} />}
+      {link.takesSlip && <OpenInBrowser link={externalLink} />}
       {link.takesSlip && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}

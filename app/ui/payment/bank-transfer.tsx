@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import { CopyButton } from "../copy-button.tsx"
-import { AmountDue } from "./amount-owed.tsx"
+import { AmountDue } from "./amount-due.tsx"
 import { StepNumber } from "./step-number.tsx"
 
 type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import { useBusy } from "../connection.ts"
@@ -30,10 +30,10 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<CardDetails & Payer>({ id: "card", lastResult })
   const { ready, refused, onSubmit } = useCardToken(gateway.publicKey)
-  const wrong = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(
+  const firstInvalid = (["cardNumber", "cardholderName", "expiry", "cvv", "email"] as const).find(
     (name) => fields[name].errors,
   )
-  const real = gateway.publicKey !== null
+  const isRealGateway = gateway.publicKey !== null
   return (
     <section aria-labelledby="card-title" className="card space-y-5 p-4 sm:p-6">
       <h2 id="card-title" className="text-xl">
@@ -45,7 +45,7 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
           <p>{t("payment.card.testText")}</p>
         </div>
       )}
-      {real && !ready && <p className="notice">{t("payment.card.needsScript")}</p>}
+      {isRealGateway && !ready && <p className="notice">{t("payment.card.needsScript")}</p>}
       <Form
         method="post"
         action={payablePaths(payable).card}
@@ -59,12 +59,12 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
             {t("payment.errors.cardDeclined")}
           </p>
         )}
-        {real && <input type="hidden" name="token" />}
-        <fieldset disabled={real && !ready} className="space-y-5">
+        {isRealGateway && <input type="hidden" name="token" />}
+        <fieldset disabled={isRealGateway && !ready} className="space-y-5">
           <Field
             field={fields.cardNumber}
-            withoutName={real}
-            autoFocus={wrong === "cardNumber"}
+            withoutName={isRealGateway}
+            autoFocus={firstInvalid === "cardNumber"}
             label={t("payment.card.number")}
             inputMode="numeric"
             autoComplete="cc-number"
@@ -72,8 +72,8 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
           />
           <Field
             field={fields.cardholderName}
-            withoutName={real}
-            autoFocus={wrong === "cardholderName"}
+            withoutName={isRealGateway}
+            autoFocus={firstInvalid === "cardholderName"}
             label={t("payment.card.name")}
             autoComplete="cc-name"
             maxLength={100}
@@ -81,8 +81,8 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
           <div className="grid grid-cols-2 gap-5">
             <Field
               field={fields.expiry}
-              withoutName={real}
-              autoFocus={wrong === "expiry"}
+              withoutName={isRealGateway}
+              autoFocus={firstInvalid === "expiry"}
               label={t("payment.card.expiry")}
               inputMode="numeric"
               autoComplete="cc-exp"
@@ -90,8 +90,8 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
             />
             <Field
               field={fields.cvv}
-              withoutName={real}
-              autoFocus={wrong === "cvv"}
+              withoutName={isRealGateway}
+              autoFocus={firstInvalid === "cvv"}
               label={t("payment.card.cvv")}
               hint={t("payment.card.cvvHint")}
               inputMode="numeric"
@@ -104,7 +104,7 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
         {payable.kind === "link" && (
           <Field
             field={fields.email}
-            autoFocus={wrong === "email"}
+            autoFocus={firstInvalid === "email"}
             label={t("customer.email")}
             hint={t("payment.card.emailHint")}
             type="email"
@@ -112,12 +112,12 @@ export function CardForm({ payable, gateway, lastResult }: Props) {
             maxLength={254}
           />
         )}
-        <button type="submit" className="button w-full" aria-disabled={busy || (real && !ready)}>
+        <button type="submit" className="button w-full" aria-disabled={busy || (isRealGateway && !ready)}>
           {busy
             ? t("payment.card.sending")
             : t("payment.card.submit", { amount: formatMoney(payable.amount, language) })}
         </button>
-        {real && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
+        {isRealGateway && <p className="text-sm text-muted">{t("payment.card.private")}</p>}
       </Form>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { ContactWay } from "../../villa/contact.ts"
 import { Icon } from "../icon.tsx"
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentLinkStatus } from "../../payment/payment-link.ts"
 
 const TONES: Record<PaymentLinkStatus, string> = {

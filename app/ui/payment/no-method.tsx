@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { ContactWay } from "../../villa/contact.ts"
 import { ContactOwner } from "./contact-owner.tsx"
 
-/** Where no method is offered: how to reach the owner instead. */
+/** Shown if no payment method is offered: how to contact the owner instead. */
 export function NoMethod({ ways, children }: { ways: ContactWay[]; children: ReactNode }) {
   const { t } = useTranslation()
   return (

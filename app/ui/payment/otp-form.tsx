@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { remaining } from "../../booking/deadline.ts"
 import { formatDeadline } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import { useBusy } from "../connection.ts"
 import { useSecondsLeft } from "../countdown.tsx"
@@ -33,12 +33,12 @@ type Props = {
 export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const to = payablePaths(payable)
+  const urls = payablePaths(payable)
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatDeadline(instant, language, timezone)
-  const left = useSecondsLeft(otp.expiresAt, now)
-  const fewer = otp.attemptsLeft < otp.attempts
+  const secondsLeft = useSecondsLeft(otp.expiresAt, now)
+  const hasWrongAttempts = otp.attemptsLeft < otp.attempts
   return (
     <section className="card space-y-5 p-4 sm:p-6">
       {otp.blockedUntil > now ? (
@@ -53,17 +53,17 @@ export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
             <Field
               field={fields.otp}
               label={t("payment.otp.label")}
-              hint={fewer ? t("payment.otp.attemptsLeft", { count: otp.attemptsLeft }) : undefined}
+              hint={hasWrongAttempts ? t("payment.otp.attemptsLeft", { count: otp.attemptsLeft }) : undefined}
               autoFocus={Boolean(fields.otp.errors)}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
             />
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" suppressHydrationWarning>
-              {left > 0 ? t("payment.otp.validUntil", { time: time(otp.expiresAt) }) : t("payment.otp.over")}
-              {left > 0 && (
+              {secondsLeft > 0 ? t("payment.otp.validUntil", { time: time(otp.expiresAt) }) : t("payment.otp.over")}
+              {secondsLeft > 0 && (
                 <span role="timer" className="rounded-control bg-sunken px-2 text-base font-bold text-ink">
-                  {minutesAndSeconds(left)}
+                  {minutesAndSeconds(secondsLeft)}
                 </span>
               )}
             </p>
@@ -71,7 +71,7 @@ export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
               {busy ? t("payment.otp.checking") : t("payment.otp.submit")}
             </button>
           </Form>
-          <Form method="post" action={to.resendOtp} className="space-y-1">
+          <Form method="post" action={urls.resendOtp} className="space-y-1">
             <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
               {t("payment.otp.resend")}
             </button>
@@ -84,10 +84,10 @@ export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
         </>
       )}
       <p className="flex flex-wrap justify-center gap-x-6">
-        <a href={to.card} className="link inline-flex min-h-11 items-center">
+        <a href={urls.card} className="link inline-flex min-h-11 items-center">
           {t("payment.otp.otherCard")}
         </a>
-        <a href={to.methods} className="link inline-flex min-h-11 items-center">
+        <a href={urls.methods} className="link inline-flex min-h-11 items-center">
           {t("payment.card.other")}
         </a>
       </p>
@@ -96,7 +96,7 @@ export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
 }
 
 /** "04:59": a code is valid for minutes. */
-function minutesAndSeconds(left: number): string {
-  const { minutes, seconds } = remaining(left)
+function minutesAndSeconds(secondsLeft: number): string {
+  const { minutes, seconds } = remaining(secondsLeft)
   return [minutes, seconds].map((part) => String(part).padStart(2, "0")).join(":")
 }

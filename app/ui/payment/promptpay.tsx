@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
 import { formatMoney } from "../../i18n/format.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { Qr } from "../../payment/qr.ts"
 import type { ImageView } from "../../villa/image-view.ts"
 import { Icon } from "../icon.tsx"
 import { useLanguage } from "../use-language.ts"
 import { VillaImage } from "../villa-image.tsx"
-import { AmountDue } from "./amount-owed.tsx"
+import { AmountDue } from "./amount-due.tsx"
 import { QrCode } from "./qr-code.tsx"
 import { ShareImage } from "./share-image.tsx"
 import { StepNumber } from "./step-number.tsx"
@@ -13,7 +13,7 @@ import { StepNumber } from "./step-number.tsx"
 type Props = {
   amount: number
   reference: string
-  /** The generated QR of the amount; null where there is only the owner's image. */
+  /** The generated QR of the amount; null if only the owner's image is set. */
   qr: Qr | null
   image: ImageView | null
   /** The QR as a PNG file. */

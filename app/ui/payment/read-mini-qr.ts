@@ -1,4 +1,4 @@
-/** The Barcode Detection API, where the browser has it. */
+/** The Barcode Detection API, if the browser supports it. */
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import { Icon } from "../icon.tsx"
 
-/** A button that shares an image by the Web Share API; nothing where the browser lacks it. */
+/** A button that shares an image by the Web Share API; nothing if the browser does not support it. */
 export function ShareImage({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation()
   const [ready, setReady] = useState(false)

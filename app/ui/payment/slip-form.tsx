@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "../../i18n/translate.ts"
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { useBusy } from "../connection.ts"
 import { FailureReference } from "../form-errors.tsx"
@@ -15,7 +15,7 @@ type Props = {
   /** The payment method that the slip is a proof of. */
   method: PaymentMethod
   /** Why the last slip was refused. */
-  error?: ParseKeys
+  error?: TextKey
   /** The heading, in place of that of the second step. */
   title?: string
   /** What happens next, in place of the text for bookings. */
@@ -27,11 +27,11 @@ export function SlipForm({ method, error, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<File | null>(null)
-  const preview = usePreview(chosen)
-  const miniQr = useMiniQr(chosen)
+  const [selectedFile, setSelectedFile] = useState<File | null>(null)
+  const preview = usePreview(selectedFile)
+  const miniQr = useMiniQr(selectedFile)
   // A file may have been chosen before hydration, or restored by the browser.
-  useEffect(() => setChosen(input.current?.files?.[0] ?? null), [])
+  useEffect(() => setSelectedFile(input.current?.files?.[0] ?? null), [])
   useEffect(() => {
     if (error) input.current?.focus()
   }, [error])
@@ -61,12 +61,12 @@ export function SlipForm({ method, error, title, next }: Props) {
             name={FIELD}
             type="file"
             required
-            // biome-ignore lint/a11y/noAutofocus: only where it was refused, as script would do
+            // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
             autoFocus={Boolean(error)}
             accept="image/jpeg,image/png,application/pdf"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
-            onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
+            onChange={(event) => setSelectedFile(event.target.files?.[0] ?? null)}
             className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
           />
           <p id="slip-hint" className="mt-1 text-sm text-muted">
@@ -106,7 +106,7 @@ export function SlipForm({ method, error, title, next }: Props) {
   )
 }
 
-/** The object URL of a chosen image; null for a PDF and for none. */
+/** The object URL of a chosen image; null for a PDF or without a file. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -114,14 +114,14 @@ function usePreview(file: File | null): string | null {
       setUrl(null)
       return
     }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }
 
-/** The text of the bank's QR on the chosen image; empty until it has been read, and where there is none. */
+/** The text of the bank's QR on the chosen image; empty until it has been read, or if there is no QR. */
 function useMiniQr(file: File | null): string {
   const [text, setText] = useState("")
   useEffect(() => {

@@ -5,7 +5,7 @@ const SCRIPT = "https://cdn.omise.co/omise.js"
 
 type Omise = {
   setPublicKey(key: string): void
-  createToken(type: "card", card: object, done: (status: number, answer: { id?: string }) => void): void
+  createToken(type: "card", card: object, callback: (status: number, response: { id?: string }) => void): void
 }
 
 /**
@@ -14,7 +14,7 @@ type Omise = {
  */
 export function useCardToken(publicKey: string | null) {
   const submit = useSubmit()
-  const asking = useRef(false)
+  const isTokenizing = useRef(false)
   const [omise, setOmise] = useState<Omise | null>(null)
   const [refused, setRefused] = useState(false)
 
@@ -36,8 +36,8 @@ export function useCardToken(publicKey: string | null) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     if (publicKey === null) return
     event.preventDefault()
-    if (!omise || asking.current) return
-    asking.current = true
+    if (!omise || isTokenizing.current) return
+    isTokenizing.current = true
     setRefused(false)
     const form = event.currentTarget
     const typed = (name: string) => form.querySelector<HTMLInputElement>(`#card-${name}`)?.value.trim() ?? ""
@@ -50,7 +50,7 @@ export function useCardToken(publicKey: string | null) {
       security_code: typed("cvv"),
     }
     omise.createToken("card", card, (status, { id }) => {
-      asking.current = false
+      isTokenizing.current = false
       if (status !== 200 || !id) return setRefused(true)
       const fields = new FormData(form)
       fields.set("token", id)

@@ -1,4 +1,4 @@
-import type { ParseKeys } from "i18next"
+import type { TextKey } from "../../i18n/translate.ts"
 import type { InstructionsView } from "../../payment/instructions-view.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import type { ContactWay } from "../../villa/contact.ts"
@@ -7,7 +7,7 @@ import { PendingSkeleton } from "../pending-skeleton.tsx"
 import { BankTransfer } from "./bank-transfer.tsx"
 import { CardForm } from "./card-form.tsx"
 import { ContactOwnerHint } from "./contact-owner-hint.tsx"
-import { MethodSelection } from "./method-choice.tsx"
+import { MethodSelection } from "./method-selection.tsx"
 import { payablePaths } from "./payable-paths.ts"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
@@ -23,7 +23,7 @@ type Props = {
   /** What happens after the slip, in place of the text for bookings. */
   next?: string
   /** Why the last slip was refused. */
-  error?: ParseKeys
+  error?: TextKey
 }
 
 /** The payment methods, the instructions and the slip form of the one shown, and contact links. */

@@ -19,7 +19,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /** Drops the response to the next POST after the server has handled it, of a document or of a fetch request. */
-export async function loseNextAnswer(page: Page, path: string): Promise<void> {
+export async function loseNextResponse(page: Page, path: string): Promise<void> {
   const ofPath = (url: URL) => url.pathname === path || url.pathname === `${path}.data`
   let lost = false
   await page.route(ofPath, async (route) => {

@@ -27,10 +27,10 @@ export const pdf: Upload = {
   ),
 }
 
-export const named = (file: Upload, name: string, mimeType: string): Upload => ({ ...file, name, mimeType })
+export const withName = (file: Upload, name: string, mimeType: string): Upload => ({ ...file, name, mimeType })
 
 /** A valid image of 6 MiB. */
-export const heavy: Upload = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(6 * MEBIBYTE)]) }
+export const tooLarge: Upload = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(6 * MEBIBYTE)]) }
 
 /** A valid image in a colour of its own for each number. */
 export const image = (number: number, side = 8): Upload => ({

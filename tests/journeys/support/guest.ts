@@ -24,7 +24,7 @@ export const bookNow = (page: Page, language: Language = "th"): Locator =>
   card(page).getByRole("button", { name: words[language].booking.bookNow, exact: true })
 
 /** Pages through the calendar to the month of a date. */
-export async function turnTo(page: Page, date: string, language: Language = "th"): Promise<void> {
+export async function showMonthOf(page: Page, date: string, language: Language = "th"): Promise<void> {
   // Hidden days of the neighbouring months are in the grid too, but never a fifteenth.
   const middle = card(page).locator('[data-date$="-15"]')
   for (;;) {
@@ -37,10 +37,10 @@ export async function turnTo(page: Page, date: string, language: Language = "th"
 
 /** Taps the two dates of a stay, as a guest does. */
 export async function selectDates(page: Page, { checkIn, checkOut }: Stay, language: Language = "th"): Promise<void> {
-  await turnTo(page, checkIn, language)
+  await showMonthOf(page, checkIn, language)
   await day(page, checkIn).tap()
   await expect(selectedDate(page, checkIn)).toBeVisible()
-  await turnTo(page, checkOut, language)
+  await showMonthOf(page, checkOut, language)
   await day(page, checkOut).tap()
   await expect(selectedDate(page, checkOut)).toBeVisible()
 }
@@ -68,18 +68,22 @@ export function field(page: Page, name: keyof Details): Locator {
 }
 
 /** Fills in the first step and submits it, without waiting for the answer. */
-export async function sendDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
+export async function submitDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
   for (const [name, value] of Object.entries(details)) await field(page, name as keyof Details).fill(value)
   await page.getByRole("button", { name: words[language].customer.submit }).tap()
 }
 
-export async function giveDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
-  await sendDetails(page, details, language)
+export async function completeDetails(
+  page: Page,
+  details: Details = SOMCHAI,
+  language: Language = "th",
+): Promise<void> {
+  await submitDetails(page, details, language)
   await page.waitForURL("**/payment")
 }
 
 /** Selects a slip and submits it, without waiting for the answer. */
-export async function sendSlip(page: Page, file: Upload = png, language: Language = "th"): Promise<void> {
+export async function submitSlip(page: Page, file: Upload = png, language: Language = "th"): Promise<void> {
   await page.locator("input[name=slip]").setInputFiles(file)
   await page.getByRole("button", { name: words[language].payment.slip.submit }).tap()
 }
@@ -92,14 +96,14 @@ export async function bookByApi(request: APIRequestContext, { checkIn, checkOut 
 }
 
 /** Submits the details by the API. */
-export async function giveDetailsByApi(request: APIRequestContext, id: string, email = SOMCHAI.email): Promise<void> {
+export async function submitDetailsByApi(request: APIRequestContext, id: string, email = SOMCHAI.email): Promise<void> {
   const customerInfo = { ...SOMCHAI, email, phone: "0812345678" }
   const answer = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** Uploads and attaches a slip by the API. */
-export async function sendSlipByApi(request: APIRequestContext, id: string): Promise<void> {
+export async function submitSlipByApi(request: APIRequestContext, id: string): Promise<void> {
   const uploaded = await request.post("/api/upload/slip", { multipart: { slip: png } })
   expect(uploaded.ok(), await uploaded.text()).toBe(true)
   const { data } = await uploaded.json()

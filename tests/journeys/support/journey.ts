@@ -8,13 +8,13 @@ export type Language = "th" | "en"
 export const LANGUAGES: Language[] = ["th", "en"]
 export const THEMES = ["light", "dark"] as const
 
-/** The texts of the pages, to find buttons and fields by. Journeys spell out the texts that the specification prescribes. */
+/** The texts of the pages, to find buttons and fields by. Journeys spell out the texts that are prescribed word for word. */
 export const words = { th, en }
 
 /** The browser locale of each language. */
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
-/** Chromium reports the 4xx of a refused form; Playwright's traces fetch the previews of slips. */
+/** Chromium logs the 4xx response to a rejected form; Playwright's traces fetch the previews of slips. */
 const EXPECTED = /^(Failed to load resource|Connecting to 'blob:)/
 
 /**

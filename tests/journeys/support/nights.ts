@@ -11,7 +11,7 @@ export function dateAfter(date: string, days: number): string {
 }
 
 /** Today's date in the villa's time zone. */
-export function todayThere(): string {
+export function villaToday(): string {
   return new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
@@ -45,7 +45,7 @@ export async function freeStay(
   { nights = 3, reach = "far" }: { nights?: number; reach?: keyof typeof REACH } = {},
 ): Promise<Stay> {
   const { from, days } = REACH[reach]
-  const begin = dateAfter(todayThere(), from)
+  const begin = dateAfter(villaToday(), from)
   const free = await availability(request, { checkIn: begin, checkOut: dateAfter(begin, days) })
   const start = createHash("sha256")
     .update([...titlePath, project.name].join("/"))
@@ -62,7 +62,7 @@ export async function freeStay(
 
 /** A stay of three nights with the next bookable night of this month and day in the middle. */
 export function stayAround(monthAndDay: string): Stay {
-  const earliest = dateAfter(todayThere(), 2)
+  const earliest = dateAfter(villaToday(), 2)
   const year = Number(earliest.slice(0, 4))
   const middle = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find(
     (night) => dateAfter(night, -1) >= earliest,

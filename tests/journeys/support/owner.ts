@@ -19,7 +19,7 @@ export async function fillIn(page: Page | Locator, values: Record<string, string
 }
 
 /** The submit button of the form with such a field. */
-export const submitOf = (page: Page, name: string): Locator =>
+export const submitButton = (page: Page, name: string): Locator =>
   page
     .locator("form")
     .filter({ has: page.locator(`[name="${name}"]`) })
@@ -38,30 +38,33 @@ export async function saveBooking(page: Page): Promise<void> {
 /** Selects files for an upload and submits them, without waiting for the answer. */
 export async function upload(page: Page, field: string, ...files: Upload[]): Promise<void> {
   await input(page, field).setInputFiles(files)
-  await submitOf(page, field).tap()
+  await submitButton(page, field).tap()
 }
 
 /** Waits for the server's success message, in a toast or as plain HTML. */
-export async function isTold(page: Page, text: string): Promise<void> {
+export async function expectMessage(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible()
 }
 
-/** Expects a refused field: marked as invalid, described by its error, and with the entered value. */
-export async function isRefused(field: Locator, value: string, error: string): Promise<void> {
+/** Expects an invalid field: marked as such, described by its error, and with the entered value. */
+export async function expectFieldError(field: Locator, value: string, error: string): Promise<void> {
   await expect(field).toHaveAttribute("aria-invalid", "true")
   await expect(field).toHaveValue(value)
   await expect(field).toHaveAccessibleDescription(new RegExp(error.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")))
 }
 
 /** Opens a section of the admin pages by the bottom navigation. */
-export async function goTo(page: Page, part: "dashboard" | "bookings" | "blocks" | "villa" | "bank"): Promise<void> {
+export async function openSection(
+  page: Page,
+  part: "dashboard" | "bookings" | "blocks" | "villa" | "bank",
+): Promise<void> {
   const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[part] })
   await link.tap()
   await expect(link).toHaveAttribute("aria-current", "page")
 }
 
 /** Logs the browser in as the owner, whose account it registers if there is none. */
-export async function becomeOwner(request: APIRequestContext): Promise<void> {
+export async function logInAsOwner(request: APIRequestContext): Promise<void> {
   const { name, email, password } = OWNER
   const registered = await request.post("/api/admin/auth/register", { data: { name, email, password } })
   // 403 where an earlier journey has registered the owner.

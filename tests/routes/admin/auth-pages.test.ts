@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, it } from "vitest"
 import { Client } from "../../support/api.ts"
-import { putVilla, testApp } from "../../support/app.ts"
+import { insertSampleVilla, testApp } from "../../support/app.ts"
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 
 /** Every staff URL, from the route table, so that new ones are included. */
 const urls = env.TEST_ROUTES.filter(({ pattern, layout }) => /^\/admin\b/.test(pattern) && !layout)

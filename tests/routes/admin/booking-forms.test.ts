@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
-import { putAdmin } from "../../support/admins.ts"
+import { insertAdmin } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../support/app.ts"
-import { booked } from "../../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
+import { createBooking } from "../../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "S", email: "m@example.com", phone: "0812345678" }
 const app = testApp()
 const admin = new Client()
 let token: string
 beforeAll(async () => {
-  await putVilla(app)
-  token = await openSession(app, (await putAdmin(app, { name: "Noi" })).id)
+  await insertSampleVilla(app)
+  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -29,7 +29,7 @@ const send = (path: string, fields: Record<string, string>) =>
   })
 const click = (id: string, button: "status", fields: Record<string, string>) =>
   send(`/admin/bookings/${id}/${button}`, { version: "1", ...fields })
-/** The values of a booking's form as it was shown: those of `booked()`. */
+/** The values of a booking's form as it was shown: those of `createBooking()`. */
 const SHOWN = JSON.stringify({
   ...{ customerName: "", email: "", phone: "", phoneCountry: "TH", specialRequests: "", totalPrice: "34000" },
   ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "2" },
@@ -37,7 +37,7 @@ const SHOWN = JSON.stringify({
 
 describe("the form of a booking", () => {
   it("names what a colleague saved meanwhile, and keeps it", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     const form = {
       ...{ version: "1", shown: SHOWN, totalPrice: "34000", specialRequests: "" },
       ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "2" },
@@ -68,7 +68,7 @@ describe("the form of a booking", () => {
   })
 
   it("keeps the version that was shown while a form has another error", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await click(id, "status", { status: "confirmed" })
     const form = {
       ...{ version: "1", shown: SHOWN, totalPrice: "34000", email: "none" },
@@ -80,7 +80,7 @@ describe("the form of a booking", () => {
   })
 
   it("shows what an edit would change before it is saved", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     await click(id, "status", { status: "confirmed" })
     const form = {
       ...{ version: "2", shown: SHOWN, totalPrice: "34000", check: "on" },
@@ -99,7 +99,7 @@ describe("the form of a booking", () => {
   })
 
   it("offers to tell the guest after an edit, and tells once", async () => {
-    const { id } = await booked(app, { customer: MALI })
+    const { id } = await createBooking(app, { customer: MALI })
     await send(`/admin/bookings/${id}`, {
       version: "1",
       guests: "4",
@@ -119,10 +119,10 @@ describe("the form of a booking", () => {
   })
 
   it("records what the owner says to have received on confirming", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     const { headers } = await click(id, "status", {
       status: "confirmed",
-      receivedPlace: "cash",
+      receivedChannel: "cash",
       amountReceived: "30000",
     })
     expect(headers.get("Location")).toBe(`/admin/bookings/${id}`)
@@ -130,7 +130,7 @@ describe("the form of a booking", () => {
   })
 
   it("has a link to send by LINE, which opens the booking", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     const { body } = await open(`/admin/bookings/${id}`)
     const [, line] = /href="(https:\/\/line\.me\/R\/share\?[^"]+)"/.exec(String(body)) ?? []
     const text = new URL(line!.replaceAll("&amp;", "&")).searchParams.get("text")!
@@ -157,7 +157,7 @@ describe("the form of a new booking", () => {
     expect(begun.body).toContain("Email the guest anyway")
     const wrong = await send("/admin/bookings/new", { ...check, checkOut: "2090-12-03" })
     expect([wrong.status, await rows("select 1 from bookings")]).toEqual([422, []])
-    await booked(app)
+    await createBooking(app)
     const taken = await send("/admin/bookings/new", check)
     expect([taken.status, String(taken.body).includes("3 Dec 2090")]).toEqual([409, true])
   })

@@ -2,18 +2,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { openSession } from "#app/admin/sessions.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { putAdmin } from "../../support/admins.ts"
+import { insertAdmin } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, NOW, nightsTaken, putVilla, rows, testApp } from "../../support/app.ts"
-import { booked, uploaded } from "../../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
+import { createBooking, uploadSlip } from "../../support/bookings.ts"
 
 const guest = new Client()
 const admin = new Client()
 let token: string
 beforeAll(async () => {
   const app = testApp()
-  await putVilla(app)
-  token = await openSession(app, (await putAdmin(app, { name: "Noi" })).id)
+  await insertSampleVilla(app)
+  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -168,7 +168,7 @@ describe("a booking's page", () => {
     ["status", { status: "confirmed" }],
     ["delete", {}],
   ] as const)("answers 400 to a %s form without its version, and says what to do", async (button, fields) => {
-    const { id } = await booked(testApp())
+    const { id } = await createBooking(testApp())
     const { status, body } = await send(`/admin/bookings/${id}/${button}`, fields)
     expect(status).toBe(400)
     expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
@@ -179,7 +179,7 @@ describe("a booking's page", () => {
     ["en", "This booking has already changed. Its status is now: Cancelled."],
     ["th", "การจองนี้เปลี่ยนแปลงไปแล้ว สถานะปัจจุบันคือ ยกเลิก"],
   ])("names the present status where it keeps a booking from another one: %s", async (language, text) => {
-    const { id } = await booked(testApp())
+    const { id } = await createBooking(testApp())
     await click(id, "status", { status: "cancelled" })
     await open("/admin")
     admin.cookie = [admin.cookie, `lang=${language}`].filter(Boolean).join("; ")
@@ -243,9 +243,9 @@ describe("a booking's page", () => {
     const page = async () => (await open(`/admin/bookings/${id}`)).body
     beforeEach(async () => {
       const app = testApp()
-      const booking = await booked(app)
+      const booking = await createBooking(app)
       id = booking.id
-      await attachSlip(app, id, await uploaded(app), { actor: "guest" })
+      await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
       await changeStatus(app, id, "cancelled", { actor: "guest" })
     })
 

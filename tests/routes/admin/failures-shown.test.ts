@@ -28,14 +28,14 @@ const GONE: [
   [
     "background photo",
     paths.admin.backgroundDelete,
-    paths.admin.pictures,
+    paths.admin.images,
     (t) => t.villa.pictures.backgroundGone,
     (t) => t.villa.pictures.backgroundRemoved,
   ],
   [
     "slide",
     paths.admin.slideDelete("none"),
-    paths.admin.pictures,
+    paths.admin.images,
     (t) => t.villa.pictures.gone,
     (t) => t.villa.pictures.removed,
   ],

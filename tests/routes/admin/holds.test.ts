@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
-import { deleteBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, type TestApp, testApp } from "../../support/app.ts"
 
 let app: TestApp
 let admin: Client
 let token: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteBookings()
   await deleteStaff()
-  const owner = await putAdmin(app)
+  const owner = await insertAdmin(app)
   admin = await staffClient(app, owner)
   token = await openSession(app, owner.id)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
 import { Client, cookiesOf } from "../../support/api.ts"
-import { HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
 
 let app: TestApp
 let browser: Client
@@ -23,7 +23,7 @@ const LOCATION = "Location"
 const field = (page: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? ""
 
 describe("/admin/login", () => {
-  beforeEach(() => putAdmin(app))
+  beforeEach(() => insertAdmin(app))
 
   it("is a page with a form that works without JavaScript", async () => {
     const { status, headers, body } = await browser.get("/admin/login")
@@ -102,7 +102,7 @@ describe("/admin/login", () => {
   it("lets a known device sign in while others lock the account, and no other", async () => {
     await logIn()
     const known = browser.cookie.split("; ").find((each) => each.startsWith("device="))!
-    await putAdmin(app, { email: "staff@example.com" })
+    await insertAdmin(app, { email: "staff@example.com" })
     for (let tried = 0; tried < 10; tried++)
       await new Client().form("/admin/login", { email: EMAIL, password: "a wrong password" })
     const come = async (cookie: string, email = EMAIL) => {
@@ -170,7 +170,7 @@ describe("/admin/register", () => {
   })
 
   it("is closed once there is an admin: no form, and 403 for a post", async () => {
-    await putAdmin(app)
+    await insertAdmin(app)
     const { status, body } = await browser.get("/admin/register")
     expect(status).toBe(200)
     expect(body).toContain("Registration is closed")
@@ -182,7 +182,7 @@ describe("/admin/register", () => {
   })
 
   it("is open with an invite link", async () => {
-    const owner = await staffClient(app, await putAdmin(app))
+    const owner = await staffClient(app, await insertAdmin(app))
     const { url, invite } = (await owner.post("/api/admin/invites")).body.data
     const link = url.replace("http://localhost", "")
     const { body } = await browser.get(link)
@@ -195,8 +195,8 @@ describe("/admin/register", () => {
 
 describe("/admin/logout", () => {
   it("ends the session on the server, not only in this browser", async () => {
-    await putVilla(app)
-    const client = await staffClient(app, await putAdmin(app))
+    await insertSampleVilla(app)
+    const client = await staffClient(app, await insertAdmin(app))
     const stolen = new Client()
     stolen.cookie = client.cookie
     expect((await stolen.get("/admin")).status).toBe(200)
@@ -210,13 +210,13 @@ describe("/admin/logout", () => {
   })
 
   it("a GET does not sign out", async () => {
-    const client = await staffClient(app, await putAdmin(app))
+    const client = await staffClient(app, await insertAdmin(app))
     expect((await client.get("/admin/logout")).headers.get(LOCATION)).toBe("/admin")
     expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
   })
 
   it("a page left open for twelve hours redirects to the log-in", async () => {
-    const client = await staffClient(app, await putAdmin(app))
+    const client = await staffClient(app, await insertAdmin(app))
     vi.setSystemTime(NOW + 12 * HOUR_MS)
     expect((await client.get("/admin")).headers.get(LOCATION)).toBe("/admin/login?back=%2Fadmin")
   })

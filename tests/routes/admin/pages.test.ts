@@ -3,21 +3,21 @@ import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
 import { JOBS } from "#app/job/job.ts"
 import { paths } from "#app/paths.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
-import { deleteBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
-import { booked } from "../../support/bookings.ts"
+import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, type TestApp, testApp } from "../../support/app.ts"
+import { createBooking } from "../../support/bookings.ts"
 import { file, MINI_QR } from "../../support/files.ts"
 
 let app: TestApp
 let admin: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteBookings()
   await deleteStaff()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -46,7 +46,7 @@ describe.each([
     await rows(
       `insert into card_payments (id, payment_link_id, booking_id, gateway, charge_id, status, amount, email, created_at, updated_at)
        values ('p1', null, ?, 'omise', 'chrg_9', 'lost', 100, 'mali@example.com', 0, 0)`,
-      (await booked(app)).id,
+      (await createBooking(app)).id,
     )
     for (const job of JOBS) {
       const lost = job === "lost-charges"

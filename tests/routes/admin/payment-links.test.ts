@@ -3,22 +3,22 @@ import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { paths } from "#app/paths.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN, slipForm } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
-import { booked } from "../../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
-import { ADMIN, madeLink } from "../../support/payment-links.ts"
+import { ADMIN, createLink } from "../../support/payment-links.ts"
 
 let app: TestApp
 let admin: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteBookings()
   await deleteStaff()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -58,7 +58,7 @@ describe("the form", () => {
   })
 
   it("is filled in for a booking", async () => {
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     const html = await page(paths.admin.newPaymentLinkFor(booking.id))
     expect(html).toMatch(/name="amount"[^>]*value="34000"|value="34000"[^>]*name="amount"/)
     expect(html).toContain(`value="${booking.reference}"`)
@@ -68,7 +68,7 @@ describe("the form", () => {
   })
 
   it("is refused for a booking that its guest changed after the page was shown, however its reference is typed", async () => {
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     const html = await page(NEW)
     const [, shown] = /name="shown" value="([^"]+)"/.exec(html) ?? []
     expect(shown).toBe(`${booking.reference}:1`)
@@ -83,7 +83,7 @@ describe("the form", () => {
   })
 
   it("has no amount for a confirmed booking, which is paid", async () => {
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const html = await page(paths.admin.newPaymentLinkFor(booking.id))
     expect(html).toContain(booking.reference)
@@ -91,7 +91,7 @@ describe("the form", () => {
   })
 
   it("is not filled in for a cancelled or unknown booking", async () => {
-    const booking = await booked(app)
+    const booking = await createBooking(app)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     for (const id of [booking.id, "nobody-s", ""]) {
       expect(await page(paths.admin.newPaymentLinkFor(id))).not.toContain(booking.reference)
@@ -119,7 +119,7 @@ describe("the form", () => {
 describe("the list", () => {
   it("shows each link with its status, or says that there are none", async () => {
     expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
-    const { id } = await madeLink(app, { customerName: "<Ploy>" })
+    const { id } = await createLink(app, { customerName: "<Ploy>" })
     const html = await page(paths.admin.paymentLinks)
     for (const text of ["฿1,500", "Deposit", "&lt;Ploy&gt;", "Valid until", paths.admin.paymentLinkStatus(id)]) {
       expect(html).toContain(text)
@@ -129,7 +129,7 @@ describe("the list", () => {
   it("paginates by twenty and shows the first page for an invalid cursor", async () => {
     for (let count = 0; count < 21; count++) {
       app.clock.now += 1000
-      await madeLink(app, { description: `Link ${count}.` })
+      await createLink(app, { description: `Link ${count}.` })
     }
     const first = await page(paths.admin.paymentLinks)
     expect([first.includes("Link 20."), first.includes("Link 0.")]).toEqual([true, false])
@@ -141,7 +141,7 @@ describe("the list", () => {
 
 describe("a slip by a link", () => {
   it("is listed on the dashboard and shown with its image", async () => {
-    const { id } = await madeLink(app, { description: "Chef for an evening" })
+    const { id } = await createLink(app, { description: "Chef for an evening" })
     await sendSlip(id)
     const first = await page("/admin")
     expect(first).toContain("Slips from payment links")
@@ -160,7 +160,7 @@ describe("a slip by a link", () => {
     ["th", "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ"],
   ])("is shown with the link for which the same file was sent before: %s", async (language, words) => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
-    const [first, second] = [await madeLink(app), await madeLink(app)]
+    const [first, second] = [await createLink(app), await createLink(app)]
     await sendSlip(first.id)
     for (const path of ["/admin", paths.admin.paymentLink(first.id)]) expect(await page(path)).not.toContain(words)
     await settle(first.id, "paid")
@@ -177,7 +177,7 @@ describe("a slip by a link", () => {
   })
 
   it("as a PDF is shown as a download link", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await sendSlip(id, "pdf")
     const html = await page(paths.admin.paymentLink(id))
     expect(html).not.toContain("<img")
@@ -187,8 +187,8 @@ describe("a slip by a link", () => {
 
 describe("the buttons", () => {
   it("paid confirms the booking; clicking again says the same of the link", async () => {
-    const booking = await booked(app)
-    const { id } = await madeLink(app, { bookingId: booking.id })
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id })
     const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
     expect(headers.get("Location")).toBe(paths.admin.paymentLinks)
     expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid and booking confirmed")
@@ -200,8 +200,8 @@ describe("the buttons", () => {
   })
 
   it("paid warns the admin where the booking has been cancelled", async () => {
-    const booking = await booked(app)
-    const { id } = await madeLink(app, { bookingId: booking.id })
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id })
     expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await page(paths.admin.paymentLink(id))).toContain("Receiving the payment")
@@ -210,8 +210,8 @@ describe("the buttons", () => {
   })
 
   it("stay on the dashboard for a closed link with an unchecked slip until the owner decides", async () => {
-    const booking = await booked(app)
-    const { id } = await madeLink(app, { bookingId: booking.id })
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id })
     await sendSlip(id)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await page("/admin")).toContain(paths.admin.paymentLink(id))
@@ -225,7 +225,7 @@ describe("the buttons", () => {
   })
 
   it("cancel; a status change that is no longer allowed changes nothing and says so", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await settle(id, "cancelled")
     expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
     await settle(id, "paid")
@@ -236,14 +236,14 @@ describe("the buttons", () => {
   })
 
   it("answer 400 without the version, and say what to do", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     const { status, body } = await admin.form(paths.admin.paymentLinkStatus(id), { status: "paid" })
     expect([status, await rows("select status from payment_links")]).toEqual([400, [{ status: "open" }]])
     expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
   })
 
   it("reject an unknown status, an external `back` and an unknown link", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     for (const status of ["expired", "in_review", ""]) await settle(id, status)
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])
     expect((await settle(id, "paid", "https://evil.example")).headers.get("Location")).toBe("/")

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
-import { putAdmin, staffClient } from "../../support/admins.ts"
+import { insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
-import { putVilla, testApp } from "../../support/app.ts"
+import { insertSampleVilla, testApp } from "../../support/app.ts"
 
 let admin: Client
 beforeAll(async () => {
   const app = testApp()
-  await putVilla(app)
-  admin = await staffClient(app, await putAdmin(app))
+  await insertSampleVilla(app)
+  admin = await staffClient(app, await insertAdmin(app))
 })
 
-const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], kept = "", html = false }) =>
+const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], cacheControl: kept = "", html = false }) =>
   methods.map((method) => ({
     ...{ method, path: pattern.replace(/:\w+/g, "nobody-s") },
     forStaff: staff.includes(method),
@@ -102,10 +102,13 @@ describe("every response", () => {
     },
   )
 
-  it.each(resources.filter(({ personal }) => personal))("of $path is not cached", async ({ path, methods }) => {
-    const { headers } = await new Client().call(methods[0]!, path)
-    expect(headers.get("Cache-Control")).toBe("no-store")
-  })
+  it.each(resources.filter(({ isPrivate: personal }) => personal))(
+    "of $path is not cached",
+    async ({ path, methods }) => {
+      const { headers } = await new Client().call(methods[0]!, path)
+      expect(headers.get("Cache-Control")).toBe("no-store")
+    },
+  )
 })
 
 describe("an unknown path below /api is a 404 in JSON", () => {

@@ -1,18 +1,18 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
-import { deleteBookings, NOW, putVilla, testApp } from "../../support/app.ts"
-import { RUNS } from "../../support/property.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
+import { PROPERTY_PARAMETERS } from "../../support/property.ts"
 
 const app = testApp()
 let guest: Client
 let admin: Client
 /** Existing objects, so that invalid input also reaches them. */
 const ids = { booking: "", link: "" }
-beforeAll(() => putVilla(app))
+beforeAll(() => insertSampleVilla(app))
 // A new one for each call, because the previous call may have logged out, deleted or cancelled.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await deleteStaff()
   guest = new Client()
   ids.booking = (await guest.book()).id
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
   const created = await admin.post("/api/admin/payment-links", { amount: 5, description: "x" })
   ids.link = created.body.data.paymentLink.id
 })
@@ -166,8 +166,8 @@ describe("any input", () => {
     "to $method $pattern is answered in JSON, except one page, and never with 500",
     async ({ method, pattern, html }) => {
       await fc.assert(
-        fc.asyncProperty(request, async (asked) => {
-          const answer = await send(method, pattern, asked)
+        fc.asyncProperty(request, async (input) => {
+          const answer = await send(method, pattern, input)
           const text = await answer.text()
           const message = `${answer.status} ${text.slice(0, 300)}`
           expect(answer.status, message).toBeLessThan(500)
@@ -184,7 +184,7 @@ describe("any input", () => {
           expect(answer.headers.get("Content-Type"), message).toMatch(/^application\/json\b/)
           JSON.parse(text)
         }),
-        { ...RUNS, numRuns: 40 },
+        { ...PROPERTY_PARAMETERS, numRuns: 40 },
       )
     },
     60_000,

@@ -1,22 +1,22 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
-import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../support/admins.ts"
 import { type Answer, bookingBody, Client, cookiesOf, expectFailure, slipForm } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, testApp } from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
-import { png } from "../../support/pictures.ts"
+import { png } from "../../support/png.ts"
 
 const app = testApp()
 let guest: Client
 let admin: Client
-beforeAll(() => putVilla(app))
+beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await deleteStaff()
   guest = new Client()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -35,7 +35,7 @@ describe("the same key and body again", () => {
     const first = await book(guest)
     expect(first.status).toBe(201)
     // The response was lost, and its cookie with it.
-    const again = await book(guest.forgetful())
+    const again = await book(guest.withoutCookies())
     expect(essentials(again)).toEqual(essentials(first))
     for (const name of ["Content-Type", "Cache-Control"]) expect(again.headers.get(name)).toBe(first.headers.get(name))
     expect(cookiesOf(again)).toEqual(cookiesOf(first))
@@ -44,7 +44,7 @@ describe("the same key and body again", () => {
 
   it.each([
     ["from another network address", (_: Client) => new Client(), 0],
-    ["after 15 minutes", (client: Client) => client.forgetful(), HOUR_MS / 4],
+    ["after 15 minutes", (client: Client) => client.withoutCookies(), HOUR_MS / 4],
   ])("%s returns it without the token and the cookie", async (_, other, later) => {
     const first = await book(guest)
     vi.setSystemTime(NOW + later)
@@ -158,7 +158,7 @@ describe("a key", () => {
   })
 
   it("of another admin is another key", async () => {
-    const other = await staffClient(app, await putAdmin(app, { email: "other@example.com" }))
+    const other = await staffClient(app, await insertAdmin(app, { email: "other@example.com" }))
     const make = (client: Client) => client.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
     const [mine, theirs, mineAgain] = [await make(admin), await make(other), await make(admin)]
     expect(theirs.body.data.paymentLink.id).not.toBe(mine.body.data.paymentLink.id)
@@ -238,16 +238,16 @@ describe("a key", () => {
 
   it("is deleted by the cron after a day", async () => {
     await book(guest)
-    await app.idempotency.cleanUp(NOW + 24 * HOUR_MS - 1)
+    await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS - 1)
     expect(await count("first_answers")).toBe(2)
-    await app.idempotency.cleanUp(NOW + 24 * HOUR_MS)
+    await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS)
     expect(await count("first_answers")).toBe(0)
   })
 })
 
 describe("concurrent requests", () => {
   it("twenty of a guest create one booking, and all return it", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => book(guest.forgetful())))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(guest.withoutCookies())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await count("bookings")).toBe(1)
@@ -324,7 +324,7 @@ describe("every call that creates something", () => {
     const account = { email: "new@example.com", password: PASSWORD, name: "Noi", invite: body.data.invite }
     const first = await guest.post("/api/admin/auth/register", account, keyed())
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    expect(essentials(await guest.forgetful().post("/api/admin/auth/register", account, keyed()))).toEqual(
+    expect(essentials(await guest.withoutCookies().post("/api/admin/auth/register", account, keyed()))).toEqual(
       essentials(first),
     )
     const elsewhere = await new Client().post("/api/admin/auth/register", account, keyed())

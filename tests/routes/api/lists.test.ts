@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { putAdmin, staffClient } from "../../support/admins.ts"
+import { insertAdmin, staffClient } from "../../support/admins.ts"
 import { type Client, expectFailure } from "../../support/api.ts"
-import { putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
-import { booked } from "../../support/bookings.ts"
-import { madeLink } from "../../support/payment-links.ts"
+import { insertSampleVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { createBooking } from "../../support/bookings.ts"
+import { createLink } from "../../support/payment-links.ts"
 
 /* Lists accept `limit` (default 50, at most 200) and `cursor`, and return `nextCursor` or null: api.md, "Conventions". */
 
@@ -11,11 +11,11 @@ const COUNT = 205
 let admin: Client
 beforeAll(async () => {
   const app = { ...testApp(), now: Date.now } as TestApp
-  await putVilla(app)
-  admin = await staffClient(app, await putAdmin(app))
+  await insertSampleVilla(app)
+  admin = await staffClient(app, await insertAdmin(app))
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const { id: booking } = await booked(app, { checkIn: day(10), checkOut: day(11) })
-  const { id: link } = await madeLink(app)
+  const { id: booking } = await createBooking(app, { checkIn: day(10), checkOut: day(11) })
+  const { id: link } = await createLink(app)
   await copy("bookings", booking, { reference: "'BV-' || n" })
   await copy("payment_links", link)
 })

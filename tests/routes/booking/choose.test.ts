@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { batchesOf, Client } from "../../support/api.ts"
-import { deleteBookings, NOW, putVilla, testApp } from "../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 
 it("books in one read batch and one write batch", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })

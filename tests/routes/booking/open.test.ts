@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { paths } from "#app/paths.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -11,7 +11,7 @@ let app: TestApp
 let guest: Client
 let id: string
 let link: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()

@@ -3,7 +3,7 @@ import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { changeVilla, deleteBookings, NOW, putVilla, rows, testApp } from "../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 import { file, MINI_QR } from "../../support/files.ts"
 
 const CUSTOMER = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
@@ -12,7 +12,7 @@ const METHODS = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: 
 
 let guest: Client
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const villa = (changes: Partial<VillaFields>) => changeVilla(testApp(), changes)
+const villa = (changes: Partial<VillaFields>) => updateSampleVilla(testApp(), changes)
 
 /** The page without its script, which contains the loader data. */
 async function page(language = "en", query = ""): Promise<string> {

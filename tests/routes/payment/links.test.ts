@@ -2,14 +2,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, type TestApp, testApp } from "../../support/app.ts"
-import { booked } from "../../support/bookings.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, type TestApp, testApp } from "../../support/app.ts"
+import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
-import { ADMIN, madeLink } from "../../support/payment-links.ts"
+import { ADMIN, createLink } from "../../support/payment-links.ts"
 
 let app: TestApp
 let guest: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -35,7 +35,7 @@ const send = (id: string, from = `/payment/${id}`) => guest.post(from, slipForm(
 describe.each(["th", "en"])("the pages of a link in every state, in %s", (language) => {
   it.each(["open", "in_review", "returned", "paid", "cancelled", "expired"])("%s", async (state) => {
     guest.cookie = `lang=${language}`
-    const { id } = await madeLink(app, { customerName: "Ploy", expiresInHours: 1 })
+    const { id } = await createLink(app, { customerName: "Ploy", expiresInHours: 1 })
     if (state === "in_review" || state === "returned") await send(id)
     if (state === "returned") await settle(id, "open")
     if (state === "paid" || state === "cancelled") await settle(id, state)
@@ -58,7 +58,7 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
 
 describe("POST /payment/{id}/code", () => {
   it("does not accept the OTP of a booking, whose id may be used as a link's", async () => {
-    const { id } = await booked(app)
+    const { id } = await createBooking(app)
     const answer = await guest.form(`/payment/${id}/code`, { otp: "123456" })
     expect(answer.status).toBe(404)
   })
@@ -66,7 +66,7 @@ describe("POST /payment/{id}/code", () => {
 
 describe("/payment/{id}", () => {
   it("shows the account, the villa, and the time left, and refreshes at its end", async () => {
-    const { id } = await madeLink(app, { customerName: "<Ploy>", expiresInHours: 1 })
+    const { id } = await createLink(app, { customerName: "<Ploy>", expiresInHours: 1 })
     const html = await page(`/payment/${id}`)
     for (const text of ["Amount due to Test House", "For &lt;Ploy&gt;", "123-4-56789-0", "KBank", "Pay by"]) {
       expect(html).toContain(text)
@@ -76,7 +76,7 @@ describe("/payment/{id}", () => {
   })
 
   it("shows the QR for PromptPay, and serves it as an image while the link is open", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     expect(await page(`/payment/${id}`)).toContain(`href="/payment/${id}?method=promptpay"`)
     const html = await page(`/payment/${id}?method=promptpay`)
     expect(html).toContain(`href="/payment/${id}/promptpay.png"`)
@@ -96,7 +96,7 @@ describe("/payment/{id}", () => {
   })
 
   it("accepts a slip from a plain form, and shows that it arrived", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment-slips/${id}`])
     const html = await page(`/payment-slips/${id}`)
@@ -107,7 +107,7 @@ describe("/payment/{id}", () => {
   })
 
   it("shows next to the field what is wrong with a file", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     const { status, body } = await guest.post(`/payment/${id}`, slipForm(file("gif")))
     expect(status).toBe(415)
     expect(body).toContain('id="slip-error"')
@@ -115,7 +115,7 @@ describe("/payment/{id}", () => {
   })
 
   it("rejects a slip after it is settled, with a message", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await settle(id, "paid")
     const { status, headers } = await send(id)
     expect([status, headers.get("Location")]).toEqual([303, `/payment/${id}`])
@@ -125,7 +125,7 @@ describe("/payment/{id}", () => {
   })
 
   it("asks for another slip after a rejection", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await send(id)
     await settle(id, "open")
     expect(await page(`/payment/${id}`)).toContain("match your slip to a payment")
@@ -133,8 +133,8 @@ describe("/payment/{id}", () => {
   })
 
   it("warns if its booking was cancelled, with the owner's contact", async () => {
-    const booking = await booked(app)
-    const { id } = await madeLink(app, { bookingId: booking.id })
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id })
     expect(await page(`/payment/${id}`)).toContain(`Booking ${booking.reference}`)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     const html = await page(`/payment/${id}`)

@@ -96,7 +96,7 @@ export const staffEn: typeof staffTh = {
         "remind-of-reviews": "Reminders of waiting slips couldn't be emailed.",
         "clean-slips": "Slips that are no longer needed couldn't be deleted.",
         "clean-sessions": "Ended sign-ins couldn't be cleaned up.",
-        "clean-answers": "Temporary data couldn't be cleaned up.",
+        "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
         "old-failures": "Old problem reports couldn't be cleaned up.",
         "card-payments":
           "Card payments couldn't be settled: {{count}}. The system keeps trying. Please check the payments in the payment provider's dashboard.",

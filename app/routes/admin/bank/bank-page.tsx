@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
-import type { UploadAnswer } from "../admin-upload.server.ts"
-import { NeedsVilla } from "../needs-villa.tsx"
+import type { FormActionData } from "../shared/admin-action.server.ts"
+import type { UploadActionData } from "../shared/admin-upload.server.ts"
+import { NeedsVilla } from "../shared/needs-villa.tsx"
 import { BankDetailsForm } from "./details-form.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
 import { PromptPaySection } from "./promptpay-section.tsx"
@@ -19,7 +19,7 @@ type Props = {
   title: string
   settings: BankSettings | null
   /** The action data of the submitted form. */
-  answered?: { [form in "details" | "methods" | "promptPay"]?: FormAnswer } & { qr?: UploadAnswer }
+  answered?: { [form in "details" | "methods" | "promptPay"]?: FormActionData } & { qr?: UploadActionData }
 }
 
 /** The payment settings. All its forms' routes render this page. */

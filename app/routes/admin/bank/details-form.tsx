@@ -1,16 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { BankDetails } from "#app/villa/payment-change.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
-import { HiddenFields } from "../hidden-fields.tsx"
-import { useEditForm } from "../use-edit-form.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
-type Props = { details: BankDetails; version: number; answered?: FormAnswer }
+type Props = { details: BankDetails; version: number; answered?: FormActionData }
 
 export function BankDetailsForm({ details, version, answered }: Props) {
   const { t } = useTranslation("admin")

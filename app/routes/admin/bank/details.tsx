@@ -4,8 +4,8 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
-import type { PageHandle } from "../page-handle.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import type { PageHandle } from "../shared/page-handle.ts"
 import { bankPage, presentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
@@ -13,7 +13,7 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the present version. */
+/** Also after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -32,5 +32,5 @@ export const action = adminAction({
 })
 
 export default function BankDetails() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ details: useActionData<FormAnswer>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ details: useActionData<FormActionData>() }} />
 }

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { flatValues } from "#app/http/form-values.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
-import type { FormAnswer } from "../admin-action.server.ts"
-import { HiddenFields } from "../hidden-fields.tsx"
-import { useEditForm } from "../use-edit-form.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
@@ -20,7 +20,7 @@ export function MethodsForm({
 }: {
   methods: Methods
   version: number
-  answered?: FormAnswer
+  answered?: FormActionData
 }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
@@ -44,7 +44,7 @@ export function MethodsForm({
       <HiddenFields hidden={hidden} />
       {errors && (
         <div role="alert" className="notice notice-error">
-          {errors.map((error) => common(error as ParseKeys)).join(" ")}
+          {errors.map((error) => common(error as TextKey)).join(" ")}
           <FailureReference />
         </div>
       )}

@@ -4,13 +4,13 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { bankPage, presentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the present version. */
+/** Also after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -29,5 +29,5 @@ export const action = adminAction({
 })
 
 export default function BankMethods() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ methods: useActionData<FormAnswer>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ methods: useActionData<FormActionData>() }} />
 }

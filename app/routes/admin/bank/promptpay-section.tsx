@@ -1,25 +1,25 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
-import type { FormAnswer } from "../admin-action.server.ts"
-import type { UploadAnswer } from "../admin-upload.server.ts"
-import { HiddenFields } from "../hidden-fields.tsx"
-import { RemoveButton } from "../remove-button.tsx"
-import { useEditForm } from "../use-edit-form.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
+import type { UploadActionData } from "../shared/admin-upload.server.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
+import { RemoveButton } from "../shared/remove-button.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
 type Props = {
   promptPayId: string
   qr: ImageView | null
   version: number
-  answered?: FormAnswer
-  refused?: UploadAnswer["refused"]
+  answered?: FormActionData
+  refused?: UploadActionData["refused"]
 }
 
 /** PromptPay: an id, from which each booking's QR code is generated, or else an uploaded QR image. */

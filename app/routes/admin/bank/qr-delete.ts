@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts"
 import { fail } from "#app/result.ts"
 import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
-import { adminButton, adminRedirect } from "../admin-action.server.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 const page = () => paths.admin.bank
 

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { adminUpload, type UploadAnswer } from "../admin-upload.server.ts"
+import { adminUpload, type UploadActionData } from "../shared/admin-upload.server.ts"
 import { bankPage } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
@@ -29,5 +29,5 @@ export const action = adminUpload({
 })
 
 export default function BankQr() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ qr: useActionData<UploadAnswer>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} answered={{ qr: useActionData<UploadActionData>() }} />
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { OthersChange } from "#app/http/form-values.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { ConflictNotice } from "../conflict-notice.tsx"
+import { ConflictNotice } from "../shared/conflict-notice.tsx"
 
 const LABELS = {
   bankName: "villa.bank.bankName",

@@ -1,16 +1,16 @@
-import { useTranslation } from "react-i18next"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
-import { Received } from "../received.tsx"
+import { ReceivedWarning } from "../shared/received-warning.tsx"
 
 type Props = { bookings: StaffBookingView[] }
 
 /** The list on phones: each booking is a card that links to its page. */
 export function BookingCards({ bookings }: Props) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <ul className="space-y-3 md:hidden">
       {bookings.map((booking) => (
@@ -31,7 +31,7 @@ export function BookingCards({ bookings }: Props) {
               </span>
               <Money satang={booking.total} className="text-base font-bold text-price" />
             </span>
-            <Received booking={booking} className="mt-1" />
+            <ReceivedWarning booking={booking} className="mt-1" />
           </a>
         </li>
       ))}
@@ -41,7 +41,7 @@ export function BookingCards({ bookings }: Props) {
 
 /** The list on wide screens. */
 export function BookingTable({ bookings }: Props) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   return (
     <div className="card hidden overflow-x-auto shadow-none md:block">
       <table className="w-full text-left">
@@ -85,7 +85,7 @@ export function BookingTable({ bookings }: Props) {
               </td>
               <td className="px-4 py-3">
                 <StatusBadge status={booking.status} />
-                <Received booking={booking} className="mt-1" />
+                <ReceivedWarning booking={booking} className="mt-1" />
               </td>
               <td className="px-4 py-3 text-right font-bold text-price">
                 <Money satang={booking.total} />

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** What a new booking would cost. A stay that has begun asks whether its guest is emailed. */
 export function BookingSummary({ preview: { nights, listTotal, total, begun } }: { preview: BookingPreview }) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
     <>

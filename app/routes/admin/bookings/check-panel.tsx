@@ -1,12 +1,12 @@
-import type { ParseKeys } from "i18next"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
-import type { FormAnswer } from "../admin-action.server.ts"
+import type { FormActionData } from "../shared/admin-action.server.ts"
 
 type Props<Preview> = {
   title: string
-  answer: FormAnswer<Preview> | undefined
+  answer: FormActionData<Preview> | undefined
   checking: boolean
   /** Whether the form itself shows this answer's errors. */
   errorsShown: boolean
@@ -28,7 +28,7 @@ export function CheckPanel<Preview>({ title, answer, checking, errorsShown, chil
       )}
       {errors.length > 0 && (
         <p className="text-danger">
-          {[...new Set(errors)].map((error) => t(error as ParseKeys)).join(" ")} <TakenNights nights={answer?.taken} />
+          {[...new Set(errors)].map((error) => t(error as TextKey)).join(" ")} <TakenNights nights={answer?.taken} />
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { type BookingListQuery, filterParams } from "#app/booking/booking-list.ts"
 import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
@@ -13,10 +13,10 @@ type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
  */
 export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boolean }) {
   const { t } = useTranslation("admin")
-  const dated = Boolean(filter.from || filter.to)
+  const hasDates = Boolean(filter.from || filter.to)
   return (
     <search aria-label={t("bookings.list.filter")} className="block space-y-1">
-      <States filter={filter} />
+      <StatusLinks filter={filter} />
       {/* A key of the values, so that "Clear filters" also empties the fields. */}
       <form key={JSON.stringify(filter)} method="get" action={paths.admin.bookings}>
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
@@ -36,7 +36,7 @@ export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boo
           </button>
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <details open={dated} className="open:w-full">
+          <details open={hasDates} className="open:w-full">
             <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.list.dates")}</summary>
             <div className="flex flex-wrap gap-3 pb-2">
               <DateField name="from" label={t("bookings.list.from")} value={filter.from} />
@@ -55,16 +55,16 @@ export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boo
 }
 
 /** The statuses as links that keep the other filters; scrollable on phones. */
-function States({ filter }: { filter: Filter }) {
-  const { t } = useTranslation(["admin", "translation"])
+function StatusLinks({ filter }: { filter: Filter }) {
+  const { t } = useTranslation("admin")
   const choices = [null, ...BOOKING_STATUSES]
-  const address = (status: Filter["status"]) => withQuery(paths.admin.bookings, filterParams({ ...filter, status }))
+  const urlFor = (status: Filter["status"]) => withQuery(paths.admin.bookings, filterParams({ ...filter, status }))
   return (
     <nav aria-label={t("admin:bookings.list.status")} className="-mx-4 overflow-x-auto px-4">
       <ul className="flex gap-2 py-1">
         {choices.map((status) => (
           <li key={status}>
-            <a href={address(status)} aria-current={status === filter.status ? "true" : undefined} className="chip">
+            <a href={urlFor(status)} aria-current={status === filter.status ? "true" : undefined} className="chip">
               {status ? t(`translation:booking.status.${status}`) : t("admin:bookings.list.anyStatus")}
             </a>
           </li>

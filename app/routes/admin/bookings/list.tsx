@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
 import { staffBookingView } from "#app/booking/booking-view.ts"
 import { findBookings, findReceived } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import type { PageHandle } from "../page-handle.ts"
+import type { PageHandle } from "../shared/page-handle.ts"
 import { BookingCards, BookingTable } from "./booking-rows.tsx"
 import { FilterForm } from "./filter-form.tsx"
 
@@ -39,7 +39,7 @@ export default function Bookings() {
   const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()
   const params = filterParams(filter)
   const filtered = params.size > 0
-  const address = (path: string, more: Record<string, string> = {}) =>
+  const urlFor = (path: string, more: Record<string, string> = {}) =>
     withQuery(path, new URLSearchParams([...params, ...Object.entries(more)]))
   return (
     <div className="space-y-5">
@@ -66,20 +66,20 @@ export default function Bookings() {
       )}
       <nav className="flex flex-wrap items-center gap-3">
         {!first && (
-          <a href={address(paths.admin.bookings)} className="button button-quiet">
+          <a href={urlFor(paths.admin.bookings)} className="button button-quiet">
             <Icon name="back" />
             {t("bookings.list.newest")}
           </a>
         )}
         {nextCursor && (
-          <a href={address(paths.admin.bookings, { cursor: nextCursor })} rel="next" className="button button-quiet">
+          <a href={urlFor(paths.admin.bookings, { cursor: nextCursor })} rel="next" className="button button-quiet">
             {t("bookings.list.older")}
             <Icon name="forward" />
           </a>
         )}
         {bookings.length > 0 && (
           <a
-            href={address(paths.admin.bookingsCsv)}
+            href={urlFor(paths.admin.bookingsCsv)}
             download
             className="link ml-auto inline-flex min-h-11 items-center gap-2"
           >

@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { BookingForm, StayCheckForm } from "#app/booking/booking-request.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
@@ -16,14 +15,15 @@ import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
-import { useLiveCheck } from "../use-live-check.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
 import { CheckPanel } from "./check-panel.tsx"
 import { PaymentFields, type PaymentTexts } from "./payment-fields.tsx"
@@ -90,7 +90,7 @@ export const action = adminAction({
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer<BookingPreview>>()
+  const answer = useActionData<FormActionData<BookingPreview>>()
   const busy = useNavigation().state !== "idle"
   const { live, onInput, answer: checked, checking } = useLiveCheck<BookingPreview>()
   const [form, fields] = useForm<StayTexts & PaymentTexts & { key: string }>({

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
-import { useTranslation } from "react-i18next"
 import { LANGUAGES } from "#app/i18n/languages.ts"
-import { OWNER_PLACES } from "#app/ledger/ledger.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 
 export type PaymentTexts = Record<"payment" | "holdUntil" | "amountReceived" | "language", string>
@@ -44,8 +44,8 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
             required={false}
           />
         </div>
-        {OWNER_PLACES.map((place) => (
-          <div key={place}>{radio(place, t(`bookings.create.paid.${place}`))}</div>
+        {OWNER_CHANNELS.map((channel) => (
+          <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
         ))}
         <details className="pl-8">
           <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.received.other")}</summary>

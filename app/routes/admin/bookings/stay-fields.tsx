@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { useTranslation } from "react-i18next"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { TakenNights } from "./check-panel.tsx"

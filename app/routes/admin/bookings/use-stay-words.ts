@@ -1,13 +1,13 @@
-import { useTranslation } from "react-i18next"
 import type { StayChange, StayField } from "#app/email/email.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { toSatang } from "#app/villa/money.ts"
 import type { PaymentMethod } from "#app/villa/payment-settings.ts"
 
 /** The words for a booking's fields and their values in the reader's language. */
 export function useStayWords() {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const language = useLanguage()
   const value = (field: StayField, of: string | number): string => {
     if (of === "") return "–"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Statistics } from "#app/admin/statistics.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { BarChart } from "#app/ui/bar-chart.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Statistics } from "#app/admin/statistics.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 
 /** The three statistics. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
-import type { Problem, ProblemPlace } from "#app/admin/problem.ts"
+import type { AffectedPayment, Problem } from "#app/admin/problem.ts"
 import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -25,7 +25,7 @@ export function Problems({ problems, timezone }: { problems: Problem[]; timezone
                 <span className="text-sm text-muted" suppressHydrationWarning>
                   {t("staff.dashboard.problems.since", { time: formatInstant(problem.since, language, timezone) })}
                 </span>
-                <Places places={problem.places} />
+                <AffectedPayments payments={problem.payments} />
               </>
             )}
           </li>
@@ -35,9 +35,9 @@ export function Problems({ problems, timezone }: { problems: Problem[]; timezone
   )
 }
 
-function Places({ places }: { places: ProblemPlace[] }) {
+function AffectedPayments({ payments }: { payments: AffectedPayment[] }) {
   const { t } = useTranslation("admin")
-  return places.map(({ bookingId, paymentLinkId, chargeId }) => (
+  return payments.map(({ bookingId, paymentLinkId, chargeId }) => (
     <p key={`${bookingId}${paymentLinkId}${chargeId}`}>
       <a
         href={bookingId ? paths.admin.booking(bookingId) : paths.admin.paymentLink(paymentLinkId ?? "")}

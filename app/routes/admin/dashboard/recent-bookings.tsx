@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
-import { Received } from "../received.tsx"
-import type { StaffBooking } from "./waiting.tsx"
+import { ReceivedWarning } from "../shared/received-warning.tsx"
+import type { StaffBooking } from "./open-tasks.tsx"
 
 export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
   const { t } = useTranslation("admin")
@@ -23,7 +23,7 @@ export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
                 <span className="block text-sm text-muted">
                   <DateText date={booking.checkIn} style="short" /> · {booking.reference}
                 </span>
-                <Received booking={booking} />
+                <ReceivedWarning booking={booking} />
               </span>
               <span className="shrink-0 text-right">
                 <Money satang={booking.total} className="block font-semibold" />

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { monthAfter } from "#app/booking/month.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
-import { MonthView } from "../month-view.tsx"
-import type { PageHandle } from "../page-handle.ts"
+import { MonthView } from "../shared/month-view.tsx"
+import type { PageHandle } from "../shared/page-handle.ts"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
+import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
-import { type StaffBooking, Waiting } from "./waiting.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
@@ -24,13 +24,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const month = new URL(request.url).searchParams.get("month")
-  const { slips, receipts, links, running, recent, received, ...rest } = await findDashboard(appFor(context), month)
+  const { slips, receipts, links, unpaid, recent, received, ...rest } = await findDashboard(appFor(context), month)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(staffLinkView),
-    running: running.map((booking) => staffBooking(booking)),
+    unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
   }
@@ -45,7 +45,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: open tasks, statistics, calendar and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { problems, slips, receipts, links, running, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
   const { statistics, month, nights, today, timezone } = rest
   return (
     <div className="space-y-8">
@@ -59,7 +59,7 @@ export default function Dashboard() {
         </p>
       )}
       <Problems problems={problems} timezone={timezone} />
-      <Waiting slips={slips} receipts={receipts} links={links} running={running} timezone={timezone} />
+      <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestView } from "./guest-view.ts"
 
 const TEXTS = {
@@ -7,7 +7,7 @@ const TEXTS = {
   "refund-owed": "errors.refundOwed",
 } as const
 
-/** Why somebody's data cannot be erased yet. */
+/** Why a guest's data cannot be erased yet. */
 export function EraseRefusal({ obstacle }: { obstacle: NonNullable<GuestView["obstacle"]> }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
@@ -12,6 +11,7 @@ import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const question = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
-  const guest = found(await findGuest(app, question))
+  const identifier = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
+  const guest = found(await findGuest(app, identifier))
   const title = i18nFor(await languageOf(request)).t("admin:guests.eraseTitle")
   return { title, guest: guestView(guest, app.now()) }
 }
@@ -39,12 +39,12 @@ async function erase({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const fields = Object.fromEntries(await postedForm(request))
   const form = EraseForm.safeParse(fields)
-  const question = parseGuestIdentifier(String(fields.q ?? ""))
-  if (!form.success || !question) return data({ unsure: true }, { status: 422 })
-  const erased = await eraseGuest(appFor(context), question, admin)
+  const identifier = parseGuestIdentifier(String(fields.q ?? ""))
+  if (!form.success || !identifier) return data({ unconfirmed: true }, { status: 422 })
+  const erased = await eraseGuest(appFor(context), identifier, admin)
   // The page shows what prevents erasure.
   if (!erased.ok && erased.error !== "not-found")
-    return data({ unsure: false }, { status: failureOf(erased.error).status })
+    return data({ unconfirmed: false }, { status: failureOf(erased.error).status })
   const toast = {
     tone: erased.ok ? "success" : "error",
     text: `admin:guests.${erased.ok ? "erased" : "gone"}`,
@@ -56,21 +56,21 @@ async function erase({ context, request }: ActionFunctionArgs) {
 export default function EraseGuest() {
   const { t } = useTranslation("admin")
   const { guest } = useLoaderData<typeof loader>()
-  const unsure = useActionData<{ unsure: boolean }>()?.unsure ?? false
-  const { question, bookings, obstacle } = guest
+  const unconfirmed = useActionData<{ unconfirmed: boolean }>()?.unconfirmed ?? false
+  const { identifier, bookings, obstacle } = guest
   return (
     <div className="max-w-xl space-y-6">
-      <a href={paths.admin.guest(question)} className="link inline-flex min-h-11 items-center gap-1">
+      <a href={paths.admin.guest(identifier)} className="link inline-flex min-h-11 items-center gap-1">
         <Icon name="back" className="size-4" />
         {t("guests.back")}
       </a>
-      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question })}</h1>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question: identifier })}</h1>
       {obstacle ? (
         <EraseRefusal obstacle={obstacle} />
       ) : (
         <Form
           method="post"
-          action={paths.admin.guestErase(question)}
+          action={paths.admin.guestErase(identifier)}
           className="card space-y-4 p-4 sm:p-6"
           aria-describedby="what"
         >
@@ -83,20 +83,20 @@ export default function EraseGuest() {
             )}
             <p className="font-semibold">{t("guests.confirmText")}</p>
           </div>
-          <input type="hidden" name="q" value={question} />
+          <input type="hidden" name="q" value={identifier} />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
               name="sure"
               value="yes"
               required
-              aria-invalid={unsure || undefined}
-              aria-describedby={unsure ? "sure-error" : undefined}
+              aria-invalid={unconfirmed || undefined}
+              aria-describedby={unconfirmed ? "sure-error" : undefined}
               className="size-5 shrink-0 accent-danger"
             />
             {t("guests.sure")}
           </label>
-          {unsure && (
+          {unconfirmed && (
             <p id="sure-error" role="alert" className="error">
               {t("guests.sureMissing")}
             </p>

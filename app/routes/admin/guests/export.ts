@@ -11,8 +11,8 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const question = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
-  const guest = found(await findGuest(app, question))
+  const identifier = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
+  const guest = found(await findGuest(app, identifier))
   const now = app.now()
   return new Response(`${JSON.stringify(guestJson(guest, now, app.origin), null, 2)}\n`, {
     headers: {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -11,11 +11,11 @@ const COUNTED = ["links", "slips", "cardPayments", "emails"] as const
 /** The data held about a guest, with buttons to export and erase it. */
 export function GuestData({ guest }: { guest: GuestView }) {
   const { t } = useTranslation("admin")
-  const { question, bookings, counts, obstacle } = guest
+  const { identifier, bookings, counts, obstacle } = guest
   return (
     <section aria-labelledby="found" className="space-y-4">
       <h2 id="found" className="text-xl [overflow-wrap:anywhere]">
-        {t("guests.foundFor", { question })}
+        {t("guests.foundFor", { question: identifier })}
       </h2>
       <div className="card divide-y divide-line px-4 shadow-none">
         {bookings.map((booking) => (
@@ -45,7 +45,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
             {t("guests.exportTitle")}
           </h3>
           <p className="grow text-sm text-muted">{t("guests.exportText")}</p>
-          <a href={paths.admin.guestExport(question)} download className="button button-quiet w-full">
+          <a href={paths.admin.guestExport(identifier)} download className="button button-quiet w-full">
             <Icon name="download" />
             {t("guests.export")}
           </a>
@@ -59,7 +59,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
           ) : (
             <>
               <p className="grow text-sm text-muted">{t("guests.eraseText")}</p>
-              <a href={paths.admin.guestErase(question)} className="button button-quiet w-full text-danger">
+              <a href={paths.admin.guestErase(identifier)} className="button button-quiet w-full text-danger">
                 <Icon name="trash" />
                 {t("guests.erase")}
               </a>

@@ -5,16 +5,16 @@ import { identifierText } from "#app/guest/guest-identifier.ts"
 
 /** A guest's data on the admin page: bookings, counts of other records, and what prevents erasure. */
 export type GuestView = {
-  question: string
+  identifier: string
   bookings: StaffBookingView[]
   counts: Record<"links" | "slips" | "cardPayments" | "emails", number>
   obstacle: ReturnType<typeof eraseObstacle>
 }
 
 export function guestView(guest: Guest, now: number): GuestView {
-  const { question, bookings, links, slips, cardPayments, emails } = guest
+  const { identifier, bookings, links, slips, cardPayments, emails } = guest
   return {
-    question: identifierText(question),
+    identifier: identifierText(identifier),
     bookings: bookings.map(staffBookingView),
     counts: {
       links: links.length,

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { GuestData } from "./guest-data.tsx"
@@ -17,13 +17,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? ""
-  const question = parseGuestIdentifier(q)
-  const guest = question && (await findGuest(app, question))
+  const identifier = parseGuestIdentifier(q)
+  const guest = identifier && (await findGuest(app, identifier))
   return {
     title: i18nFor(await languageOf(request)).t("admin:guests.title"),
     months: app.settings.retentionMonths,
     q,
-    state: !q ? ("unasked" as const) : !question ? ("unreadable" as const) : ("asked" as const),
+    state: !q ? ("empty" as const) : !identifier ? ("invalid" as const) : ("searched" as const),
     guest: guest && guestView(guest, app.now()),
   }
 }
@@ -54,8 +54,8 @@ export default function GuestPage() {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              aria-invalid={state === "unreadable" || undefined}
-              aria-describedby={state === "unreadable" ? "q-error" : undefined}
+              aria-invalid={state === "invalid" || undefined}
+              aria-describedby={state === "invalid" ? "q-error" : undefined}
               className="field min-w-48 flex-1"
             />
             <button type="submit" className="button grow sm:grow-0">
@@ -63,7 +63,7 @@ export default function GuestPage() {
               {t("guests.search")}
             </button>
           </div>
-          {state === "unreadable" && (
+          {state === "invalid" && (
             <p id="q-error" className="error">
               {t("guests.noQuestion")}
             </p>
@@ -71,7 +71,7 @@ export default function GuestPage() {
         </form>
       </search>
       {guest && <GuestData guest={guest} />}
-      {state === "asked" && !guest && (
+      {state === "searched" && !guest && (
         <section className="card px-4 py-10 text-center" aria-live="polite">
           <h2 className="text-xl">{t("guests.nothingTitle")}</h2>
           <p className="mx-auto mt-2 max-w-md text-muted">{t("guests.nothingText")}</p>

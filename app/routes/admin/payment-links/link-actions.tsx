@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { awaitsPayment } from "#app/booking/booking.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/payment/payment-link.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
@@ -13,14 +13,14 @@ type Props = { link: StaffLinkView; back: string }
 export function LinkActions({ link, back }: Props) {
   const { t } = useTranslation("admin")
   const ofEnded = link.slipWaits ? (["paid", "cancelled"] as const) : (["paid"] as const)
-  const offered: readonly PaymentLinkStatus[] = link.takesReceipt
+  const offered: readonly PaymentLinkStatus[] = link.canRecordReceipt
     ? ofEnded
     : reachableLinkStatuses(link.status, "admin")
   const change = { link, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      {link.takesReceipt && (
+      {link.canRecordReceipt && (
         <p className="notice notice-error col-span-2">
           {t(`links.actions.${whyEnded(link)}`)} {t("links.actions.closed")}
         </p>
@@ -52,12 +52,12 @@ export function LinkActions({ link, back }: Props) {
           </Change>
         </details>
       )}
-      {link.takesReceipt && offered.includes("cancelled") && (
+      {link.canRecordReceipt && offered.includes("cancelled") && (
         <Change {...change} to="cancelled" className="col-span-2">
           <Submit className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</Submit>
         </Change>
       )}
-      {!link.takesReceipt && offered.includes("cancelled") && (
+      {!link.canRecordReceipt && offered.includes("cancelled") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
           <Change {...change} to="cancelled" className="mt-3 space-y-3">

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
-import { Ending } from "./ending.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkSlips } from "./link-slips.tsx"
+import { LinkStatusTime } from "./link-status-time.tsx"
 
 type Props = { link: StaffLinkView; timezone: string; origin: string }
 
@@ -37,7 +37,7 @@ export function LinkCard({ link, timezone, origin }: Props) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
           <p className="text-sm text-muted">
-            <Ending link={link} timezone={timezone} />
+            <LinkStatusTime link={link} timezone={timezone} />
           </p>
           {live && <CopyButton text={`${origin}${paths.payment.link(link.id)}`} label={t("links.detail.address")} />}
         </div>

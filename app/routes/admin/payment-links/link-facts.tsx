@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next"
 import { formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { Ending } from "./ending.tsx"
+import { LinkStatusTime } from "./link-status-time.tsx"
 
 /** The link's amount, expiry, guest and booking. */
 export function LinkFacts({ link, timezone }: { link: StaffLinkView; timezone: string }) {
@@ -15,7 +15,7 @@ export function LinkFacts({ link, timezone }: { link: StaffLinkView; timezone: s
     <section className="card p-4 sm:p-5">
       <Money satang={link.amount} className="text-3xl font-bold text-price" />
       <p className="text-muted">
-        <Ending link={link} timezone={timezone} />
+        <LinkStatusTime link={link} timezone={timezone} />
       </p>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         {link.customerName && (

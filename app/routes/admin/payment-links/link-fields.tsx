@@ -1,7 +1,7 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
-import type { ParseKeys } from "i18next"
-import { useTranslation } from "react-i18next"
 import { formatMoney } from "#app/i18n/format.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "#app/payment/payment-link.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -20,7 +20,7 @@ const HOURS = [2, 12, 24, 72, 168, 336, 720]
 const BOOKINGS = "unpaid-bookings"
 
 export function LinkFields({ fields, unpaid }: Props) {
-  const { t } = useTranslation(["admin", "translation"])
+  const { t } = useTranslation("admin")
   const language = useLanguage()
   const { key, ...expiry } = getSelectProps(fields.expiresInHours)
   return (
@@ -75,9 +75,7 @@ export function LinkFields({ fields, unpaid }: Props) {
         </select>
         {fields.expiresInHours.errors && (
           <p id={fields.expiresInHours.errorId} className="error">
-            {fields.expiresInHours.errors
-              .map((error) => t(`translation:${error}` as ParseKeys<["admin", "translation"]>))
-              .join(" ")}
+            {fields.expiresInHours.errors.map((error) => t(`translation:${error}` as TextKey<"admin">)).join(" ")}
           </p>
         )}
       </div>

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
-import { Address } from "./address.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
 import { LinkHistory } from "./link-history.tsx"
 import { LinkSlips } from "./link-slips.tsx"
+import { LinkUrl } from "./link-url.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
 
@@ -45,7 +45,7 @@ export default function PaymentLinkPage() {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
-          {live && <Address url={url} text={link.description} />}
+          {live && <LinkUrl url={url} text={link.description} />}
           <LinkFacts link={link} timezone={timezone} />
         </div>
         <div className="space-y-6">

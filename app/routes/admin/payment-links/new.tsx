@@ -1,20 +1,20 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import { fullName } from "#app/booking/customer.ts"
 import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { LinkFields, type LinkTexts } from "./link-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Creates the link. The form's key becomes its id, so that a second click finds the first one's link. */
+/** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
 export const action = adminAction({
   schema: PaymentLinkForm,
   run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, { actor: "admin", name: admin.name }),
@@ -53,7 +53,7 @@ export const action = adminAction({
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
   const { title, key, unpaid, shown, filled } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<FormAnswer>()?.reply
+  const lastResult = useActionData<FormActionData>()?.reply
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<LinkTexts & { key: string }>({
     id: "payment-link",

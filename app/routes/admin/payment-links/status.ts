@@ -3,7 +3,7 @@ import type { Toast } from "#app/http/toast.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { type PaymentLinkChange, PaymentLinkChangeForm } from "#app/payment/payment-link-request.ts"
-import { adminButton, adminRedirect } from "../admin-action.server.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 const page = ({ id = "" }: { id?: string }) => paths.admin.paymentLink(id)
 

@@ -1,32 +1,32 @@
 import { Form, useSubmit } from "@remix-run/react"
 import { type DragEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { VillaImage } from "#app/ui/villa-image.tsx"
-import type { EditedImage } from "#app/villa/image-view.ts"
-import { RemoveButton } from "../remove-button.tsx"
-import { DescriptionForm, ImageDescription } from "./image-description.tsx"
+import type { EditableImage } from "#app/villa/image-view.ts"
+import { RemoveButton } from "../shared/remove-button.tsx"
+import { ImageAltEditor, ImageAltForm } from "./image-alt-editor.tsx"
 import { moved } from "./moved.ts"
 import { OrderButtons } from "./order-buttons.tsx"
 
 type Props = {
-  pictures: EditedImage[]
+  images: EditableImage[]
   /** The URL that takes `order`, the ids in their new order. */
   action: string
   /** The URL that deletes a photo. Without one, an order that leaves a photo out deletes it. */
   removeAction?: (id: string) => string
-  /** The URL that takes a photo's description, as `th` and `en`. */
-  describeAction: (id: string) => string
+  /** The URL that takes a photo's alt text, as `th` and `en`. */
+  altAction: (id: string) => string
   /** How many of the first photos guests see. */
   shown?: number
 }
 
 /** Photos to reorder, by buttons or by drag and drop, and to delete. One form: each button submits the new order. */
-export function ImageList({ pictures: images, action, removeAction, describeAction, shown = images.length }: Props) {
+export function ImageList({ images, action, removeAction, altAction, shown = images.length }: Props) {
   const { t } = useTranslation("admin")
   const submit = useSubmit()
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  // A card whose description is being edited is not draggable, so that text can be selected.
+  // A card whose alt text is being edited is not draggable, so that text can be selected.
   const [typed, setTyped] = useState<string | null>(null)
   const ids = images.map(({ id }) => id)
 
@@ -77,7 +77,7 @@ export function ImageList({ pictures: images, action, removeAction, describeActi
                 />
                 {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.pictures.hidden")}</p>}
               </div>
-              <ImageDescription
+              <ImageAltEditor
                 place={index + 1}
                 alt={picture.texts}
                 shownAlt={picture.alt}
@@ -90,7 +90,7 @@ export function ImageList({ pictures: images, action, removeAction, describeActi
       </Form>
       <div hidden>
         {ids.map((id) => (
-          <DescriptionForm key={id} id={`describe-${id}`} action={describeAction(id)} />
+          <ImageAltForm key={id} id={`describe-${id}`} action={altAction(id)} />
         ))}
       </div>
     </>

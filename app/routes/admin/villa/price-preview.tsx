@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { nightPrice, priceOf, type Rates } from "#app/booking/price.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 

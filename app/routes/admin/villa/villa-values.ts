@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next"
 import type { Rates } from "#app/booking/price.ts"
 import { plainAmount } from "#app/i18n/format.ts"
+import type { Translate } from "#app/i18n/translate.ts"
 import { toSatang } from "#app/villa/money.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { PRICE_MAX_BAHT, ROOMS_MAX } from "#app/villa/villa-change.ts"
@@ -70,7 +70,7 @@ const LABELS = {
 } as const
 
 /** The label of a field by its name; a text's with its language. */
-export function villaLabel(field: string, t: TFunction<"admin">): string {
+export function villaLabel(field: string, t: Translate<"admin">): string {
   const label = LABELS[field as keyof typeof LABELS]
   const language = field.split(".")[1]
   return [label ? t(label) : field, language?.toUpperCase()].filter(Boolean).join(" · ")

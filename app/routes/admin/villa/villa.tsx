@@ -1,30 +1,30 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { useTranslation } from "react-i18next"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
 import { VillaForm as VillaFormShape } from "#app/villa/villa-change.ts"
-import { adminAction, type FormAnswer } from "../admin-action.server.ts"
-import { ConflictNotice } from "../conflict-notice.tsx"
-import type { PageHandle } from "../page-handle.ts"
-import { useEditForm } from "../use-edit-form.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { ConflictNotice } from "../shared/conflict-notice.tsx"
+import type { PageHandle } from "../shared/page-handle.ts"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { VillaForm } from "./villa-form.tsx"
-import { VillaPage } from "./villa-tabs.tsx"
+import { VillaPage } from "./villa-page.tsx"
 import { type VillaValues, villaLabel, villaValues } from "./villa-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the present version. */
+/** Also after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export const action = adminAction({
 export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer>()
+  const answer = useActionData<FormActionData>()
   const { options, hidden, conflict } = useEditForm({ id: "villa", answer, values, version })
   const [form, fields] = useForm<VillaValues>(options)
   return (

@@ -7,8 +7,10 @@ const call = resource({
   GET: forAdmin(async ({ app, url }) => {
     const { villa, bookings } = await findRecentBookings(app)
     const detailsOf = await findDetails(app, bookings)
-    const told = bookings.map((booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)))
-    return success({ bookings: told })
+    const bookingsJson = bookings.map(
+      (booking) => villa && adminBookingJson(booking, villa, url.origin, detailsOf(booking)),
+    )
+    return success({ bookings: bookingsJson })
   }),
 })
 

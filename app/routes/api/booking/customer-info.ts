@@ -9,10 +9,10 @@ import { foundJson } from "#app/http/found.server.ts"
 const call = resource({
   PATCH: withBody(CustomerInfoBody, async ({ app, caller, params, url, body }) => {
     const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
-    const given = valueOrThrow(await setCustomerInfo(app, booking.id, body.customerInfo, actingAs(caller)), {
+    const updated = valueOrThrow(await setCustomerInfo(app, booking.id, body.customerInfo, actingAs(caller)), {
       email: "customerInfo.email",
     })
-    return success({ booking: bookingJson(given, villa, url.origin) })
+    return success({ booking: bookingJson(updated, villa, url.origin) })
   }),
 })
 

@@ -12,11 +12,11 @@ import { payablePaths } from "#app/ui/payment/payable-paths.ts"
 const call = resource({
   PATCH: withBody(PaymentMethodBody, async ({ app, caller, params, url, body }) => {
     const payable = foundJson(await findPayableBooking(app, params.id ?? "", caller))
-    const chosen = valueOrThrow(await chooseMethod(app, payable, body.paymentMethod, actingAs(caller)))
+    const selected = valueOrThrow(await chooseMethod(app, payable, body.paymentMethod, actingAs(caller)))
     const qrPaths = payablePaths(payable).promptPay
     return success({
-      booking: bookingJson(chosen.booking, payable.villa, url.origin),
-      instructions: instructionsJson(chosen.instructions, { origin: url.origin, qrPaths }),
+      booking: bookingJson(selected.booking, payable.villa, url.origin),
+      instructions: instructionsJson(selected.instructions, { origin: url.origin, qrPaths }),
     })
   }),
 })

@@ -1,26 +1,26 @@
 import { z } from "zod"
 import { InviteRequest, LogIn, Registration } from "#app/admin/account.ts"
 import { Check, ChecksRequest } from "#app/admin/deployment-checks.ts"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { instant, success, User, VillaEvent } from "./objects.ts"
 
-const signedIn = z.object({ token: z.string().describe("The session's bearer token"), user: User })
+const sessionResponse = z.object({ token: z.string().describe("The session's bearer token"), user: User })
 
 /** Accounts, sessions and the history of changes. */
-export const accountCalls: Family = {
+export const accountCalls: CallGroup = {
   name: "Accounts (admin)",
   about: "Registering or logging in returns a bearer token, which authenticates every admin call.",
   calls: [
     {
       ...{ method: "POST", path: "/admin/auth/register", who: "anyone", summary: "Create an account" },
       details: "The first account may require `setupCode`. Every later account requires `invite`.",
-      ...{ body: Registration, status: 201, answer: signedIn },
+      ...{ body: Registration, status: 201, answer: sessionResponse },
       failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],
       example: { body: { email: "nok@example.com", password: "a long password", name: "Nok" } },
     },
     {
       ...{ method: "POST", path: "/admin/auth/login", who: "anyone", summary: "Log in" },
-      ...{ body: LogIn, status: 200, answer: signedIn, failures: ["log-in-failed", "log-in-blocked"] },
+      ...{ body: LogIn, status: 200, answer: sessionResponse, failures: ["log-in-failed", "log-in-blocked"] },
       example: { body: { email: "owner@example.com", password: "a long password" } },
     },
     {

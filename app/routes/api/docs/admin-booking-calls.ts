@@ -8,13 +8,13 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
-import { booked, STAY_FAILURES } from "./booking-calls.ts"
-import type { Family } from "./documented-call.ts"
+import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
-const one = success({ booking: AdminBooking })
+const bookingResponse = success({ booking: AdminBooking })
 const holdGroup = { bookings: z.int(), nights: z.int(), bookingIds: z.array(z.string()) }
 
 const RenderedEmail = z.object({
@@ -32,15 +32,15 @@ export const VERSION =
   "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
 
 /** Admin calls for bookings and the calendar. */
-export const adminBookingCalls: Family = {
+export const adminBookingCalls: CallGroup = {
   name: "Bookings (admin)",
   about: "Bookings, statistics and blocked dates. In these calls the status `pending_payment` is called `pending`.",
   calls: [
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht with `receivedPlace`, which confirms the booking.",
-      ...{ body: AdminBookingRequestBody, status: 201, answer: booked },
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht with `receivedChannel`, which confirms the booking.",
+      ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
@@ -70,7 +70,7 @@ export const adminBookingCalls: Family = {
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
       details: `Changing the dates books the new nights, and fails with 409 if they are not available. \`totalPrice\` stands; without it other dates or rooms are priced anew, except where a price was agreed, or as \`recalculate\` says. ${VERSION}`,
-      ...{ body: BookingEditBody, status: 200, answer: one },
+      ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing"] as const),
@@ -89,8 +89,8 @@ export const adminBookingCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
-      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedPlace\`. ${VERSION}`,
-      ...{ body: StatusChangeBody, status: 200, answer: one },
+      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\`. ${VERSION}`,
+      ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used"] as const),
         ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
@@ -109,7 +109,7 @@ export const adminBookingCalls: Family = {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
       summary: "Record whether the money of a cancelled booking's slip came",
       details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. The same answer again changes nothing. ${VERSION}`,
-      ...{ body: ReceiptBody, status: 200, answer: one },
+      ...{ body: ReceiptBody, status: 200, answer: bookingResponse },
       failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited"],
       example: { id: BOOKING_ID, body: { received: true } },
     },

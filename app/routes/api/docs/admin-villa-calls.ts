@@ -9,7 +9,7 @@ import {
 } from "#app/villa/payment-change.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { AdminVilla, Room } from "./objects.ts"
 
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
@@ -23,7 +23,7 @@ const IMAGE_FAILURES: FailureKind[] = ["villa-missing", "villa-edited", "image-m
 const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
 
 /** Admin calls for the villa. */
-export const adminVillaCalls: Family = {
+export const adminVillaCalls: CallGroup = {
   name: "Villa (admin)",
   about:
     "You can send a text in one language only; the other stays unchanged. Prices are in baht. Unknown fields fail with 422.",

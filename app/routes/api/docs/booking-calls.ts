@@ -10,15 +10,15 @@ import {
   CARD_FAILURES,
   CardBody,
   cardStep,
-  newCode,
   RESEND_FAILURES,
+  sentOtpResponse,
   VERIFY_FAILURES,
 } from "./card-calls.ts"
-import type { Family } from "./documented-call.ts"
-import { Booking, done, Instructions, instant, page, success } from "./objects.ts"
+import type { CallGroup } from "./documented-call.ts"
+import { Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
-const one = success({ booking: Booking })
+const bookingResponse = success({ booking: Booking })
 
 export const STAY_FAILURES: FailureKind[] = [
   ...(["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "date-past"] as const),
@@ -26,7 +26,7 @@ export const STAY_FAILURES: FailureKind[] = [
 ]
 
 /** The response to a new booking. */
-export const booked = success({
+export const newBookingResponse = success({
   booking: Booking,
   _id: z.string(),
   id: z.string(),
@@ -34,7 +34,7 @@ export const booked = success({
 })
 
 /** Calls for guests and their bookings. */
-export const bookingCalls: Family = {
+export const bookingCalls: CallGroup = {
   name: "Booking",
   about:
     "Creating a booking returns a token and sets a guest cookie. Either gives access to the booking; without them it responds 404.",
@@ -43,7 +43,7 @@ export const bookingCalls: Family = {
       ...{ method: "POST", path: "/booking", who: "anyone", summary: "Create a booking" },
       details:
         "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used.",
-      ...{ body: BookingRequestBody, status: 201, answer: booked },
+      ...{ body: BookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
         body: {
@@ -70,7 +70,7 @@ export const bookingCalls: Family = {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
       details:
         "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), `status` (`cancelled`), or `paymentSlipUrl` with the resulting status. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
-      ...{ body: BookingChangeBody, status: 200, answer: one },
+      ...{ body: BookingChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
@@ -82,7 +82,7 @@ export const bookingCalls: Family = {
     {
       ...{ method: "DELETE", path: "/booking/{id}", who: "guest", summary: "Cancel a booking" },
       details: "Releases its nights. For admins, deletes the booking from all lists instead.",
-      ...{ status: 200, answer: one, example: { id: BOOKING_ID } },
+      ...{ status: 200, answer: bookingResponse, example: { id: BOOKING_ID } },
       failures: ["status-conflict", "payment-settling"],
     },
     {
@@ -104,7 +104,7 @@ export const bookingCalls: Family = {
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the customer details" },
-      ...{ body: CustomerInfoBody, status: 200, answer: one },
+      ...{ body: CustomerInfoBody, status: 200, answer: bookingResponse },
       failures: ["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
       details:
         "`phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
@@ -132,18 +132,18 @@ export const bookingCalls: Family = {
     {
       ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Verify the code" },
       details: "A correct code captures the payment and confirms the booking.",
-      ...{ body: OtpBody, status: 200, answer: one, failures: VERIFY_FAILURES },
+      ...{ body: OtpBody, status: 200, answer: bookingResponse, failures: VERIFY_FAILURES },
       example: { id: BOOKING_ID, body: { otp: "123456" } },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/resend-otp", who: "guest", summary: "Send a new code" },
-      ...{ status: 200, answer: newCode, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
+      ...{ status: 200, answer: sentOtpResponse, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Email the confirmation" },
       details:
         "For confirmed bookings. Sends at most one email per minute; a repeated call within the minute gets the same response.",
-      ...{ status: 202, answer: done, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
+      ...{ status: 202, answer: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },
@@ -160,7 +160,7 @@ export const bookingCalls: Family = {
     {
       ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Webhook of the card gateway" },
       details: "Events must be signed by the gateway. The response does not depend on whether the event is valid.",
-      ...{ status: 200, answer: done },
+      ...{ status: 200, answer: emptyResponse },
     },
   ],
 }

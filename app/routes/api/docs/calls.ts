@@ -3,12 +3,12 @@ import { accountCalls } from "./account-calls.ts"
 import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
-import type { DocumentedCall, Family } from "./documented-call.ts"
+import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
-const documentCalls: Family = {
+const documentCalls: CallGroup = {
   name: "Documentation",
   about: "This reference, as OpenAPI and as a page.",
   calls: [
@@ -24,7 +24,7 @@ const documentCalls: Family = {
 }
 
 /** Every call of the API, in the page's order. tests/routes/api/docs fails for a route without an entry. */
-export const families: Family[] = [
+export const callGroups: CallGroup[] = [
   villaCalls,
   bookingCalls,
   paymentLinkCalls,
@@ -35,4 +35,4 @@ export const families: Family[] = [
   documentCalls,
 ]
 
-export const calls: DocumentedCall[] = families.flatMap((family) => family.calls)
+export const calls: DocumentedCall[] = callGroups.flatMap((group) => group.calls)

@@ -21,7 +21,7 @@ export const CARD_EXAMPLE = {
 
 export const cardStep = success({}).extend({ data: CardStep })
 
-export const newCode = success({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() })
+export const sentOtpResponse = success({ expiresAt: z.iso.datetime(), resendAt: z.iso.datetime() })
 
 export const CARD_FAILURES: FailureKind[] = [
   ...(["card-declined", "card-unreadable", "payment-method-disabled", "payment-settling"] as const),

@@ -58,12 +58,12 @@ ${Object.entries(components.schemas).map(objectOf)}
 `)
 }
 
-type Shown = { method: string; path: string; operation: Operation }
+type OperationEntry = { method: string; path: string; operation: Operation }
 
-function callSection({ method, path, operation }: Shown): SafeHtml {
+function callSection({ method, path, operation }: OperationEntry): SafeHtml {
   const { operationId, summary, description = "", parameters = [], requestBody, responses, security } = operation
   const query = parameters.filter((each) => each.in === "query")
-  const answers = Object.entries(responses)
+  const responseEntries = Object.entries(responses)
   return html`
 <details id="${operationId}">
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>/api${path}</code> <span>${summary}</span></summary>
@@ -74,9 +74,9 @@ ${Object.entries(requestBody?.content ?? {}).map(
 )}
 <h3>Example</h3>
 <pre tabindex="0">${exampleText({ method, path, operation })}</pre>
-${answers.filter(([status]) => Number(status) < 400).map(answerOf)}
+${responseEntries.filter(([status]) => Number(status) < 400).map(responseSection)}
 <h3>Failures</h3>
-<ul>${answers.filter(([status]) => Number(status) >= 400).map(failureOf)}</ul>
+<ul>${responseEntries.filter(([status]) => Number(status) >= 400).map(failureOf)}</ul>
 </details>`
 }
 
@@ -88,14 +88,14 @@ function parameterOf({ name, required, schema }: NonNullable<Operation["paramete
   return html`<li><code>${name}${required ? "" : "?"}: ${outline(schema)}</code>${about}</li>`
 }
 
-type Answer = [string, Operation["responses"][string]]
+type ResponseEntry = [string, Operation["responses"][string]]
 
-function answerOf([status, { description, content }]: Answer): SafeHtml {
+function responseSection([status, { description, content }]: ResponseEntry): SafeHtml {
   const schema = content?.["application/json"]?.schema
   return html`<h3>Response <small>${status}</small></h3>${schema ? shape(schema) : html`<p>${description}</p>`}`
 }
 
-function failureOf([status, { description }]: Answer): SafeHtml {
+function failureOf([status, { description }]: ResponseEntry): SafeHtml {
   return html`<li>${status} <code>${description}</code></li>`
 }
 
@@ -125,7 +125,7 @@ function objectOf([name, schema]: [string, JsonSchema]): SafeHtml {
 }
 
 /** An HTTP request, without the headers that every client adds. */
-function exampleText({ method, path, operation: { parameters = [], requestBody, security } }: Shown): string {
+function exampleText({ method, path, operation: { parameters = [], requestBody, security } }: OperationEntry): string {
   const inPath = parameters.filter((each) => each.in === "path")
   const address = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, example), path)
   const query = new URLSearchParams(

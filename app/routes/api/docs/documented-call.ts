@@ -40,7 +40,7 @@ export type DocumentedCall = {
 }
 
 /** A group of calls. */
-export type Family = { name: string; about: string; calls: DocumentedCall[] }
+export type CallGroup = { name: string; about: string; calls: DocumentedCall[] }
 
 /** A call's example request, with dates relative to today. */
 export function exampleOf({ example }: DocumentedCall, day: Day): Example {

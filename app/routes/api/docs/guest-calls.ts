@@ -5,7 +5,7 @@ import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/payment/payment-link.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { AdminBooking, instant, named, success } from "./objects.ts"
 
 const count = z.int().min(0)
@@ -73,7 +73,7 @@ const GuestData = named(
 )
 
 /** Admin calls for requests for access to personal data or its erasure. */
-export const guestCalls: Family = {
+export const guestCalls: CallGroup = {
   name: "Guest data (admin)",
   about: "Identify a guest by `email` or `phone`, not both. Responds 404 if no data is held about the guest.",
   calls: [

@@ -36,7 +36,7 @@ const BankAccount = named(
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
-const Picture = named(
+const ImageWithAlt = named(
   "Picture",
   "An image with its alt text, which may be empty.",
   z.object({ id: z.string(), url, width: count, height: count, alt: Text }),
@@ -53,7 +53,7 @@ export const Villa = named(
     beachfront: Text,
     backgroundImage: url.nullable(),
     slideImages: z.array(url),
-    slides: z.array(Picture),
+    slides: z.array(ImageWithAlt),
     maxGuests: count,
     bedrooms: count,
     bathrooms: count,
@@ -90,7 +90,7 @@ export const Room = named(
   "A room with its images, in order.",
   z.object({
     ...{ id: z.string(), name: Text, description: Text },
-    ...{ images: z.array(url), pictures: z.array(Picture) },
+    ...{ images: z.array(url), pictures: z.array(ImageWithAlt) },
   }),
 )
 
@@ -331,7 +331,7 @@ export const success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
 
 /** The envelope without data. */
-export const done = z.object({ status: z.literal("success"), data: z.null() })
+export const emptyResponse = z.object({ status: z.literal("success"), data: z.null() })
 
 /** The envelope of one page of a list. */
 export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>

@@ -1,5 +1,5 @@
 import { failureCodes } from "./call-failures.ts"
-import { families } from "./calls.ts"
+import { callGroups } from "./calls.ts"
 import { type Day, type DocumentedCall, exampleOf } from "./documented-call.ts"
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
 import { Failure } from "./objects.ts"
@@ -9,7 +9,7 @@ export function openApi(day: Day) {
   const schemas = new JsonSchemas()
   const failure = schemas.of(Failure)
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { name, calls } of families) {
+  for (const { name, calls } of callGroups) {
     for (const call of calls) {
       const operation = operationOf(call, name, { schemas, failure, day })
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation }
@@ -25,7 +25,7 @@ export function openApi(day: Day) {
         "Requests and responses are JSON unless multipart is named. Amounts are in baht. Dates are ISO 8601 dates or date-times. Private responses are never cached.",
     },
     servers: [{ url: "/api" }],
-    tags: families.map(({ name, about }) => ({ name, description: about })),
+    tags: callGroups.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
       schemas: schemas.components,
@@ -101,10 +101,14 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
 }
 
 /** A query parameter's schema: without null, which a URL cannot express. */
-function parameterSchema({ type, default: standard, ...schema }: JsonSchema): JsonSchema {
+function parameterSchema({ type, default: defaultValue, ...schema }: JsonSchema): JsonSchema {
   const types = [type ?? []].flat().filter((each) => each !== "null")
   const [only] = types
-  return { ...schema, ...(only && { type: only }), ...(standard !== null && standard !== "" && { default: standard }) }
+  return {
+    ...schema,
+    ...(only && { type: only }),
+    ...(defaultValue !== null && defaultValue !== "" && { default: defaultValue }),
+  }
 }
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>

@@ -8,19 +8,19 @@ import {
   CARD_FAILURES,
   cardStep,
   LinkCardBody,
-  newCode,
   RESEND_FAILURES,
+  sentOtpResponse,
   VERIFY_FAILURES,
 } from "./card-calls.ts"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { Instructions, PaymentLink, PublicPaymentLink, page, success } from "./objects.ts"
 
 const LINK_ID = "c5d2b7f4-0a63-4f0d-8f43-0de6a1b95712"
-const one = success({ paymentLink: PaymentLink })
-const publicOne = success({ paymentLink: PublicPaymentLink })
+const linkResponse = success({ paymentLink: PaymentLink })
+const publicLinkResponse = success({ paymentLink: PublicPaymentLink })
 
 /** Calls for payment links. */
-export const paymentLinkCalls: Family = {
+export const paymentLinkCalls: CallGroup = {
   name: "Payment links",
   about: "Admins create a link for one amount. Anyone with the link can pay it.",
   calls: [
@@ -28,7 +28,7 @@ export const paymentLinkCalls: Family = {
       ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a payment link" },
       details:
         "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount. `version` is the one of the booking that you have seen; if the booking has changed since, the answer is 409.",
-      ...{ body: PaymentLinkRequest, status: 201, answer: one },
+      ...{ body: PaymentLinkRequest, status: 201, answer: linkResponse },
       failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling", "booking-edited"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     },
@@ -45,7 +45,7 @@ export const paymentLinkCalls: Family = {
         who: "admin",
         summary: "Get a payment link with its slips",
       },
-      ...{ status: 200, answer: one, example: { id: LINK_ID } },
+      ...{ status: 200, answer: linkResponse, example: { id: LINK_ID } },
     },
     {
       ...{
@@ -54,7 +54,7 @@ export const paymentLinkCalls: Family = {
         who: "admin",
         summary: "Change a payment link's status",
       },
-      ...{ details: VERSION, body: PaymentLinkChange, status: 200, answer: one },
+      ...{ details: VERSION, body: PaymentLinkChange, status: 200, answer: linkResponse },
       failures: [
         ...(["link-status-conflict", "link-closed", "booking-in-review", "payment-settling"] as const),
         ...(["booking-edited", "slip-used"] as const),
@@ -81,7 +81,7 @@ export const paymentLinkCalls: Family = {
       },
       details: "Sets the link's status to `in_review`. Admins get the link with its slips.",
       form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
-      ...{ status: 201, answer: publicOne },
+      ...{ status: 201, answer: publicLinkResponse },
       failures: [
         ...(["slip-missing-file", "slip-invalid", "slip-used", "too-many-slips", "link-status-conflict"] as const),
         ...(["payment-link-expired", "payment-method-disabled", "payment-settling", "too-many-requests"] as const),
@@ -108,12 +108,17 @@ export const paymentLinkCalls: Family = {
         who: "anyone",
         summary: "Verify the code for a payment link",
       },
-      ...{ body: OtpBody, status: 200, answer: publicOne, failures: [...VERIFY_FAILURES, "link-closed"] },
+      ...{ body: OtpBody, status: 200, answer: publicLinkResponse, failures: [...VERIFY_FAILURES, "link-closed"] },
       example: { id: LINK_ID, body: { otp: "123456" } },
     },
     {
       ...{ method: "POST", path: "/payment-links/{id}/resend-otp", who: "anyone" },
-      ...{ summary: "Send a new code for a payment link", status: 200, answer: newCode, failures: RESEND_FAILURES },
+      ...{
+        summary: "Send a new code for a payment link",
+        status: 200,
+        answer: sentOtpResponse,
+        failures: RESEND_FAILURES,
+      },
       example: { id: LINK_ID },
     },
   ],

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import type { Family } from "./documented-call.ts"
+import type { CallGroup } from "./documented-call.ts"
 import { Night, Quote, Room, Villa } from "./objects.ts"
 
 const text = z.string()
 
 /** Public calls about the villa. */
-export const villaCalls: Family = {
+export const villaCalls: CallGroup = {
   name: "Villa",
   about: "The villa, its rooms, availability and prices.",
   calls: [

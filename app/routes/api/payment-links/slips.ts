@@ -6,7 +6,7 @@ import { findPayableLink, findReconciled } from "#app/payment/find-payable.serve
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { paymentLinkJson, publicPaymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { submitLinkSlip } from "#app/payment/submit-slip.server.ts"
-import { readSlipUpload } from "../../slip-upload.server.ts"
+import { readSlipUpload } from "../../shared/slip-upload.server.ts"
 
 /** POST /api/payment-links/{id}/slips: stores the file and puts the link in review. */
 const call = resource({

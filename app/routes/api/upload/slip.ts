@@ -5,7 +5,7 @@ import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { guestCookieHeader } from "#app/http/session.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
-import { readSlipUpload } from "../../slip-upload.server.ts"
+import { readSlipUpload } from "../../shared/slip-upload.server.ts"
 
 /**
  * POST /api/upload/slip: stores the file for its guest; PATCH /api/booking/{id} then attaches it. `miniQr` is the

@@ -1,17 +1,25 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, NOW, nightsTaken, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import {
+  deleteBookings,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  rows,
+  type TestApp,
+  testApp,
+} from "../../../support/app.ts"
 
 let app: TestApp
 let admin: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteBookings()
   await deleteStaff()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
 })
 afterEach(() => {
   vi.useRealTimers()

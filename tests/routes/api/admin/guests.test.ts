@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, testApp } from "../../../support/app.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const today = new Date().toISOString().slice(0, 10)
@@ -11,19 +11,19 @@ const ERASE = "/api/admin/guests/erase"
 
 let admin: Client
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   await deleteBookings()
   await deleteStaff()
   const app = testApp()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
   const guest = new Client()
   ;({ id } = await guest.book({ checkIn: dateAfter(today, 20), checkOut: dateAfter(today, 22) }))
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
 })
 
 const cancel = () => admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
-const nameKept = async () => (await rows<{ name: string | null }>("select first_name as name from bookings"))[0]?.name
+const storedName = async () => (await rows<{ name: string | null }>("select first_name as name from bookings"))[0]?.name
 
 describe("GET /admin/guests/export", () => {
   it.each(["email=mali@example.com", "email=MALI%40Example.com", "phone=081-234-5678", "phone=%2B66812345678"])(
@@ -52,7 +52,7 @@ describe("POST /admin/guests/erase", () => {
     const { status, body } = await admin.post(ERASE, { email: MALI.email })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ bookings: [expect.stringMatching(/^BV-/)], erased: { bookings: 1 } })
-    expect(await nameKept()).toBeNull()
+    expect(await storedName()).toBeNull()
     expectFailure(await admin.post(ERASE, { email: MALI.email }), 404, "notFound")
   })
 
@@ -63,7 +63,7 @@ describe("POST /admin/guests/erase", () => {
     const ahead = await admin.post(ERASE, { phone: MALI.phone })
     expectFailure(ahead, 409, "stayAhead", /still has an upcoming stay \(BV-\w{6}\)/)
     expect(ahead.body.data).toEqual({ references: [expect.stringMatching(/^BV-\w{6}$/)] })
-    expect(await nameKept()).toBe("Mali")
+    expect(await storedName()).toBe("Mali")
   })
 })
 
@@ -83,11 +83,11 @@ describe("the admin pages", () => {
     const unsure = await erase({ q: MALI.email })
     expect(unsure.status).toBe(422)
     expect(unsure.body).toContain("Please tick this box before erasing")
-    expect(await nameKept()).toBe("Mali")
+    expect(await storedName()).toBe("Mali")
     for (const _ of ["once", "clicked twice"]) {
       const done = await erase({ q: MALI.email, sure: "yes" })
       expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/guests"])
     }
-    expect(await nameKept()).toBeNull()
+    expect(await storedName()).toBeNull()
   })
 })

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest"
-import { putAdmin, staffClient } from "../../../support/admins.ts"
+import { insertAdmin, staffClient } from "../../../support/admins.ts"
 import { type Client, expectFailure } from "../../../support/api.ts"
-import { putVilla, testApp } from "../../../support/app.ts"
+import { insertSampleVilla, testApp } from "../../../support/app.ts"
 
 let admin: Client
 beforeAll(async () => {
   const app = { ...testApp(), now: Date.now }
-  await putVilla(app)
-  admin = await staffClient(app as ReturnType<typeof testApp>, await putAdmin(app as ReturnType<typeof testApp>))
+  await insertSampleVilla(app)
+  admin = await staffClient(app as ReturnType<typeof testApp>, await insertAdmin(app as ReturnType<typeof testApp>))
 })
 
 const history = async () => (await admin.get("/api/admin/history")).body.data.events

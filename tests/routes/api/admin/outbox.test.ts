@@ -2,20 +2,20 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { action as call } from "#app/routes/api/admin/outbox.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { sampleEmail } from "../../../support/emails.ts"
 
 let app: TestApp
 let admin: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteBookings()
   await deleteStaff()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { Client } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingToken } from "#app/http/session.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, nightsTaken, rows, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 
 let guest: Client
 let id: string
 let token: string
 let path: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()

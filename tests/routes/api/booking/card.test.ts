@@ -4,17 +4,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import {
-  changeVilla,
   countdownStub,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   testApp,
+  updateSampleVilla,
 } from "../../../support/app.ts"
-import { madeLink } from "../../../support/payment-links.ts"
+import { createLink } from "../../../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 let guest: Client
 let id: string
-beforeAll(() => putVilla(testApp(), { creditCardEnabled: true }))
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -46,7 +46,7 @@ const tries = async () =>
   (await rows<{ status: string }>("select status from card_payments order by rowid")).map((each) => each.status)
 
 /** The OTP of the latest email. */
-async function code(): Promise<string> {
+async function lastOtp(): Promise<string> {
   const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(emails[0]!.facts).code
 }
@@ -67,7 +67,7 @@ describe("paying by card", () => {
     expect(await charges()).toMatchObject([{ status: "authorized", amount: 34_000_00 }])
     expect((await booking()).status).toBe("pending_payment")
 
-    const paid = await verify(await code())
+    const paid = await verify(await lastOtp())
     expect(paid.status).toBe(200)
     expect(paid.body.data.booking).toMatchObject({
       ...{ id, status: "confirmed", paymentMethod: "credit_card", paymentDeadline: null },
@@ -109,7 +109,7 @@ describe("paying by card", () => {
     expect((await pay({ ...CARD, cardNumber: "4111111111111111" })).status).toBe(202)
     expect(await tries()).toEqual(["voided", "authorized"])
     expect((await charges()).map(({ status }) => status)).toEqual(["released", "authorized"])
-    await verify(await code())
+    await verify(await lastOtp())
     expect((await booking()).card).toEqual({ brand: "Visa", last4: "1111" })
   })
 
@@ -118,9 +118,9 @@ describe("paying by card", () => {
     const { id: nameless } = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
     expectFailure(await other.post(`/api/booking/${nameless}/card-payment`, CARD), 409, "customerInfoMissing")
     expectFailure(await pay(CARD, other), 404, "notFound")
-    await changeVilla(testApp(), { creditCardEnabled: false })
+    await updateSampleVilla(testApp(), { creditCardEnabled: false })
     expectFailure(await pay(), 409, "paymentMethodDisabled")
-    await changeVilla(testApp(), { creditCardEnabled: true })
+    await updateSampleVilla(testApp(), { creditCardEnabled: true })
     await guest.delete(`/api/booking/${id}`)
     expectFailure(await pay(), 409, "statusConflict")
     expect(await tries()).toEqual([])
@@ -147,7 +147,7 @@ describe("of twenty concurrent attempts", () => {
   })
 
   it("at most ten reach the gateway for a payment link", async () => {
-    const { id: link } = await madeLink(testApp())
+    const { id: link } = await createLink(testApp())
     const answers = await attempts(`/api/payment-links/${link}`, { ...declined, email: "ploy@example.com" })
     expect(statuses(answers).filter((status) => status === 402)).toHaveLength(10)
     expect(await charges()).toHaveLength(10)
@@ -157,7 +157,7 @@ describe("of twenty concurrent attempts", () => {
 describe("an OTP", () => {
   it("works once", async () => {
     await pay()
-    const right = await code()
+    const right = await lastOtp()
     expect((await verify(right)).status).toBe(200)
     expectFailure(await verify(right), 410, "otpExpired", "OTP code has expired")
     expect(await charges()).toMatchObject([{ captures: 1 }])
@@ -165,7 +165,7 @@ describe("an OTP", () => {
 
   it("captures once for concurrent requests", async () => {
     await pay()
-    const right = await code()
+    const right = await lastOtp()
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(right)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await charges()).toMatchObject([{ status: "captured", captures: 1 }])
@@ -174,7 +174,7 @@ describe("an OTP", () => {
 
   it("that is wrong is rejected with the remaining attempts; the fifth voids the authorisation", async () => {
     await pay()
-    const right = await code()
+    const right = await lastOtp()
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       const answer = await verify(wrong(right))
       expectFailure(answer, 422, "otpInvalid", "Invalid OTP code")
@@ -189,23 +189,23 @@ describe("an OTP", () => {
     later(15 * MINUTE_MS)
     expectFailure(await verify(right), 410, "otpExpired")
     expect((await pay()).status).toBe(202)
-    expect((await verify(await code())).status).toBe(200)
+    expect((await verify(await lastOtp())).status).toBe(200)
   })
 
   it("is checked five times at most for a hundred concurrent wrong ones", async () => {
     await pay()
-    const right = await code()
+    const right = await lastOtp()
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(wrong(right))))
-    const withCode = (code: string) => answers.filter(({ body }) => body.code === code)
-    expect(withCode("otpInvalid")).toHaveLength(5)
-    expect(withCode("otpBlocked")).toHaveLength(95)
+    const answersWithCode = (code: string) => answers.filter(({ body }) => body.code === code)
+    expect(answersWithCode("otpInvalid")).toHaveLength(5)
+    expect(answersWithCode("otpBlocked")).toHaveLength(95)
     expectFailure(await verify(right), 429, "otpBlocked")
     expect((await booking()).status).toBe("pending_payment")
   })
 
   it("is invalid after a resend, and after five minutes", async () => {
     await pay()
-    const first = await code()
+    const first = await lastOtp()
     expectFailure(await resend(), 429, "otpWait")
     later(MINUTE_MS)
     const again = await resend()
@@ -213,7 +213,7 @@ describe("an OTP", () => {
       expiresAt: new Date(NOW + 6 * MINUTE_MS).toISOString(),
       resendAt: new Date(NOW + 2 * MINUTE_MS).toISOString(),
     })
-    const second = await code()
+    const second = await lastOtp()
     if (second !== first) expectFailure(await verify(first), 422, "otpInvalid")
     later(5 * MINUTE_MS)
     expectFailure(await verify(second), 410, "otpExpired")
@@ -258,7 +258,7 @@ describe("an authorisation is voided", () => {
 
   it("when an admin has changed the price since; the guest cannot", async () => {
     await pay()
-    const right = await code()
+    const right = await lastOtp()
     const change = { checkOut: "2090-12-06" }
     expectFailure(await guest.patch(`/api/booking/${id}`, change), 409, "bookingFrozen")
     expect((await changeBooking(testApp(), id, change, { actor: "admin" })).ok).toBe(true)
@@ -271,7 +271,7 @@ describe("a payment link", () => {
   const CARDHOLDER = { ...CARD, email: "ploy@example.com" }
   let link: string
   beforeEach(async () => {
-    ;({ id: link } = await madeLink(testApp(), { bookingId: id }))
+    ;({ id: link } = await createLink(testApp(), { bookingId: id }))
   })
   const at = (what: string) => `/api/payment-links/${link}/${what}`
 
@@ -280,8 +280,8 @@ describe("a payment link", () => {
       ...{ method: "credit_card", amount: 1500, gateway: "sandbox", testMode: true },
     })
     expect((await new Client().post(at("card-payment"), CARDHOLDER)).status).toBe(202)
-    expectFailure(await guest.post(at("verify-otp"), { otp: wrong(await code()) }), 422, "otpInvalid")
-    const paid = await guest.post(at("verify-otp"), { otp: await code() })
+    expectFailure(await guest.post(at("verify-otp"), { otp: wrong(await lastOtp()) }), 422, "otpInvalid")
+    const paid = await guest.post(at("verify-otp"), { otp: await lastOtp() })
     expect(paid.body.data.paymentLink).toMatchObject({ id: link, status: "paid", bookingId: id })
     expect((await booking()).status).toBe("confirmed")
     expect(await charges()).toMatchObject([{ status: "captured", captures: 1, amount: 1500_00 }])

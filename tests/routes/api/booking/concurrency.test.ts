@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import { type Answer, bookingBody, Client } from "../../../support/api.ts"
-import { deleteBookings, nightsTaken, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, nightsTaken, rows, testApp } from "../../../support/app.ts"
 
 // Each request has its own guest and address, so that no rate limit applies.
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(deleteBookings)
 
 /** Dates by the server's clock, 100 days ahead. */

@@ -2,12 +2,12 @@ import { exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
 
 let guest: Client
 let id: string
 let path: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, testApp } from "../../../support/app.ts"
 
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 let guest: Client
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const give = (customerInfo: unknown, client = guest) =>
+const setCustomerInfo = (customerInfo: unknown, client = guest) =>
   client.patch(`/api/booking/${id}/customer-info`, { customerInfo })
 const stored = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.customerInfo
 
 describe("PATCH /api/booking/{id}/customer-info", () => {
   it("saves the customer", async () => {
-    const { status, body } = await give({ ...SOMCHAI, phone: "+66 81-234-5678" })
+    const { status, body } = await setCustomerInfo({ ...SOMCHAI, phone: "+66 81-234-5678" })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: "success",
@@ -37,15 +37,15 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],
     [{ email: "somchai" }, "customerInfo.email", "Please enter a valid email"],
     [{ phone: "123" }, "customerInfo.phone", "Please enter a 10-digit phone number"],
-  ])("%j is 422 with the specification's text for the field", async (changes, field, message) => {
-    const answer = await give({ ...SOMCHAI, ...changes })
+  ])("%j is 422 with the prescribed text for the field", async (changes, field, message) => {
+    const answer = await setCustomerInfo({ ...SOMCHAI, ...changes })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({ [field]: [message] })
     expect(await stored()).toBeNull()
   })
 
   it("returns all errors at once", async () => {
-    const { body } = await give({ firstName: "", lastName: "", email: "", phone: "" })
+    const { body } = await setCustomerInfo({ firstName: "", lastName: "", email: "", phone: "" })
     expect(Object.keys(body.errors).sort()).toEqual(
       ["email", "firstName", "lastName", "phone"].map((field) => `customerInfo.${field}`),
     )
@@ -57,17 +57,17 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
 
   it.each(["confirmed", "cancelled"] as const)("of a %s booking is 409", async (status) => {
     await changeStatus(testApp(), id, status, { actor: "admin" })
-    expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
+    expectFailure(await setCustomerInfo(SOMCHAI), 409, "bookingFrozen")
     expect(await stored()).toBeNull()
   })
 
   it("of an overdue booking is 409", async () => {
     vi.setSystemTime(NOW + 2 * HOUR_MS)
-    expectFailure(await give(SOMCHAI), 409, "bookingFrozen")
+    expectFailure(await setCustomerInfo(SOMCHAI), 409, "bookingFrozen")
   })
 
   it("of another guest's booking is 404", async () => {
-    expectFailure(await give(SOMCHAI, new Client()), 404, "notFound")
+    expectFailure(await setCustomerInfo(SOMCHAI, new Client()), 404, "notFound")
     expect(await stored()).toBeNull()
   })
 })

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { batchesOf, bookingBody, Client, cookiesOf, expectFailure } from "../../../support/api.ts"
 import {
-  changeVilla,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
   nightsTaken,
-  putVilla,
   rows,
   testApp,
+  updateSampleVilla,
 } from "../../../support/app.ts"
 
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The public booking card of the specification posts to the second. */
+/** The second is open to the public booking card (api.md, "Booking (admin)"). */
 describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
   const book = (body: unknown, client = new Client(), headers: Record<string, string> = {}) =>
     client.post(path, body, { headers })
@@ -141,7 +141,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("uses the specification's text for missing dates", async () => {
+  it("has the prescribed text for missing dates", async () => {
     const answer = await book({ bookingDetails: { rooms: 1 } })
     expectFailure(answer, 422, "booking.errors.selectDates", "Please select check-in and check-out dates")
   })
@@ -166,22 +166,22 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
   })
 
   it("replaces a disabled payment method by the first enabled one", async () => {
-    await changeVilla(testApp(), { bankEnabled: false, promptPayEnabled: true })
+    await updateSampleVilla(testApp(), { bankEnabled: false, promptPayEnabled: true })
     const answer = await book(bookingBody())
-    await changeVilla(testApp(), { bankEnabled: true })
+    await updateSampleVilla(testApp(), { bankEnabled: true })
     expect([answer.status, answer.body.data.booking.paymentMethod]).toEqual([201, "promptpay"])
   })
 
   it("books with every payment method disabled, and the payment page asks the guest to contact the owner", async () => {
     const off = { bankEnabled: false, promptPayEnabled: false, creditCardEnabled: false }
-    await changeVilla(testApp(), off)
+    await updateSampleVilla(testApp(), off)
     const client = new Client()
     const answer = await book(bookingBody(), client)
     const { id } = answer.body.data
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     await client.patch(`/api/booking/${id}/customer-info`, { customerInfo })
     const page = await client.get(`/booking/${id}/payment`)
-    await changeVilla(testApp(), { bankEnabled: true, promptPayEnabled: true })
+    await updateSampleVilla(testApp(), { bankEnabled: true, promptPayEnabled: true })
     expect(answer.status).toBe(201)
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('id="no-method-title"')])
   })

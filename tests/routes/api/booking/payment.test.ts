@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { changeVilla, deleteBookings, NOW, putVilla, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp, updateSampleVilla } from "../../../support/app.ts"
 
 let guest: Client
 let id: string
 let token: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
-  await changeVilla(testApp(), { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false })
-  await changeVilla(testApp(), { promptPayId: "0812345678", accountNumber: "123-4-56789-0" })
+  await updateSampleVilla(testApp(), { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false })
+  await updateSampleVilla(testApp(), { promptPayId: "0812345678", accountNumber: "123-4-56789-0" })
   guest = new Client()
   ;({ id, token } = await guest.book())
 })
@@ -59,7 +59,7 @@ describe("PATCH /api/booking/{id}/payment", () => {
     ["promptpay", { promptPayId: null }],
     ["credit_card", {}],
   ] as const)("%s with %o is 409, and the method stays", async (method, settings) => {
-    await changeVilla(testApp(), settings)
+    await updateSampleVilla(testApp(), settings)
     expectFailure(await selectDate(method), 409, "paymentMethodDisabled")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.paymentMethod).toBe("bank_transfer")
   })
@@ -92,7 +92,7 @@ describe.each([
     expect(body.length).toBeGreaterThan(1000)
     expect((await new Client().get(path(), { token })).status).toBe(200)
     await deleteStaff()
-    const admin = await staffClient(testApp(), await putAdmin(testApp()))
+    const admin = await staffClient(testApp(), await insertAdmin(testApp()))
     expect((await admin.get(path())).status).toBe(200)
   })
 
@@ -105,11 +105,11 @@ describe.each([
   })
 
   it("is 404 if PromptPay is disabled, has no id, or nothing is due", async () => {
-    await changeVilla(testApp(), { promptPayEnabled: false })
+    await updateSampleVilla(testApp(), { promptPayEnabled: false })
     expect((await guest.get(path())).status).toBe(404)
-    await changeVilla(testApp(), { promptPayEnabled: true, promptPayId: null })
+    await updateSampleVilla(testApp(), { promptPayEnabled: true, promptPayId: null })
     expect((await guest.get(path())).status).toBe(404)
-    await changeVilla(testApp(), { promptPayId: "0812345678" })
+    await updateSampleVilla(testApp(), { promptPayId: "0812345678" })
     await guest.delete(`/api/booking/${id}`)
     expect((await guest.get(path())).status).toBe(404)
   })

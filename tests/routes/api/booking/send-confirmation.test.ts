@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
-import { deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
 
 let guest: Client
 let admin: Client
 let call: string
 let id: string
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
   await deleteStaff()
   guest = new Client()
-  admin = await staffClient(testApp(), await putAdmin(testApp()))
+  admin = await staffClient(testApp(), await insertAdmin(testApp()))
   id = (await guest.book()).id
   call = `/api/booking/${id}/send-confirmation`
 })
@@ -23,13 +23,13 @@ afterEach(() => {
 
 const confirmations = () => rows("select id from outbox where kind = 'confirmed' and booking_id = ?", id)
 const confirm = () => admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
-const giveEmail = () =>
+const setEmail = () =>
   guest.patch(`/api/booking/${id}/customer-info`, {
     customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" },
   })
 
 it("queues the confirmation again, for its guest and for an admin, once a minute", async () => {
-  await giveEmail()
+  await setEmail()
   await confirm()
   expect(await confirmations()).toHaveLength(1)
   for (const client of [guest, admin, guest]) {
@@ -51,7 +51,7 @@ it("is rejected unless the booking is confirmed and has an email address", async
 })
 
 it("is not available to others", async () => {
-  await giveEmail()
+  await setEmail()
   await confirm()
   expectFailure(await new Client().post(call), 404, "notFound")
   expectFailure(await admin.post("/api/booking/nobody-s/send-confirmation"), 404, "notFound")

@@ -2,11 +2,18 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { cheapHash, deleteStaff, putAdmin, staffClient } from "../../../support/admins.ts"
+import { cheapHash, deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
-import { changeVilla, deleteBookings, putVilla, rows, type TestApp, testApp } from "../../../support/app.ts"
+import {
+  deleteBookings,
+  insertSampleVilla,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
-import { png } from "../../../support/pictures.ts"
+import { png } from "../../../support/png.ts"
 
 /** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
 type Scene = { client: Client; id?: string; picture?: string; body?: unknown }
@@ -22,7 +29,7 @@ let document: any
 
 beforeAll(async () => {
   app = testApp()
-  await putVilla(app)
+  await insertSampleVilla(app)
   image = await png(1200, 800)
   document = (await new Client().get("/api/openapi.json")).body
 })
@@ -31,8 +38,8 @@ beforeEach(async () => {
   await deleteBookings()
   await deleteStaff()
   await env.DB.exec("delete from sandbox_charges")
-  await changeVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
-  const account = { ...(await putAdmin({ ...app, now: Date.now } as TestApp)) }
+  await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
+  const account = { ...(await insertAdmin({ ...app, now: Date.now } as TestApp)) }
   adminId = account.id
   admin = await staffClient({ ...app, now: Date.now } as TestApp, account)
 })
@@ -56,7 +63,7 @@ async function link(): Promise<string> {
 }
 
 /** Starts a card payment. @returns the OTP */
-async function code(client: Client, base: string, extra: object = {}): Promise<string> {
+async function requestOtp(client: Client, base: string, extra: object = {}): Promise<string> {
   const card = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
   const answer = await client.post(`${base}/card-payment`, { ...card, ...extra })
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
@@ -92,11 +99,11 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const scenes: Record<string, () => Promise<Scene>> = {
   "POST /booking/{id}/verify-otp": async () => {
     const { client, id } = await guestBooking()
-    return { client, id, body: { otp: await code(client, `/api/booking/${id}`) } }
+    return { client, id, body: { otp: await requestOtp(client, `/api/booking/${id}`) } }
   },
   "POST /booking/{id}/resend-otp": async () => {
     const { client, id } = await guestBooking()
-    await code(client, `/api/booking/${id}`)
+    await requestOtp(client, `/api/booking/${id}`)
     later(61)
     return { client, id }
   },
@@ -118,11 +125,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   "POST /payment-links/{id}/verify-otp": async () => {
     const [client, id] = [new Client(), await link()]
-    return { client, id, body: { otp: await code(client, `/api/payment-links/${id}`, { email: MALI.email }) } }
+    return { client, id, body: { otp: await requestOtp(client, `/api/payment-links/${id}`, { email: MALI.email }) } }
   },
   "POST /payment-links/{id}/resend-otp": async () => {
     const [client, id] = [new Client(), await link()]
-    await code(client, `/api/payment-links/${id}`, { email: MALI.email })
+    await requestOtp(client, `/api/payment-links/${id}`, { email: MALI.email })
     later(61)
     return { client, id }
   },

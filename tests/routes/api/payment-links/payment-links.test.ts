@@ -2,21 +2,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
 import {
-  changeVilla,
   deleteBookings,
   HOUR_MS,
+  insertSampleVilla,
   NOW,
-  putVilla,
   rows,
   type TestApp,
   testApp,
+  updateSampleVilla,
 } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
-import { ADMIN, madeLink } from "../../../support/payment-links.ts"
+import { ADMIN, createLink } from "../../../support/payment-links.ts"
 
 let app: TestApp
 let guest: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
@@ -31,7 +31,7 @@ const send = (id: string, form: FormData = slipForm(file("jpeg"))) => guest.post
 
 describe("GET", () => {
   it("returns the amount and the instructions to anyone with the link", async () => {
-    const { id } = await madeLink(app, { customerName: "Ploy" })
+    const { id } = await createLink(app, { customerName: "Ploy" })
     const { status, headers, body } = await guest.get(`/api/payment-links/${id}`)
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     expect(body.data).toEqual({
@@ -65,7 +65,7 @@ describe("GET", () => {
   })
 
   it("returns only the time and status of slips", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     await send(id)
     const { body } = await guest.get(`/api/payment-links/${id}`)
     expect(body.data.paymentLink.slips).toEqual([{ uploadedAt: new Date(NOW).toISOString(), state: "in_review" }])
@@ -74,11 +74,11 @@ describe("GET", () => {
   })
 
   it("of an expired link is 410, recorded or not; cancelled and paid ones are returned", async () => {
-    const { id } = await madeLink(app, { expiresInHours: 1 })
+    const { id } = await createLink(app, { expiresInHours: 1 })
     vi.setSystemTime(NOW + HOUR_MS)
     expectFailure(await guest.get(`/api/payment-links/${id}`), 410, "paymentLinkExpired")
     for (const status of ["cancelled", "paid"] as const) {
-      const other = await madeLink(app)
+      const other = await createLink(app)
       await changePaymentLinkStatus(app, other.id, status, ADMIN)
       expect((await guest.get(`/api/payment-links/${other.id}`)).body.data.paymentLink.status).toBe(status)
     }
@@ -89,16 +89,16 @@ describe("GET", () => {
   })
 
   it("without a payment method has no instructions", async () => {
-    const { id } = await madeLink(app)
-    await changeVilla(app, { bankEnabled: false, promptPayEnabled: false })
+    const { id } = await createLink(app)
+    await updateSampleVilla(app, { bankEnabled: false, promptPayEnabled: false })
     expect((await guest.get(`/api/payment-links/${id}`)).body.data.instructions).toEqual([])
-    await changeVilla(app, { bankEnabled: true, promptPayEnabled: true })
+    await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true })
   })
 })
 
 describe("POST slips", () => {
   it("puts the link in review: 201", async () => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     const { status, body } = await send(id)
     expect([status, body.data.paymentLink.status]).toEqual([201, "in_review"])
     expect(body.data.paymentLink.slips).toEqual([{ uploadedAt: new Date(NOW).toISOString(), state: "in_review" }])
@@ -113,14 +113,14 @@ describe("POST slips", () => {
     ["an empty file", () => slipForm(new Uint8Array()), 422, "slipMissing"],
     ["6 MB", () => slipForm(file("jpeg", 6 * 1024 * 1024)), 413, "fileTooLarge"],
   ])("with %s is rejected", async (_, form, status, code) => {
-    const { id } = await madeLink(app)
+    const { id } = await createLink(app)
     expectFailure(await send(id, form()), status, code)
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])
   })
 
   it("for a link that accepts none is rejected, and nothing is stored", async () => {
-    const { id } = await madeLink(app, { expiresInHours: 1 })
-    const other = await madeLink(app)
+    const { id } = await createLink(app, { expiresInHours: 1 })
+    const other = await createLink(app)
     await changePaymentLinkStatus(app, other.id, "paid", ADMIN)
     vi.setSystemTime(NOW + HOUR_MS)
     expectFailure(await send(id), 410, "paymentLinkExpired")
@@ -131,15 +131,15 @@ describe("POST slips", () => {
 })
 
 describe("while a slip is in review nobody is asked to pay again", () => {
-  const guestBooking = async () => {
+  const createGuestBooking = async () => {
     const { id } = await guest.book()
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
-    return { id, link: (await madeLink(app, { bookingId: id })).id }
+    return { id, link: (await createLink(app, { bookingId: id })).id }
   }
 
   it("by a link, where the slip is the booking's own", async () => {
-    const { id, link } = await guestBooking()
+    const { id, link } = await createGuestBooking()
     expect((await guest.get(`/payment/${link}/promptpay.svg`)).status).toBe(200)
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: await guest.upload(file("jpeg")) })
     expect((await guest.get(`/api/payment-links/${link}`)).body.data.instructions).toEqual([])
@@ -154,7 +154,7 @@ describe("while a slip is in review nobody is asked to pay again", () => {
   })
 
   it("by the booking, where the slip came by a link", async () => {
-    const { id, link } = await guestBooking()
+    const { id, link } = await createGuestBooking()
     expect((await guest.get(`/booking/${id}/promptpay.svg`)).status).toBe(200)
     expect((await send(link)).status).toBe(201)
     for (const type of ["svg", "png"]) expect((await guest.get(`/booking/${id}/promptpay.${type}`)).status).toBe(404)

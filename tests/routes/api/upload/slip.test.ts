@@ -2,11 +2,11 @@ import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
 import { file, MINI_QR } from "../../../support/files.ts"
 
 let guest: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()

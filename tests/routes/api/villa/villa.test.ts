@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import type { Picture } from "#app/villa/image.ts"
+import type { ImageWithAlt } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -197,12 +197,12 @@ describe("with a villa", () => {
 
 async function fill(): Promise<void> {
   const app = testApp()
-  const sampleImage = (id: string): Picture => ({
+  const sampleImage = (id: string): ImageWithAlt => ({
     ...{ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] },
     alt: { th: "ภาพ", en: "Picture" },
   })
   const [one, two] = [sampleImage("one"), sampleImage("two")]
-  await putVilla(app)
+  await insertSampleVilla(app)
   await write(app.db, [
     ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
     insertSlide(app.db, one),

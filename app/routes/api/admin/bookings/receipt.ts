@@ -5,7 +5,7 @@ import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { seenVersion } from "../../seen-version.server.ts"
 import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 
-/** POST /api/admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip came. */
+/** POST /api/admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 const call = resource({
   POST: forAdmin(
     withBody(ReceiptBody, async ({ body: { received, version }, ...call }) => {

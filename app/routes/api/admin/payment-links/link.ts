@@ -10,29 +10,29 @@ import { seenVersion } from "../../seen-version.server.ts"
 
 /** GET and PATCH /api/admin/payment-links/{id}. Marking a link paid whose booking was cancelled returns a warning. */
 const call = resource({
-  GET: forAdmin((call) => whole(call)),
+  GET: forAdmin((call) => linkResponse(call)),
   PATCH: forAdmin(
     withBody(PaymentLinkChange, async ({ body, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, body.version)
       const changed = await changePaymentLinkStatus(app, params.id ?? "", body.status, actingAs(caller), seen)
       if (!changed.ok && changed.error === "booking-edited") {
-        return failure("booking-edited", { data: { paymentLink: await present(call) } })
+        return failure("booking-edited", { data: { paymentLink: await currentLinkJson(call) } })
       }
       const { booking } = valueOrThrow(changed)
       const late = body.status === "paid" && booking?.status === "cancelled"
-      return whole(call, late ? "The booking of this link has been cancelled and stays so" : undefined)
+      return linkResponse(call, late ? "The booking of this link has been cancelled and stays so" : undefined)
     }),
   ),
 })
 
 export { call as action, call as loader }
 
-async function whole(call: Call, message?: string): Promise<Response> {
-  return success({ paymentLink: await present(call) }, { message })
+async function linkResponse(call: Call, message?: string): Promise<Response> {
+  return success({ paymentLink: await currentLinkJson(call) }, { message })
 }
 
-async function present({ app, params, url }: Call) {
+async function currentLinkJson({ app, params, url }: Call) {
   const { details } = foundJson(await findPayableLink(app, params.id ?? ""))
   return paymentLinkJson(await findLinkToCheck(app, details), url.origin)
 }

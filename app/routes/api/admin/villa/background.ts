@@ -1,5 +1,5 @@
 import { forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
-import { refusal, takeUploads } from "#app/http/upload.server.ts"
+import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
@@ -11,10 +11,10 @@ const FIELD = "backgroundImage"
 const call = resource({
   PATCH: forAdmin(async ({ admin, app, request, url }) => {
     const uploaded = valueOrThrow(
-      await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
+      await readUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
     )
-    const [background] = uploaded.taken
-    if (!background || uploaded.refused.length > 0) return refusal(FIELD, { ...uploaded, taken: [] })
+    const [background] = uploaded.accepted
+    if (!background || uploaded.refused.length > 0) return refusal(FIELD, { ...uploaded, accepted: [] })
     const { villa } = valueOrThrow(await setBackground(app, background, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),

@@ -1,5 +1,5 @@
 import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { describeRoomImage } from "#app/villa/change-rooms.server.ts"
+import { setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
 
@@ -8,7 +8,7 @@ const call = resource({
   PATCH: forAdmin(({ admin, ...call }) =>
     withBody(ImageAltBody, async ({ app, params, url, body }) => {
       const { id = "", picture: image = "" } = params
-      const room = valueOrThrow(await describeRoomImage(app, id, image, body.alt, { name: admin.name }))
+      const room = valueOrThrow(await setRoomImageAlt(app, id, image, body.alt, { name: admin.name }))
       return json(roomJson(room, url.origin))
     })(call),
   ),

@@ -1,7 +1,7 @@
 import type { z } from "zod"
-import { type Call, checked, valueOrThrow } from "#app/http/api.server.ts"
+import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
-import { refusal, takeUploads } from "#app/http/upload.server.ts"
+import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { IMAGE_MAX_BYTES, type Image } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 
@@ -13,15 +13,15 @@ export async function roomRequest<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<{ room: z.output<Schema>; images: Image[] }> {
   if (/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    return { room: checked(schema, valueOrThrow(await readJson(request))), images: [] }
+    return { room: parseOrThrow(schema, valueOrThrow(await readJson(request))), images: [] }
   }
   const uploaded = valueOrThrow(
-    await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
+    await readUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
   )
   // All or nothing: the room is written once, with all its images.
-  if (uploaded.refused.length > 0) throw refusal(FIELD, { ...uploaded, taken: [] })
+  if (uploaded.refused.length > 0) throw refusal(FIELD, { ...uploaded, accepted: [] })
   const fields = Object.entries(uploaded.texts).map(([name, text]) => [name, parsed(text)])
-  return { room: checked(schema, Object.fromEntries(fields)), images: uploaded.taken }
+  return { room: parseOrThrow(schema, Object.fromEntries(fields)), images: uploaded.accepted }
 }
 
 /** A field's JSON value; invalid JSON stays a string, which the schema rejects by field name. */

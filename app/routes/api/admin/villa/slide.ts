@@ -1,5 +1,5 @@
 import { forAdmin, json, noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { describeSlide, removeSlide } from "#app/villa/change-slides.server.ts"
+import { removeSlide, setSlideAlt } from "#app/villa/change-slides.server.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
@@ -7,7 +7,7 @@ import { adminVillaJson } from "#app/villa/villa-json.ts"
 const call = resource({
   PATCH: forAdmin(({ admin, ...call }) =>
     withBody(ImageAltBody, async ({ app, params, url, body }) => {
-      const villa = valueOrThrow(await describeSlide(app, params.id ?? "", body.alt, { name: admin.name }))
+      const villa = valueOrThrow(await setSlideAlt(app, params.id ?? "", body.alt, { name: admin.name }))
       return json(adminVillaJson(villa, url.origin))
     })(call),
   ),

@@ -1,7 +1,7 @@
 import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
-import { refusal, takeUploads } from "#app/http/upload.server.ts"
+import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { reorderSlides } from "#app/villa/change-slides.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
@@ -17,11 +17,11 @@ const call = resource({
     idempotent(
       async ({ app, request, url }) => {
         const uploaded = valueOrThrow(
-          await takeUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
+          await readUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
             uploadSlide(app, bytes, file, { name: admin.name }),
           ),
         )
-        if (uploaded.taken.length === 0 || uploaded.refused.length > 0) return refusal(FIELD, uploaded)
+        if (uploaded.accepted.length === 0 || uploaded.refused.length > 0) return refusal(FIELD, uploaded)
         return json(adminVillaJson(foundJson(await findVilla(app)), url.origin), { status: 201 })
         // A rejected request may still have saved some of its images.
       },

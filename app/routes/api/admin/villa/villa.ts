@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { checked, failure, forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { failure, forAdmin, json, parseOrThrow, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -16,7 +16,7 @@ const call = resource({
     const seen = await findVilla(app)
     const { change, isCurrent } = changeOf(body, seen ? adminVillaJson(seen, url.origin) : {})
     const by = { name: admin.name, version: isCurrent ? seen?.version : undefined }
-    const villa = valueOrThrow(await changeVilla(app, checked(VillaChangeBody, change), by))
+    const villa = valueOrThrow(await changeVilla(app, parseOrThrow(VillaChangeBody, change), by))
     return json(adminVillaJson(villa, url.origin))
   }),
 })
@@ -28,16 +28,16 @@ const call = resource({
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { change: body, isCurrent: false }
-  const given = Object.entries(body)
+  const entries = Object.entries(body)
   const isReadOnly = (name: string) => Object.hasOwn(villa, name) && !Object.hasOwn(VillaChangeBody.shape, name)
-  const changed = given.filter(([name, value]) => isReadOnly(name) && !isDeepStrictEqual(value, villa[name]))
+  const changed = entries.filter(([name, value]) => isReadOnly(name) && !isDeepStrictEqual(value, villa[name]))
   const isOld = changed.some(([name, value]) => name === "updatedAt" && !Number.isNaN(Date.parse(String(value))))
   if (isOld) throw failure("villa-edited")
   if (changed.length > 0) {
     const text = i18nFor("en").t("validation.readOnly")
     throw failure("invalid", { errors: Object.fromEntries(changed.map(([name]) => [name, [text]])) })
   }
-  const change = Object.fromEntries(given.filter(([name]) => !isReadOnly(name)))
+  const change = Object.fromEntries(entries.filter(([name]) => !isReadOnly(name)))
   return { change, isCurrent: Object.hasOwn(body, "updatedAt") }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
-import { deleteStaff, PASSWORD, putAdmin, staffClient } from "../../../../support/admins.ts"
+import { deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../../support/admins.ts"
 import { Client, cookiesOf, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../../../../support/app.ts"
 
@@ -34,7 +34,7 @@ describe("POST /api/admin/auth/register", () => {
   })
 
   it("creates another by an invite, and answers 403 without one or with a used one", async () => {
-    const owner = await staffClient(app, await putAdmin(app))
+    const owner = await staffClient(app, await insertAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
     const staff = { ...valid, email: "staff@example.com" }
     expectFailure(await register(staff), 403, "registrationClosed", /^Registration is closed/)
@@ -43,7 +43,7 @@ describe("POST /api/admin/auth/register", () => {
   })
 
   it("an email that is taken is 409 with the field", async () => {
-    const owner = await staffClient(app, await putAdmin(app))
+    const owner = await staffClient(app, await insertAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
     const answer = await register({ ...valid, invite })
     expectFailure(answer, 409, "emailTaken")
@@ -63,7 +63,7 @@ describe("POST /api/admin/auth/login", () => {
   let admin: Admin
   const logIn = (body: unknown, client = new Client()) => client.post("/api/admin/auth/login", body)
   beforeEach(async () => {
-    admin = await putAdmin(app)
+    admin = await insertAdmin(app)
   })
 
   it("returns a token and the user", async () => {
@@ -114,19 +114,19 @@ describe("POST /api/admin/auth/login", () => {
 
 describe("GET /api/admin/auth/me", () => {
   it("returns the admin of the token or cookie, without an envelope", async () => {
-    const admin = await putAdmin(app)
+    const admin = await insertAdmin(app)
     const { body } = await (await staffClient(app, admin)).get("/api/admin/auth/me")
     expect(body).toEqual({ id: admin.id, email: admin.email, name: admin.name, createdAt: CREATED })
   })
 
   it("is 401 after the session has ended", async () => {
-    const client = await staffClient(app, await putAdmin(app))
+    const client = await staffClient(app, await insertAdmin(app))
     vi.setSystemTime(NOW + 12 * HOUR_MS)
     expectFailure(await client.get("/api/admin/auth/me"), 401, "unauthorized", "Please log in")
   })
 
   it("is 401 for an unsigned cookie", async () => {
-    const client = await staffClient(app, await putAdmin(app))
+    const client = await staffClient(app, await insertAdmin(app))
     const [signed, name] = [/admin=([^;]+)/.exec(client.cookie)![1]!, "admin"]
     const [value] = decodeURIComponent(signed).split(".")
     for (const forged of [value, `${value}.`, `${value}.AAAA`, signed.replace(/^..../, "AAAA")]) {
@@ -138,7 +138,7 @@ describe("GET /api/admin/auth/me", () => {
 
 describe("POST /api/admin/auth/logout", () => {
   it("204, and the token is invalid as bearer token and as cookie; other sessions stay", async () => {
-    const admin = await putAdmin(app)
+    const admin = await insertAdmin(app)
     const [client, other] = [await staffClient(app, admin), await staffClient(app, admin)]
     const { status, body } = await client.post("/api/admin/auth/logout")
     expect([status, body]).toEqual([204, ""])
@@ -147,7 +147,7 @@ describe("POST /api/admin/auth/logout", () => {
   })
 
   it("a bearer token ends its own session", async () => {
-    await putAdmin(app)
+    await insertAdmin(app)
     const { token } = (
       await new Client().post("/api/admin/auth/login", { email: "owner@example.com", password: PASSWORD })
     ).body
@@ -157,7 +157,7 @@ describe("POST /api/admin/auth/logout", () => {
   })
 
   it("another site cannot log an admin out", async () => {
-    const client = await staffClient(app, await putAdmin(app))
+    const client = await staffClient(app, await insertAdmin(app))
     const headers = { Origin: "https://evil.example" }
     expectFailure(await client.post("/api/admin/auth/logout", undefined, { headers }), 403, "wrongOrigin")
     expect((await client.get("/api/admin/auth/me")).status).toBe(200)
@@ -166,7 +166,7 @@ describe("POST /api/admin/auth/logout", () => {
 
 describe("POST /api/admin/invites", () => {
   it("201 with the link, the invite for registration, and its expiry", async () => {
-    const { status, headers, body } = await (await staffClient(app, await putAdmin(app))).post("/api/admin/invites")
+    const { status, headers, body } = await (await staffClient(app, await insertAdmin(app))).post("/api/admin/invites")
     expect(status).toBe(201)
     expect(headers.get("Cache-Control")).toBe("no-store")
     const { invite } = body.data
@@ -182,7 +182,7 @@ describe("POST /api/admin/invites", () => {
   })
 
   it("with an invalid email is 422, and creates no invite", async () => {
-    const admin = await staffClient(app, await putAdmin(app))
+    const admin = await staffClient(app, await insertAdmin(app))
     const answer = await admin.post("/api/admin/invites", { email: "nobody" })
     expectFailure(answer, 422, "validation")
     expect(Object.keys(answer.body.errors)).toEqual(["email"])

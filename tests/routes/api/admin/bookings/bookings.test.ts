@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
-import { putAdmin } from "../../../../support/admins.ts"
+import { insertAdmin } from "../../../../support/admins.ts"
 import { bookingBody, Client, cookiesOf, expectFailure } from "../../../../support/api.ts"
-import { deleteBookings, NOW, nightsTaken, putVilla, testApp } from "../../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, nightsTaken, testApp } from "../../../../support/app.ts"
 import { file, MINI_QR } from "../../../../support/files.ts"
 
 const guest = new Client()
@@ -10,8 +10,8 @@ const admin = new Client()
 let token: string
 beforeAll(async () => {
   const app = testApp()
-  await putVilla(app)
-  token = await openSession(app, (await putAdmin(app, { name: "Noi" })).id)
+  await insertSampleVilla(app)
+  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -131,7 +131,7 @@ describe("POST /api/admin/bookings by an admin", () => {
 })
 
 describe("PATCH /api/admin/bookings/{id}", () => {
-  it("accepts the specification's five fields", async () => {
+  it("accepts customerName, checkIn, checkOut, guests and totalPrice", async () => {
     const { id } = await guest.book()
     const fields = {
       customerName: "Somchai Jaidee",

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
-import { putAdmin } from "../../../../support/admins.ts"
+import { insertAdmin } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
-import { deleteBookings, NOW, putVilla, rows, testApp } from "../../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
 
 const BOOKINGS = "/api/admin/bookings"
@@ -11,8 +11,8 @@ const admin = new Client()
 let token: string
 beforeAll(async () => {
   const app = testApp()
-  await putVilla(app)
-  token = await openSession(app, (await putAdmin(app, { name: "Noi" })).id)
+  await insertSampleVilla(app)
+  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })

@@ -1,19 +1,27 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { deleteStaff, putAdmin, staffClient } from "../../../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN, slipForm } from "../../../../support/api.ts"
-import { deleteBookings, HOUR_MS, NOW, putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  rows,
+  type TestApp,
+  testApp,
+} from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"
 
 const CALL = "/api/admin/payment-links"
 let app: TestApp
 let admin: Client
-beforeAll(() => putVilla(testApp()))
+beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await deleteBookings()
   await deleteStaff()
-  admin = await staffClient(app, await putAdmin(app))
+  admin = await staffClient(app, await insertAdmin(app))
 })
 afterEach(() => {
   vi.useRealTimers()

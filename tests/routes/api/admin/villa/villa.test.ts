@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { villaJson } from "#app/villa/villa-json.ts"
-import { deleteStaff, putAdmin } from "../../../../support/admins.ts"
+import { deleteStaff, insertAdmin } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
-import { putVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
+import { insertSampleVilla, rows, type TestApp, testApp } from "../../../../support/app.ts"
 import { file, unreadable } from "../../../../support/files.ts"
-import { png } from "../../../../support/pictures.ts"
+import { png } from "../../../../support/png.ts"
 import { sampleVilla } from "../../../../support/sample.ts"
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeEach(async () => {
   app = { ...testApp(), now: () => Date.now() }
   await deleteStaff()
   for (const table of ["villa", "slides", "room_images", "rooms", "images"]) await env.DB.exec(`delete from ${table}`)
-  options = { token: await openSession(app, (await putAdmin(app)).id) }
+  options = { token: await openSession(app, (await insertAdmin(app)).id) }
 })
 
 const get = (path = "") => client.get(`/api/admin/villa${path}`, options)
@@ -50,7 +50,7 @@ describe("in an empty database", () => {
 })
 
 describe("the villa", () => {
-  beforeEach(() => putVilla(app))
+  beforeEach(() => insertSampleVilla(app))
 
   it("GET returns it with the fields for admins only", async () => {
     const { status, body, headers } = await get()
@@ -108,7 +108,7 @@ describe("the villa", () => {
 })
 
 describe("payment settings", () => {
-  beforeEach(() => putVilla(app))
+  beforeEach(() => insertSampleVilla(app))
 
   it.each([
     ["/credit-card-setting", { creditCardEnabled: true }, { creditCardEnabled: true }],
@@ -144,7 +144,7 @@ describe.each([
   ["/background", "PATCH", "backgroundImage", "backgroundImage"],
   ["/promptpay-qr", "POST", "qrImage", "promptPayQr"],
 ] as const)("%s", (path, method, field, shown) => {
-  beforeEach(() => putVilla(app))
+  beforeEach(() => insertSampleVilla(app))
   const send = (files: Named[], name: string = field) =>
     client.call(method, `/api/admin/villa${path}`, { ...options, body: form(name, files) })
 
@@ -177,7 +177,7 @@ describe.each([
 })
 
 describe("/slides", () => {
-  beforeEach(() => putVilla(app))
+  beforeEach(() => insertSampleVilla(app))
   const ids = async () => (await get()).body.slides.map(({ id }: { id: string }) => id)
 
   it("accepts several, orders and deletes them", async () => {
@@ -280,7 +280,7 @@ describe("/slides", () => {
 })
 
 describe("/rooms", () => {
-  beforeEach(() => putVilla(app))
+  beforeEach(() => insertSampleVilla(app))
 
   it("are created, changed and deleted", async () => {
     const body = form(

@@ -1,0 +1,39 @@
+import { cleanUpSessions } from "./admin/clean-up-sessions.server.ts"
+import type { App } from "./app.ts"
+import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { deliverEmails } from "./email/deliver-emails.server.ts"
+import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
+import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
+import { logEvent } from "./log.server.ts"
+import { checkGateway } from "./payment/card-gateway.server.ts"
+import { cleanUpSlips } from "./payment/clean-up-slips.server.ts"
+import { closeUndecided } from "./payment/close-undecided.server.ts"
+import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
+import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
+import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
+
+/** The maximum number of email batches per run, for the backlog after an outage. */
+const MAX_EMAIL_BATCHES = 20
+
+/**
+ * Everything that the cron does, every five minutes (`crons` in wrangler.toml): expires what alarms missed, reconciles
+ * card payments and cleans up. Emails are sent last, whether or not a job failed, because jobs queue some. Never throws
+ * because of a job.
+ */
+export async function runCron(app: App): Promise<void> {
+  const done = await runJobs(app, {
+    "erase-stays": () => eraseOldStays(app),
+    "expire-bookings": () => expireBookings(app),
+    "expire-links": () => expirePaymentLinks(app),
+    "close-undecided": () => closeUndecided(app),
+    "remind-of-reviews": () => remindOfReviews(app),
+    "clean-slips": () => cleanUpSlips(app),
+    "clean-sessions": () => cleanUpSessions(app),
+    "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
+    "card-payments": () => reconcileCardPayments(app),
+    "card-gateway": () => checkGateway(app),
+    "old-failures": () => deleteOldJobFailures(app),
+  })
+  const emails = await deliverEmails(app, MAX_EMAIL_BATCHES)
+  logEvent("cron", { ...done, emails })
+}

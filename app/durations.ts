@@ -1,0 +1,2 @@
+/** Durations in milliseconds that any file may use; a file of its own, because even `db/` and the rules import it. */
+export const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,0 +1,79 @@
+import type { Language } from "./languages.ts"
+import type { AdminTexts } from "./locales/admin/th.ts"
+import type { MailTexts } from "./locales/mail/th.ts"
+import type { Texts } from "./locales/th.ts"
+
+/** The texts of pages: the guest's, which are the default, and the administration's. */
+type PageTexts = { translation: Texts; admin: AdminTexts }
+/** The server also has the texts of emails. */
+type ServerTexts = PageTexts & { mail: MailTexts }
+
+export type PageNamespace = keyof PageTexts
+export type Namespace = keyof ServerTexts
+
+/** The paths of a tree of texts, joined by dots; plural forms count as one key. */
+type KeyOf<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? WithoutPlural<Name> : `${Name}.${KeyOf<Tree[Name]>}`
+}[keyof Tree & string]
+type WithoutPlural<Name extends string> = Name extends `${infer Base}_${"one" | "other"}` ? Base : Name
+type Keys = { [Name in Namespace]: KeyOf<ServerTexts[Name]> }
+type Qualified<Name extends Namespace> = { [Each in Name]: `${Each}:${Keys[Each]}` }[Name]
+
+/** A key of a namespace, or of any page's namespace with that as its prefix: "site.name", "admin:staff.title". */
+export type TextKey<Own extends Namespace = "translation", Reach extends Namespace = PageNamespace> =
+  | Keys[Own]
+  | Qualified<Reach>
+
+/** `count` selects the plural form; each value replaces its placeholder, such as `{{name}}`. */
+export type TextValues = { count?: number; [name: string]: unknown }
+
+/** The text of a key; the key itself if there is none. */
+export type Translate<Own extends Namespace = "translation", Reach extends Namespace = PageNamespace> = (
+  key: TextKey<Own, Reach>,
+  values?: TextValues,
+) => string
+
+export type Translator<Reach extends Namespace = PageNamespace> = {
+  language: Language
+  t: Translate<"translation", Reach>
+  /** `t` with the administration's keys as the default. */
+  adminT: Translate<"admin", Reach>
+  exists: (key: string) => boolean
+}
+
+type Tree = { [name: string]: string | Tree }
+
+/**
+ * Translates into one language, on the server and in the browser alike (decision 0130).
+ * @param texts those that are loaded: in the browser only the page's own
+ */
+export function createTranslator<Reach extends Namespace>(
+  language: Language,
+  texts: { [Name in Reach]?: Partial<ServerTexts[Name]> },
+): Translator<Reach> {
+  const plurals = new Intl.PluralRules(language)
+  const find = (key: string, namespace: Namespace): string | undefined => {
+    const [path, prefix = namespace] = key.split(":").reverse() as [string, string?]
+    let found: unknown = texts[prefix as Reach]
+    for (const name of path.split(".")) found = (found as Tree | undefined)?.[name]
+    return typeof found === "string" ? found : undefined
+  }
+  const within = (namespace: PageNamespace) => (key: string, values?: TextValues) => {
+    const { count } = values ?? {}
+    const plural = count === undefined ? undefined : find(`${key}_${plurals.select(count)}`, namespace)
+    return interpolate(plural ?? find(key, namespace) ?? key, values)
+  }
+  return {
+    language,
+    t: within("translation"),
+    adminT: within("admin"),
+    exists: (key) => find(key, "translation") !== undefined,
+  }
+}
+
+/** Replaces `{{name}}` by the value of that name. A placeholder without a value stays, so that tests find it. */
+export function interpolate(text: string, values: TextValues = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) =>
+    name in values ? String(values[name] ?? "") : placeholder,
+  )
+}

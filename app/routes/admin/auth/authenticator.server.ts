@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { Authenticator } from "remix-auth"
+import { FormStrategy } from "remix-auth-form"
+import { type Admin, LogIn, RegistrationForm } from "#app/admin/account.ts"
+import { logIn } from "#app/admin/log-in.server.ts"
+import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import type { App } from "#app/app.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { addressOf, logInSourceOf } from "#app/http/session.server.ts"
+import type { Result } from "#app/result.ts"
+
+/** The outcome of a log-in or registration form: the admin, or the form's errors. */
+export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionResult; status: number }
+
+/** Fields never sent back to the page. */
+const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
+
+/** The failures of a registration that was submitted twice: the first submission has created the account. */
+const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "invite-invalid"]
+
+/** The schemas of the two forms. */
+export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
+
+/** The two forms as remix-auth strategies: `log-in` and `register`. */
+export function authenticator(app: App): Authenticator<FormOutcome> {
+  const tryLogIn = async (given: LogIn, request: Request) =>
+    logIn(app, given, await logInSourceOf(app, request, given.email))
+  const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
+    const submission = parseWithZod(form, { schema: LogIn })
+    if (submission.status !== "success") return refused(submission, 422)
+    return outcome(submission, await tryLogIn(submission.value, request))
+  })
+  const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
+    const submission = parseWithZod(form, { schema: RegistrationForm })
+    if (submission.status !== "success") return refused(submission, 422)
+    const { confirmPassword: _, ...registration } = submission.value
+    const registered = await registerAdmin(app, registration, addressOf(request))
+    if (registered.ok || !ALREADY_REGISTERED.includes(registered.error)) return outcome(submission, registered)
+    // After a double click the account exists already, so its owner is logged in.
+    const loggedIn = await tryLogIn(registration, request)
+    return outcome(submission, loggedIn.ok ? loggedIn : registered)
+  })
+  return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
+}
+
+type Submission = { reply(options: { hideFields: string[]; formErrors?: string[] }): SubmissionResult }
+
+function outcome(submission: Submission, result: Result<Admin, FailureKind>): FormOutcome {
+  if (result.ok) return { admin: result.value }
+  const { status, text } = failureOf(result.error)
+  return refused(submission, status, [text])
+}
+
+function refused(submission: Submission, status: number, formErrors?: string[]): FormOutcome {
+  return {
+    admin: null,
+    status,
+    reply: submission.reply({ hideFields: SECRET_FIELDS, ...(formErrors && { formErrors }) }),
+  }
+}

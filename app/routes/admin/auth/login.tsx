@@ -1,0 +1,52 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import type { LogIn } from "#app/admin/account.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
+import { signIn } from "./sign-in.server.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if ((await context.callerOf(request))?.admin) throw redirect(paths.admin.dashboard)
+  return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
+}
+
+export const action = formAction("errors.logInFailed", (args) => signIn("log-in", args))
+
+export { AuthFailure as ErrorBoundary }
+
+export default function LogInPage() {
+  const { t } = useTranslation("admin")
+  const { title } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<SubmissionResult>()
+  const [form, fields] = useForm<LogIn>({ id: "log-in", lastResult })
+  return (
+    <AuthLayout title={title}>
+      <Form method="post" {...getFormProps(form)} className="mt-5 space-y-5">
+        <FormErrors form={form} />
+        <Field field={fields.email} label={t("staff.logIn.email")} type="email" autoComplete="username" />
+        <Field
+          field={fields.password}
+          label={t("staff.logIn.password")}
+          type="password"
+          autoComplete="current-password"
+        />
+        <button type="submit" className="button w-full">
+          {t("staff.logIn.submit")}
+        </button>
+      </Form>
+      <p className="mt-5 text-center">
+        <a href={paths.admin.register} className="link inline-flex min-h-11 items-center">
+          {t("staff.logIn.noAccount")}
+        </a>
+      </p>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,75 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import type { z } from "zod"
+import type { RegistrationForm } from "#app/admin/account.ts"
+import { registrationGate } from "#app/admin/registration-gate.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
+import { signIn } from "./sign-in.server.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if ((await context.callerOf(request))?.admin) throw redirect(paths.admin.dashboard)
+  const invite = new URL(request.url).searchParams.get("invite") ?? ""
+  const title = i18nFor(await languageOf(request)).t("admin:staff.register.title")
+  return { title, invite, gate: await registrationGate(appFor(context), invite) }
+}
+
+export const action = formAction("admin:staff.register.failed", (args) => signIn("register", args))
+
+export { AuthFailure as ErrorBoundary }
+
+export default function RegisterPage() {
+  const { t } = useTranslation("admin")
+  const { title, invite, gate } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<SubmissionResult>()
+  const [form, fields] = useForm<z.infer<typeof RegistrationForm>>({ id: "register", lastResult })
+  const closed = gate === "closed" && !lastResult
+  return (
+    <AuthLayout title={closed ? t("staff.register.closedTitle") : title}>
+      {closed ? (
+        <p className="mt-3 text-muted">{t("staff.register.closedText")}</p>
+      ) : (
+        <Form method="post" {...getFormProps(form)} className="mt-3 space-y-5">
+          <p className="text-muted">{t("staff.register.intro")}</p>
+          <FormErrors form={form} />
+          <input type="hidden" name="invite" value={invite} />
+          {gate === "code" && (
+            <Field field={fields.setupCode} label={t("staff.register.setupCode")} autoComplete="one-time-code" />
+          )}
+          <Field field={fields.name} label={t("staff.register.name")} autoComplete="name" maxLength={100} />
+          <Field field={fields.email} label={t("staff.register.email")} type="email" autoComplete="username" />
+          <Field
+            field={fields.password}
+            label={t("staff.register.password")}
+            hint={t("staff.register.passwordHint")}
+            type="password"
+            autoComplete="new-password"
+          />
+          <Field
+            field={fields.confirmPassword}
+            label={t("staff.register.confirmPassword")}
+            type="password"
+            autoComplete="new-password"
+          />
+          <button type="submit" className="button w-full">
+            {t("staff.register.submit")}
+          </button>
+        </Form>
+      )}
+      <p className="mt-5 text-center">
+        <a href={paths.admin.logIn} className="link inline-flex min-h-11 items-center">
+          {t("staff.register.haveAccount")}
+        </a>
+      </p>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react"
+import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
+import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { PriceLines } from "#app/ui/price-breakdown.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** The booking's stay, guest and price. */
+export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
+  const { customer } = booking
+  return (
+    <section className="card p-4 sm:p-6" aria-label={t("admin:bookings.detail.stay")}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Money satang={booking.total} className="text-3xl font-bold text-price" />
+        <p className="text-muted">{booking.reference}</p>
+      </div>
+      {booking.paymentDeadline !== null && (
+        <p className="mt-1 font-semibold text-price" suppressHydrationWarning>
+          {t("admin:bookings.detail.deadline", {
+            time: formatDeadline(booking.paymentDeadline, language, clock.timezone),
+          })}
+        </p>
+      )}
+      {booking.status === "cancelled" && booking.cancelReason && (
+        <p className="mt-1 text-muted">{t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`)}</p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
+        <Fact label={t("translation:booking.checkIn")}>
+          <DateText date={booking.checkIn} /> · {formatHour(clock.checkInTime, language)}
+        </Fact>
+        <Fact label={t("translation:booking.checkOut")}>
+          <DateText date={booking.checkOut} /> · {formatHour(clock.checkOutTime, language)}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.stay")} wide>
+          {t("translation:format.nights", { count: booking.price.nights })} ·{" "}
+          {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
+          {t("translation:format.guests", { count: booking.guests })}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.guest")} wide>
+          {customer ? (
+            <>
+              {booking.customerName}
+              {customer.phone && (
+                <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
+                  {booking.phoneText}
+                </a>
+              )}
+              {customer.email && (
+                <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
+                  {customer.email}
+                </a>
+              )}
+              {(customer.email || customer.phone) && (
+                <a
+                  href={paths.admin.guest(customer.email || customer.phone)}
+                  className="link flex min-h-11 items-center text-sm font-normal"
+                >
+                  {t("admin:guests.ofBooking")}
+                </a>
+              )}
+            </>
+          ) : (
+            <span className="font-normal text-muted">
+              {t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.detail.noGuest")}
+            </span>
+          )}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.method")}>
+          {t(`translation:payment.method.${booking.paymentMethod}`)}
+        </Fact>
+        <Fact label={t("admin:bookings.detail.bookedAt")}>{instant(booking.createdAt)}</Fact>
+        {booking.specialRequests && (
+          <div className="col-span-2">
+            <Fact label={t("admin:bookings.detail.requests")}>
+              <span className="font-normal whitespace-pre-line">{booking.specialRequests}</span>
+            </Fact>
+          </div>
+        )}
+      </dl>
+      <details className="mt-3 border-t border-line pt-1">
+        <summary className="link inline-flex min-h-11 items-center text-sm">
+          {t("translation:booking.price.details")}
+        </summary>
+        <PriceLines price={booking.price} className="text-sm" />
+      </details>
+    </section>
+  )
+}
+
+/** @param wide takes the full width on phones */
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? "col-span-2 sm:col-span-1" : ""}`}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { BookingDeletionForm } from "#app/booking/booking-request.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+
+/** Removes a booking from the lists and makes its nights available. */
+export const action = adminButton({
+  schema: BookingDeletionForm,
+  run: (app, { version }, { admin, params }) =>
+    deleteBooking(app, params.id ?? "", { actor: "admin", name: admin.name }, version),
+  success: "admin:bookings.toast.deleted",
+  failed: "admin:bookings.failed.delete",
+  back: page,
+  next: () => paths.admin.bookings,
+})
+
+export const loader = adminRedirect(page)

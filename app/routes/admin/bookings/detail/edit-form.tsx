@@ -1,0 +1,101 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { EditPreview } from "#app/booking/edit-preview.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { useEditForm } from "../../shared/use-edit-form.ts"
+import { useLiveCheck } from "../../shared/use-live-check.ts"
+import { CheckPanel } from "../check-panel.tsx"
+import { type Limits, StayFields, type StayTexts } from "../stay-fields.tsx"
+import { useStayWords } from "../use-stay-words.ts"
+import { EditSummary } from "./edit-summary.tsx"
+
+type Props = {
+  booking: Pick<StaffBookingView, "id" | "status" | "version" | "customer">
+  values: StayTexts
+  limits: Limits
+  answer?: FormActionData<EditPreview>
+}
+
+/** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
+export function EditForm({ booking, values, limits, answer }: Props) {
+  const { t } = useTranslation("admin")
+  const words = useStayWords()
+  const busy = useNavigation().state !== "idle"
+  const { version } = booking
+  const { options, hidden, conflict } = useEditForm({ id: "edit", answer, values, version })
+  const [form, fields] = useForm<StayTexts & { recalculate: string }>(options)
+  const { live, onInput, answer: checked, checking } = useLiveCheck<EditPreview>()
+  const frozen = booking.status === "cancelled"
+  return (
+    <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
+      <h2 id="edit-title" className="text-xl">
+        {t("bookings.edit.title")}
+      </h2>
+      {frozen ? (
+        <p className="mt-1 text-muted">{t("bookings.edit.frozen")}</p>
+      ) : (
+        <Form method="post" {...getFormProps(form)} onInput={onInput} className="mt-4 space-y-4">
+          <ConflictNotice
+            changes={conflict}
+            href={paths.admin.booking(booking.id)}
+            label={words.label}
+            show={words.typed}
+          />
+          <FormErrors form={form} />
+          <HiddenFields hidden={hidden} />
+          <StayFields
+            fields={fields}
+            limits={limits}
+            nameRequired={booking.customer !== null}
+            taken={answer?.taken ?? []}
+          />
+          <Field
+            field={fields.totalPrice}
+            label={t("bookings.edit.totalPrice")}
+            hint={t("bookings.edit.totalPriceHint")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="recalculate"
+              defaultChecked={fields.recalculate.initialValue === "on"}
+              className="size-5 accent-pool"
+            />
+            {t("bookings.edit.recalculate")}
+          </label>
+          <CheckPanel
+            title={t("bookings.edit.preview")}
+            answer={checked ?? answer}
+            checking={checking}
+            errorsShown={!checked}
+          >
+            {(preview) => <EditSummary preview={preview} />}
+          </CheckPanel>
+          <div className="flex flex-wrap gap-3">
+            {(live || answer?.preview) && (
+              <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+                {t("bookings.edit.submit")}
+              </button>
+            )}
+            {!live && (
+              <button type="submit" name="check" value="on" className="button button-quiet w-full sm:w-auto">
+                {t("bookings.edit.check")}
+              </button>
+            )}
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { ReceiptForm } from "#app/booking/booking-request.ts"
+import { recordReceipt } from "#app/booking/record-receipt.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+
+/** Records whether the money of a cancelled booking's slip arrived. */
+export const action = adminButton({
+  schema: ReceiptForm,
+  run: (app, { received, version }, { admin, params }) =>
+    recordReceipt(app, params.id ?? "", received, { actor: "admin", name: admin.name }, version),
+  success: (_, { received }) => ({
+    tone: "success",
+    text: `admin:bookings.toast.${received ? "moneyReceived" : "moneyMissing"}`,
+  }),
+  texts: { "status-conflict": "admin:bookings.toast.conflict" },
+  failed: "failed.updateBooking",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

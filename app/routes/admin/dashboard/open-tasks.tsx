@@ -1,0 +1,214 @@
+import { Form } from "@remix-run/react"
+import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { SlipView } from "#app/payment/slip.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { SlipFacts } from "../shared/slip-facts.tsx"
+
+export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
+type SlipBooking = StaffBooking & { slip: SlipView | null }
+
+/**
+ * Open tasks: first the slips to check, each with its image, amount and buttons to confirm or reject it, then cancelled
+ * bookings for which money may have arrived, payment links with slips to check, and unpaid bookings.
+ */
+export function OpenTasks({
+  slips,
+  receipts,
+  links,
+  unpaid,
+  timezone,
+}: {
+  slips: SlipBooking[]
+  receipts: StaffBooking[]
+  links: StaffLinkView[]
+  unpaid: StaffBooking[]
+  timezone: string
+}) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="text-xl">
+        {t("staff.dashboard.waiting")}
+      </h2>
+      {slips.length + receipts.length + links.length + unpaid.length === 0 && (
+        <p className="notice mt-3 flex items-center gap-2">
+          <Icon name="check" />
+          {t("staff.dashboard.nothingWaits")}
+        </p>
+      )}
+      {slips.length > 0 && (
+        <>
+          <h3 className="mt-4 font-semibold text-muted">{t("staff.dashboard.slips")}</h3>
+          <ul className="mt-2 grid gap-4 lg:grid-cols-2">
+            {slips.map((booking) => (
+              <SlipToCheck key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </>
+      )}
+      {receipts.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.receipts")}</h3>
+          <ul className="mt-2 divide-y divide-line">
+            {receipts.map((booking) => (
+              <li key={booking.id}>
+                <TaskLink
+                  href={paths.admin.booking(booking.id)}
+                  title={booking.customerName || booking.reference}
+                  note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
+                  satang={booking.total}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {links.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.linkSlips")}</h3>
+          <ul className="mt-2 divide-y divide-line">
+            {links.map((link) => (
+              <li key={link.id}>
+                <TaskLink
+                  href={paths.admin.paymentLink(link.id)}
+                  title={link.description}
+                  note={[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
+                  satang={link.amount}
+                />
+                {link.slips
+                  .filter(({ state }) => state === "in_review")
+                  .map((slip) => (
+                    <SlipFacts key={slip.id} slip={slip} className="pb-3" />
+                  ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unpaid.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.running")}</h3>
+          <ul className="card mt-2 grid gap-x-8 px-4 shadow-none lg:grid-cols-2">
+            {unpaid.map((booking) => (
+              <li key={booking.id} className="-mt-px min-w-0 border-t border-line">
+                <a
+                  href={paths.admin.booking(booking.id)}
+                  className="flex min-h-14 items-center justify-between gap-3 py-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
+                    <span className="block text-sm text-muted" suppressHydrationWarning>
+                      {booking.paymentDeadline !== null &&
+                        t("bookings.detail.deadline", {
+                          time: formatDeadline(booking.paymentDeadline, language, timezone),
+                        })}
+                    </span>
+                  </span>
+                  <Money satang={booking.total} className="font-bold text-price" />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center">
+              {t("staff.holds.toHolds")}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SlipToCheck({ booking }: { booking: SlipBooking }) {
+  const { t } = useTranslation("admin")
+  const { slip } = booking
+  const action = paths.admin.bookingStatus(booking.id)
+  return (
+    <li className="card flex flex-col p-4">
+      <div className="flex gap-4">
+        {slip && !slip.pdf && (
+          <a href={paths.slip(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
+            <img
+              src={paths.slip(slip.id)}
+              alt={t("staff.dashboard.openSlip")}
+              loading="lazy"
+              className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
+            />
+          </a>
+        )}
+        {slip?.pdf && (
+          <a
+            href={paths.slip(slip.id)}
+            className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
+          >
+            <span className="link">PDF</span>
+          </a>
+        )}
+        <div className="min-w-0 grow">
+          <Money satang={booking.total} className="block text-2xl font-bold text-price" />
+          <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
+            {booking.customerName || booking.reference}
+          </a>
+          <p className="text-sm text-muted">
+            {booking.reference}
+            <br />
+            <span className="inline-block">
+              <DateText date={booking.checkIn} style="short" /> –
+            </span>{" "}
+            <span className="inline-block">
+              <DateText date={booking.checkOut} style="short" />
+            </span>
+          </p>
+        </div>
+      </div>
+      {slip && <SlipFacts slip={slip} className="mt-3" />}
+      <div className="mt-4 grid grid-cols-2 items-start gap-3">
+        <Form method="post" action={action}>
+          <input type="hidden" name="status" value="confirmed" />
+          <input type="hidden" name="version" value={booking.version} />
+          <input type="hidden" name="back" value={paths.admin.dashboard} />
+          <button type="submit" className="button w-full">
+            {t("staff.dashboard.confirm")}
+          </button>
+        </Form>
+        <details className="open:col-span-2">
+          <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
+          <Form method="post" action={action} className="mt-3 space-y-3">
+            <input type="hidden" name="status" value="pending_payment" />
+            <input type="hidden" name="version" value={booking.version} />
+            <input type="hidden" name="back" value={paths.admin.dashboard} />
+            <label className="block text-sm font-semibold">
+              {t("staff.dashboard.rejectReason")}
+              <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
+              <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
+            </label>
+            <button type="submit" className="button button-quiet w-full text-danger">
+              {t("staff.dashboard.reject")}
+            </button>
+          </Form>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+function TaskLink({ href, title, note, satang }: { href: string; title: string; note: string | null; satang: number }) {
+  return (
+    <a href={href} className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{title}</span>
+        <span className="block truncate text-sm text-muted">{note}</span>
+      </span>
+      <Money satang={satang} className="font-bold text-price" />
+    </a>
+  )
+}

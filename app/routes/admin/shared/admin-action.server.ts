@@ -1,0 +1,228 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import type { z } from "zod"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
+import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { fieldNames } from "#app/http/field-names.ts"
+import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
+import { type FormValues, flatValues, isClash, othersChanges, readShown, touchedFields } from "#app/http/form-values.ts"
+import { found } from "#app/http/found.server.ts"
+import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import type { Toast } from "#app/http/toast.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import type { Result } from "#app/result.ts"
+
+type Params = ActionFunctionArgs["params"]
+type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
+/** @property touched the fields that were changed since the form was shown, see `useEditForm` */
+type FormCall = Call & { touched: ReadonlySet<string> }
+
+export type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
+  /**
+   * The form's fields; omitted for a button without any. If it has a `version`, a form without one gets a 400
+   * response.
+   */
+  schema?: Schema
+  /** The use case. */
+  run: (app: App, input: z.output<Schema>, call: By) => Promise<Result<Value, FailureKind, unknown>>
+  /** The message after success; null if the page shows the change itself. */
+  success: Toast["text"] | null | ((value: Value, input: z.output<Schema>) => Toast)
+  /** The message after an unexpected failure. */
+  failed: Toast["text"]
+  /** The page that the form is on. */
+  back: (params: Params, form: FormData) => string
+  /** The page after success, if it is another one. */
+  next?: (value: Value) => string
+  /** The page to redirect to after `not-found`, if `back` no longer exists either. */
+  notFoundRedirect?: string
+  /** Texts and fields of expected failures that differ from `http/failures.ts`. */
+  texts?: Partial<Record<FailureKind, Toast["text"]>>
+  fields?: Record<string, string>
+}
+
+/** What only a form that is rendered again on its own page has. */
+type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema, Value, FormCall> & {
+  schema: Schema
+  /** What a form with the field `check` gets instead of being saved. */
+  check?: (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
+  /**
+   * What the form would be shown with now. A form that others have saved meanwhile is then refused only where both
+   * changed the same field.
+   */
+  present?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
+}
+
+/** The submission of a checked form, and its preview or why it would be refused; null where its fields are wrong. */
+export type Checked<Preview> = {
+  submission: { reply: (errors?: Errors) => SubmissionResult<string[]> }
+  result: Result<Preview, FailureKind, unknown> | null
+}
+type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] }
+
+/** The data with which a page renders its form again. */
+export type FormActionData<Preview = unknown> = {
+  reply: SubmissionResult<string[]>
+  /** Another admin has saved since the form was loaded; submitting it again overwrites their change. */
+  conflict: boolean
+  /** The requested nights that are unavailable. */
+  taken: string[]
+  /** What saving would do, where the form was only checked. */
+  preview?: Preview
+}
+
+const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
+
+/** The action of a form that is rendered again on its own page, with errors and submitted values, as a `FormActionData`. */
+export function adminAction<Schema extends z.ZodType, Value, Preview>(command: FormCommand<Schema, Value, Preview>) {
+  async function action({ context, params, request }: ActionFunctionArgs) {
+    const admin = await requireAdmin(context, request)
+    const app = appFor(context)
+    const submission = await submissionOf(request, command.schema)
+    const form = await postedForm(request)
+    const typed = flatValues(Object.fromEntries(form))
+    const call = { admin, params, request, touched: touchedFields(readShown(typed.shown), typed) }
+    if (command.check && form.has("check")) return checkedAnswer(command, await command.check(app, form, call))
+    if (submission.status !== "success") return data(shownAgain(submission.reply()), { status: 422 })
+    const done = await runOrMerge(command, app, submission.value, typed, call)
+    if (done.ok) return succeed(command, done.value, submission.value, { params, request })
+    return refusal(command, submission, done)
+  }
+  return formAction(command.failed, action, (failed) => shownAgain(failedSubmission(failed)))
+}
+
+const shownAgain = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, taken: [] })
+
+function checkedAnswer<Preview>(
+  command: Pick<Refusable, "texts" | "fields">,
+  { submission, result }: Checked<Preview>,
+) {
+  if (!result) return data(shownAgain(submission.reply()), { status: 422 })
+  if (!result.ok) return refusal(command, submission, result)
+  return data({ ...shownAgain(submission.reply()), preview: result.value }, { status: 200 })
+}
+
+type Refusable = AdminCommand<z.ZodType, never>
+
+/** The form again with the error of an expected failure. */
+function refusal(
+  command: Pick<Refusable, "texts" | "fields">,
+  submission: Checked<unknown>["submission"],
+  failed: { error: FailureKind; data?: unknown },
+) {
+  const { status, text: listed, field } = failureOf(failed.error)
+  const text = [command.texts?.[failed.error] ?? listed]
+  const errors = field ? { fieldErrors: { [command.fields?.[field] ?? field]: text } } : { formErrors: text }
+  const conflict = CONFLICTS.includes(failed.error)
+  return data<FormActionData>({ reply: submission.reply(errors), conflict, taken: nightsOf(failed.data) }, { status })
+}
+
+/** Runs the command, again on the present version where others have only changed fields that were not touched. */
+async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
+  command: FormCommand<Schema, Value, Preview>,
+  app: App,
+  input: z.output<Schema>,
+  typed: FormValues,
+  call: FormCall,
+): Promise<Result<Value, FailureKind, unknown>> {
+  const done = await command.run(app, input, call)
+  const shown = readShown(typed.shown)
+  if (done.ok || !CONFLICTS.includes(done.error) || !command.present || !shown) return done
+  const present = await command.present(app, call)
+  if (!present || othersChanges(shown, typed, flatValues(present.values)).some(isClash)) return done
+  return command.run(app, { ...(input as object), version: present.version } as z.output<Schema>, call)
+}
+
+/**
+ * The action of a form that is only a button, perhaps with hidden fields: a toast shows the result. A `not-found`
+ * without an entry in `texts` is the 404 page.
+ */
+export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
+  async function action({ context, params, request }: ActionFunctionArgs) {
+    const admin = await requireAdmin(context, request)
+    const submission = command.schema && (await submissionOf(request, command.schema))
+    const back = await backOf(command, params, request)
+    if (submission && submission.status !== "success") {
+      return redirectWithToast(request, back, { tone: "error", text: firstError(submission.error) })
+    }
+    const input = submission?.value as z.output<Schema>
+    const result = await command.run(appFor(context), input, { admin, params, request })
+    if (result.ok) return succeed(command, result.value, input, { params, request })
+    const text = command.texts?.[result.error]
+    if (result.error === "not-found" && !text) return found<Response>(null)
+    const values = { status: await currentStatus(request, result) }
+    const to = result.error === "not-found" ? (command.notFoundRedirect ?? back) : back
+    return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(result.error).text, values })
+  }
+  return formAction(
+    command.failed,
+    action,
+    backTo(({ params }, form) => command.back(params, form)),
+  )
+}
+
+/** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */
+export function adminRedirect(to: (params: Params) => string) {
+  async function loader({ context, params, request }: LoaderFunctionArgs) {
+    await requireAdmin(context, request)
+    return redirect(to(params))
+  }
+  return loader
+}
+
+/**
+ * Parses a form by its schema. An admin form without its version is refused, because conflicts could not be detected.
+ */
+async function submissionOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  const lacksVersion = fieldNames(schema).has("version") && !(await postedForm(request)).get("version")
+  if (lacksVersion) throw await incompleteForm(request)
+  return formOf(request, schema)
+}
+
+/** The response to a form without the hidden field for the state that the admin saw. */
+export async function incompleteForm(request: Request): Promise<Response> {
+  const text = i18nFor(await languageOf(request)).t("admin:staff.incompleteForm")
+  return new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } })
+}
+
+async function backOf(
+  { schema, back }: Pick<AdminCommand<z.ZodType, unknown>, "schema" | "back">,
+  params: Params,
+  request: Request,
+): Promise<string> {
+  return back(params, schema ? await postedForm(request) : new FormData())
+}
+
+async function succeed<Schema extends z.ZodType, Value>(
+  command: Omit<AdminCommand<Schema, Value>, "run">,
+  value: Value,
+  input: z.output<Schema>,
+  { params, request }: Pick<Call, "params" | "request">,
+): Promise<Response> {
+  const { success, next } = command
+  const to = next ? next(value) : await backOf(command, params, request)
+  if (success === null) return redirect(to, { status: 303 })
+  const toast = typeof success === "function" ? success(value, input) : ({ tone: "success", text: success } as const)
+  return redirectWithToast(request, to, toast)
+}
+
+/** The first error of a rejected form. zod's default English messages, for input that no page sends, are not shown. */
+function firstError(error: Record<string, string[] | null> | null | undefined): Toast["text"] {
+  const [message = ""] = Object.values(error ?? {}).flatMap((messages) => messages ?? [])
+  return i18nFor("en").exists(message) ? (message as TextKey) : "errors.invalid"
+}
+
+/** The current status, translated, if it prevented the change of a booking or link; empty for any other failure. */
+async function currentStatus(request: Request, failed: { error: FailureKind; data?: unknown }): Promise<string> {
+  const { error, data } = failed
+  const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null
+  if (!noun || !data || typeof data !== "object" || !("from" in data)) return ""
+  return i18nFor(await languageOf(request)).t(`${noun}.status.${data.from}` as TextKey)
+}
+
+function nightsOf(data: unknown): string[] {
+  return data && typeof data === "object" && "nights" in data ? (data.nights as string[]) : []
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+
+type Props = { label: string; title: string; text?: string; confirm?: string; className?: string } & {
+  formAction?: string
+  name?: string
+  value?: string
+}
+
+/** A delete button with a confirmation step that works without script. Must be inside a form. */
+export function RemoveButton({ label, title, text, confirm, className = "", ...button }: Props) {
+  const { t } = useTranslation("admin")
+  return (
+    <details className={className}>
+      <summary className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 text-sm font-semibold text-danger hover:bg-sunken">
+        {label}
+      </summary>
+      <div className="mt-1 space-y-2 rounded-control bg-danger-soft p-3 text-sm">
+        <p className="font-semibold">{title}</p>
+        {text && <p>{text}</p>}
+        <button type="submit" {...button} className="button button-quiet w-full bg-surface text-danger">
+          {confirm ?? t("villa.list.removeYes")}
+        </button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { useFetcher } from "@remix-run/react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import type { FormActionData } from "./admin-action.server.ts"
+
+const PAUSE_MS = 400
+
+/**
+ * Checks a form by its own action while it is typed into, without saving it. Without script its button named `check` does.
+ * @returns `live` once hydrated
+ */
+export function useLiveCheck<Preview>() {
+  const fetcher = useFetcher<FormActionData<Preview>>()
+  const pause = useRef<ReturnType<typeof setTimeout>>()
+  const [live, setLive] = useState(false)
+  useEffect(() => {
+    setLive(true)
+    return () => clearTimeout(pause.current)
+  }, [])
+  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => {
+      const typed = new FormData(form)
+      typed.set("check", "on")
+      fetcher.submit(typed, { method: "post" })
+    }, PAUSE_MS)
+  }
+  return { live, onInput, answer: fetcher.data, checking: fetcher.state !== "idle" }
+}

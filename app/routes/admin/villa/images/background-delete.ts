@@ -1,0 +1,20 @@
+import { paths } from "#app/paths.ts"
+import { fail } from "#app/result.ts"
+import { setBackground } from "#app/villa/set-background.server.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const page = () => paths.admin.images
+
+/** Deletes the background photo. */
+export const action = adminButton({
+  run: async (app, _, { admin }) => {
+    const removed = await setBackground(app, null, { name: admin.name })
+    return removed.ok && !removed.value.changed ? fail("not-found") : removed
+  },
+  success: "admin:villa.pictures.backgroundRemoved",
+  texts: { "not-found": "admin:villa.pictures.backgroundGone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,100 @@
+import { Form } from "@remix-run/react"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import { VillaImage } from "#app/ui/villa-image.tsx"
+import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
+import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
+import type { UploadActionData } from "../../shared/admin-upload.server.ts"
+import { NeedsVilla } from "../../shared/needs-villa.tsx"
+import { RemoveButton } from "../../shared/remove-button.tsx"
+import { ImageList } from "../image-list.tsx"
+import { VillaPage } from "../villa-page.tsx"
+
+type Props = {
+  title: string
+  images: { background: ImageView | null; slides: EditableImage[] } | null
+  refused?: { [form in "slides" | "background"]?: UploadActionData["refused"] }
+}
+
+/** The background photo and the slides. All its forms' routes render this page. */
+export function ImagesPage({ title, images, refused = {} }: Props) {
+  const { t } = useTranslation("admin")
+  if (!images)
+    return (
+      <VillaPage title={title}>
+        <NeedsVilla />
+      </VillaPage>
+    )
+  const { background, slides } = images
+  return (
+    <VillaPage title={title}>
+      <section aria-labelledby="slides-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="slides-title" className="flex flex-wrap items-baseline justify-between gap-2 text-xl">
+            {t("villa.pictures.slides")}
+            <span className="font-sans text-sm font-normal text-muted">
+              {t("villa.pictures.count", { count: slides.length, max: SLIDES_MAX })}
+            </span>
+          </h2>
+          <p className="text-sm text-muted">
+            {t("villa.pictures.slidesHint", { max: SLIDES_MAX, shown: SLIDES_SHOWN })}
+          </p>
+        </div>
+        <ImageUpload
+          id="slide-files"
+          action={paths.admin.images}
+          api={{ method: "POST", url: paths.api.slides }}
+          field="slideImages"
+          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
+          multiple
+          refused={refused.slides}
+        />
+        {slides.length === 0 ? (
+          <p className="text-muted">{t("villa.pictures.slidesNone")}</p>
+        ) : (
+          <ImageList
+            images={slides}
+            action={paths.admin.slideOrder}
+            removeAction={paths.admin.slideDelete}
+            altAction={paths.admin.slideAlt}
+            shown={SLIDES_SHOWN}
+          />
+        )}
+      </section>
+      <section aria-labelledby="background-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="background-title" className="text-xl">
+            {t("villa.pictures.background")}
+          </h2>
+          <p className="text-sm text-muted">{t("villa.pictures.backgroundHint")}</p>
+        </div>
+        {background ? (
+          <VillaImage
+            image={{ ...background, alt: t("villa.pictures.background") }}
+            sizes="(min-width: 1024px) 640px, 100vw"
+            className="max-h-80 w-full max-w-2xl rounded-card object-cover"
+          />
+        ) : (
+          <p className="text-muted">{t("villa.pictures.backgroundNone")}</p>
+        )}
+        <ImageUpload
+          id="background-file"
+          action={paths.admin.background}
+          api={{ method: "PATCH", url: paths.api.background }}
+          field="backgroundImage"
+          texts={{ done: "admin:villa.pictures.backgroundSaved", failed: "admin:villa.failed.update" }}
+          refused={refused.background}
+        />
+        {background && (
+          <Form method="post" action={paths.admin.backgroundDelete} preventScrollReset>
+            <RemoveButton
+              label={t("villa.pictures.backgroundRemove")}
+              title={t("villa.pictures.backgroundRemoveTitle")}
+            />
+          </Form>
+        )}
+      </section>
+    </VillaPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { uploadSlide } from "#app/villa/upload-slide.server.ts"
+import { adminUpload, type UploadActionData } from "../../shared/admin-upload.server.ts"
+import type { PageHandle } from "../../shared/page-handle.ts"
+import { imagesPage } from "./images-page.server.ts"
+import { ImagesPage } from "./images-page.tsx"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return imagesPage(appFor(context), request)
+}
+
+/** Adds slides. With JavaScript each photo is uploaded to the API in its own request. */
+export const action = adminUpload({
+  field: "slideImages",
+  run: (app, bytes, { admin, file }) => uploadSlide(app, bytes, file, { name: admin.name }),
+  success: "admin:villa.pictures.added",
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.images,
+})
+
+export default function Images() {
+  const refused = useActionData<UploadActionData>()?.refused
+  return <ImagesPage {...useLoaderData<typeof loader>()} refused={{ slides: refused }} />
+}

@@ -1,0 +1,16 @@
+import { paths } from "#app/paths.ts"
+import { removeSlide } from "#app/villa/change-slides.server.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const page = () => paths.admin.images
+
+/** Deletes a slide. */
+export const action = adminButton({
+  run: (app, _, { admin, params }) => removeSlide(app, params.id ?? "", { name: admin.name }),
+  success: "admin:villa.pictures.removed",
+  texts: { "not-found": "admin:villa.pictures.gone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,18 @@
+import { paths } from "#app/paths.ts"
+import { removeRoom } from "#app/villa/change-rooms.server.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
+
+/** Deletes a room. */
+export const action = adminButton({
+  run: (app, _, { admin, params }) => removeRoom(app, params.id ?? "", { name: admin.name }),
+  success: "admin:villa.rooms.removed",
+  texts: { "not-found": "admin:villa.rooms.gone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+  next: () => paths.admin.rooms,
+  notFoundRedirect: paths.admin.rooms,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,17 @@
+import { paths } from "#app/paths.ts"
+import { reorderRooms } from "#app/villa/change-rooms.server.ts"
+import { OrderForm } from "#app/villa/order.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const page = () => paths.admin.rooms
+
+/** Reorders the rooms; the page itself shows the new order. */
+export const action = adminButton({
+  schema: OrderForm,
+  run: (app, { order }, { admin }) => reorderRooms(app, order, { name: admin.name }),
+  success: null,
+  failed: "admin:villa.failed.update",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,19 @@
+import type { App } from "#app/app.ts"
+import { found } from "#app/http/found.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { findRoom } from "#app/villa/find-room.server.ts"
+import { editableImage } from "#app/villa/image-view.ts"
+
+/** Data of a room's page, or 404. */
+export async function roomPage(app: Pick<App, "db">, id: string | undefined, request: Request) {
+  const language = await languageOf(request)
+  const { room, version } = found(await findRoom(app, id))
+  return {
+    title: localized(room.name, language),
+    id: room.id,
+    version,
+    values: { name: room.name, description: room.description },
+    images: room.images.map((image) => editableImage(image, language)),
+  }
+}

@@ -1,0 +1,95 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import type { EditableImage } from "#app/villa/image-view.ts"
+import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
+import type { FormActionData } from "../../shared/admin-action.server.ts"
+import type { UploadActionData } from "../../shared/admin-upload.server.ts"
+import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { RemoveButton } from "../../shared/remove-button.tsx"
+import { useEditForm } from "../../shared/use-edit-form.ts"
+import { ImageList } from "../image-list.tsx"
+import { VillaPage } from "../villa-page.tsx"
+import { RoomFields, type RoomValues } from "./room-fields.tsx"
+
+type Props = {
+  title: string
+  id: string
+  version: number
+  values: RoomValues
+  images: EditableImage[]
+  answered?: FormActionData
+  refused?: UploadActionData["refused"]
+}
+
+/** One room: its texts, photos and delete button. All its forms' routes render this page. */
+export function RoomPage({ title, id, version, values, images, answered, refused }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const { options, hidden, conflict } = useEditForm({ id: "room", answer: answered, values, version })
+  const [form, fields] = useForm<RoomValues>(options)
+  return (
+    <VillaPage title={title}>
+      <a href={paths.admin.rooms} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="back" />
+        {t("villa.rooms.all")}
+      </a>
+      <ConflictNotice
+        changes={conflict}
+        href={paths.admin.room(id)}
+        label={(field) => {
+          const [name, language = ""] = field.split(".")
+          const text = t(name === "name" ? "villa.rooms.name" : "villa.rooms.description")
+          return `${text} · ${language.toUpperCase()}`
+        }}
+      />
+      <Form method="post" action={paths.admin.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <FormErrors form={form} />
+        <HiddenFields hidden={hidden} />
+        <RoomFields fields={fields} />
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+      </Form>
+      <section aria-labelledby="room-pictures-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="room-pictures-title" className="text-xl">
+            {t("villa.rooms.pictures")}
+          </h2>
+          <p className="text-sm text-muted">{t("villa.rooms.picturesHint", { max: ROOM_IMAGES_MAX })}</p>
+        </div>
+        <ImageUpload
+          id="room-files"
+          action={paths.admin.roomImages(id)}
+          api={{ method: "PATCH", url: paths.api.room(id) }}
+          field="roomImages"
+          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
+          multiple
+          refused={refused}
+        />
+        {images.length === 0 ? (
+          <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
+        ) : (
+          <ImageList
+            images={images}
+            action={paths.admin.roomImageOrder(id)}
+            altAction={(picture) => paths.admin.roomImageAlt(id, picture)}
+          />
+        )}
+      </section>
+      <Form method="post" action={paths.admin.roomDelete(id)}>
+        <RemoveButton
+          label={t("villa.rooms.remove")}
+          title={t("villa.rooms.removeTitle")}
+          text={t("villa.rooms.removeText")}
+          confirm={t("villa.rooms.removeYes")}
+        />
+      </Form>
+    </VillaPage>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { z } from "zod"
+import { appFor } from "#app/context.server.ts"
+import { onlyTouched } from "#app/http/form-values.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { changeRoom } from "#app/villa/change-rooms.server.ts"
+import { RoomForm } from "#app/villa/room.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { roomPage } from "./room-page.server.ts"
+import { RoomPage } from "./room-page.tsx"
+
+const ChangedRoomForm = RoomForm.extend({ version: z.number().int(), shown: z.string().optional() })
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Also after a refusal, so that the form gets the current version. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  return roomPage(appFor(context), params.id, request)
+}
+
+/** Saves the room's texts. */
+export const action = adminAction({
+  schema: ChangedRoomForm,
+  run: (app, { version, shown: _, ...change }, { admin, params, touched }) =>
+    changeRoom(app, params.id ?? "", onlyTouched(change, touched), [], { name: admin.name, version }),
+  present: (app, { params, request }) => roomPage(app, params.id, request),
+  success: "admin:villa.rooms.saved",
+  failed: "admin:villa.failed.update",
+  back: ({ id = "" }) => paths.admin.room(id),
+  next: () => paths.admin.rooms,
+})
+
+export default function Room() {
+  const answered = useActionData<FormActionData>()
+  return <RoomPage {...useLoaderData<typeof loader>()} answered={answered} />
+}

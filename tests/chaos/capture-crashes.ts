@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto"
+import { inDays } from "../support/in-days.ts"
+import { omiseServer, TOKENS } from "../support/omise.ts"
+import { call, openVilla, type Villa } from "./villa.ts"
+
+const SECRET_KEY = "skey_test_chaos"
+const GUEST = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+/**
+ * Kills the villa between the request to capture a charge and its response, in turn after and before the gateway captures it.
+ * After the restart the booking must be confirmed, and the charge captured once.
+ * @returns a line for each violation
+ */
+export async function crashDuringCapture(
+  state: string,
+  { rounds, say }: { rounds: number; say(line: string): void },
+): Promise<string[]> {
+  const gateway = await omiseServer(SECRET_KEY)
+  const villa = await openVilla(state, {
+    CARD_GATEWAY: "omise",
+    OMISE_PUBLIC_KEY: "pkey_test_chaos",
+    OMISE_SECRET_KEY: SECRET_KEY,
+    OMISE_API_URL: gateway.url,
+  })
+  const violations: string[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const when = round % 2 === 0 ? "after the money was taken" : "before the money was taken"
+      const { id, headers } = await submitCard(villa, round)
+      const killed = new Promise<void>((resolve) => {
+        gateway.before(round % 2 === 0 ? "captured" : "capture", async () => {
+          await villa.kill()
+          resolve()
+        })
+      })
+      const otp = await otpOf(villa)
+      const [answer] = await Promise.all([
+        call(villa, "POST", `/api/booking/${id}/verify-otp`, { otp }, headers),
+        killed,
+      ])
+      if (answer !== null)
+        violations.push(`card ${round}: the villa should have been killed, and answered ${answer.status}`)
+      const [row] = villa.rows<{ status: string; payment_deadline: number | null }>(
+        `SELECT status, payment_deadline FROM bookings WHERE id = '${id}'`,
+      )
+      if (row?.payment_deadline !== null)
+        violations.push(`card ${round}: the booking could expire while its money is taken`)
+      await villa.start()
+      const looked = await call(villa, "GET", `/api/booking/${id}`, undefined, headers)
+      const status = (looked?.body as { data?: { booking: { status: string } } } | undefined)?.data?.booking.status
+      const charges = [...gateway.charges.values()].filter(({ metadata }) => metadata).at(-1)
+      const captures = gateway.requests.filter((line) => line === `POST /charges/${charges?.id}/capture`).length
+      if (status !== "confirmed") violations.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
+      if (charges?.status !== "successful") violations.push(`card ${round}: the charge is ${charges?.status}`)
+      say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, captures requested: ${captures}`)
+    }
+    await villa.kill()
+    violations.push(...(await villa.violations()))
+  } finally {
+    await villa.kill()
+    await gateway.close()
+  }
+  return violations
+}
+
+/** Books and submits the card: the OTP email is queued. */
+async function submitCard(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {
+  const bookingDetails = { checkIn: inDays(10 + 3 * round), checkOut: inDays(12 + 3 * round), rooms: 3 }
+  const booked = await call(villa, "POST", "/api/booking", { bookingDetails, paymentMethod: "credit_card" })
+  const { id, token } = (booked?.body as { data: { id: string; token: string } } | undefined)?.data ?? {
+    id: "",
+    token: "",
+  }
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": randomBytes(8).toString("hex") }
+  for (const [method, path, body] of [
+    ["PATCH", `/api/booking/${id}/customer-info`, { customerInfo: GUEST }],
+    ["POST", `/api/booking/${id}/card-payment`, { token: TOKENS.ok }],
+  ] as const) {
+    const answer = await call(villa, method, path, body, headers)
+    if (!answer || answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer)}`)
+  }
+  return { id, headers }
+}
+
+async function otpOf(villa: Villa): Promise<string> {
+  const [email] = villa.rows<{ facts: string }>(
+    "SELECT facts FROM outbox WHERE kind = 'code' ORDER BY rowid DESC LIMIT 1",
+  )
+  return (JSON.parse(email?.facts ?? "{}") as { code: string }).code
+}

@@ -1,0 +1,67 @@
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import getPort from "get-port"
+import { localDatabase } from "../../../scripts/local-database.ts"
+import { CACHE } from "../../../scripts/project.ts"
+import { type Server, serve } from "../../../scripts/serve.ts"
+import { prepareState } from "../../../scripts/state.ts"
+import { test as base, expect } from "./journey.ts"
+
+export { expect }
+
+/** A villa with a payment window of a few seconds. */
+export type ShortWindowVilla = {
+  origin: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Serves it again, with the same origin and state. */
+  start(): Promise<void>
+  /** Runs the cron trigger once. */
+  runCron(): Promise<void>
+  /** How many "expired" events the booking's history has. */
+  expiries(bookingId: string): number
+}
+
+export const WINDOW_SECONDS = 5
+
+/** A journey whose base URL is the hasty villa. */
+export const test = base.extend<object, { villa: ShortWindowVilla }>({
+  villa: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use, { parallelIndex }) => {
+      const state = join(CACHE, `journeys-hasty-${parallelIndex}`)
+      await rm(state, { recursive: true, force: true })
+      await prepareState(state)
+      const port = await getPort()
+      const vars = { LIMITS: "off", PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS) }
+      let server: Server = await serve({ port, state, vars })
+      await use({
+        origin: server.origin,
+        kill: () => server.kill(),
+        start: async () => {
+          server = await serve({ port, state, vars })
+        },
+        runCron: async () => expect((await fetch(`${server.origin}/cdn-cgi/handler/scheduled`)).status).toBe(200),
+        expiries: (bookingId) => expiriesIn(state, bookingId),
+      })
+      await server.stop()
+      await rm(state, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ villa }, use) => use(villa.origin),
+})
+
+/** Read from the SQLite file of the running server's D1: no API call returns the history to a guest. */
+function expiriesIn(state: string, bookingId: string): number {
+  const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })
+  try {
+    const { count } = database
+      .prepare("SELECT count(*) AS count FROM booking_events WHERE booking_id = ? AND action = 'expired'")
+      .get(bookingId) as { count: number }
+    return count
+  } finally {
+    database.close()
+  }
+}

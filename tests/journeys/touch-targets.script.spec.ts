@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+import { untilHydrated } from "./support/connection.ts"
+import { bookByApi, field, submitDetailsByApi } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { logInAsOwner } from "./support/owner.ts"
+
+// An element that is still being scrolled to has no stable position.
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+/** Visible controls smaller than 44 px, except links in a sentence. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, summary, select, input:not([type=hidden]), [role=button]",
+      ),
+    ]
+      .filter(
+        (target) => target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().bottom > 0,
+      )
+      .filter((target) => getComputedStyle(target).display !== "inline")
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`),
+  )
+}
+
+test("Every control is at least 44 px on a narrow phone", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  const small: string[] = []
+  const checkPage = async (path: string) => {
+    await page.goto(path)
+    await untilHydrated(page)
+    small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
+  }
+  await checkPage("/")
+  await checkPage("/booking")
+  await checkPage(`/booking/${id}/customer-info`)
+  await submitDetailsByApi(page.request, id)
+  await checkPage(`/booking/${id}/payment`)
+  await checkPage(`/booking/${id}/confirmation`)
+  expect(small).toEqual([])
+})
+
+test("The first invalid field has the focus and its error as description", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  await field(page, "firstName").fill("Mali")
+  await field(page, "lastName").fill("Sri")
+  await field(page, "email").fill("mali@nowhere")
+  await field(page, "phone").fill("12")
+  await page.getByRole("button", { name: words.th.customer.submit }).tap()
+  await expect(field(page, "email")).toBeFocused()
+  await expect(field(page, "email")).toHaveAccessibleDescription(words.th.validation.email)
+})
+
+test("A focused control is never covered by the fixed bars of a guest or staff page on a phone", async ({ page }) => {
+  await logInAsOwner(page.request)
+  for (const path of ["/", "/admin/villa"]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    const hidden: string[] = []
+    for (let tabs = 0; tabs < 45; tabs++) {
+      await page.keyboard.press("Tab")
+      const under = await page.evaluate(() => {
+        const target = document.activeElement as HTMLElement
+        const { left, top, width, height } = target.getBoundingClientRect()
+        if (target === document.body || width === 0) return null
+        const points = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width / 2, top + height * share))
+        const seen = points.some((hit) => hit && (target.contains(hit) || hit.contains(target)))
+        return seen ? null : target.outerHTML.slice(0, 90)
+      })
+      if (under) hidden.push(under)
+    }
+    expect(hidden, path).toEqual([])
+  }
+})

@@ -1,0 +1,273 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { closeUndecided } from "#app/payment/close-undecided.server.ts"
+import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
+import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  ORIGIN,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
+import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+
+const DAY_MS = 24 * HOUR_MS
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+let app: TestApp
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  await deleteStaff()
+  app = testApp()
+})
+
+async function inReview(request: Parameters<typeof createBooking>[1] = {}): Promise<Booking> {
+  const booking = await createBooking(app, request)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
+  await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+  return booking
+}
+const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
+const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
+const at = (ms: number) => {
+  app.clock.now = NOW + ms
+}
+
+describe("a booking with an undecided slip", () => {
+  it("is cancelled by the system after seven days, its nights are released, and its guest is emailed", async () => {
+    const { id } = await inReview()
+    at(7 * DAY_MS - 1)
+    expect(await closeUndecided(app)).toBe(0)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: NOW })
+    expect(await nightsTaken()).toEqual([])
+    const [history] = await read(app.db, readHistory(app.db, id))
+    expect(history.at(-1)).toMatchObject({ actor: "system", from: "in_review", to: "cancelled", reason: "expired" })
+    const emails = await rows<{ kind: string; facts: string }>("select kind, facts from outbox order by rowid desc")
+    expect(emails[0]?.kind).toBe("cancelled")
+    expect(JSON.parse(emails[0]!.facts)).toMatchObject({ cancelReason: "expired" })
+    expect(await closeUndecided(app)).toBe(0)
+  })
+
+  it("is cancelled at check-in, if that is earlier", async () => {
+    // 14:00 on 23 November in the villa's time zone.
+    const checkIn = Date.UTC(2090, 10, 23, 7)
+    const { id } = await inReview({ checkIn: "2090-11-23", checkOut: "2090-11-25" })
+    app.clock.now = checkIn - 1
+    expect(await closeUndecided(app)).toBe(0)
+    app.clock.now = checkIn
+    expect(await closeUndecided(app)).toBe(1)
+    expect((await stored(id)).status).toBe("cancelled")
+  })
+
+  it("has four hours if its check-in has passed", async () => {
+    at(14 * HOUR_MS)
+    const { id } = await inReview({ checkIn: "2090-11-21", checkOut: "2090-11-22" })
+    app.clock.now += 4 * HOUR_MS - 1
+    expect(await closeUndecided(app)).toBe(0)
+    app.clock.now += 1
+    expect(await closeUndecided(app)).toBe(1)
+    expect((await stored(id)).status).toBe("cancelled")
+  })
+
+  it("is in review since its first slip: another one does not extend it, a rejection ends it", async () => {
+    const { id } = await inReview()
+    at(6 * DAY_MS)
+    await attachSlip(app, id, await uploadSlip(app), GUEST)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    const other = await inReview({ checkIn: "2091-01-20", checkOut: "2091-01-21" })
+    at(8 * DAY_MS)
+    await changeStatus(app, other.id, "pending_payment", ADMIN)
+    await attachSlip(app, other.id, await uploadSlip(app), GUEST)
+    at(14 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(0)
+  })
+
+  it("is in review since its first slip, however often the guest removes and attaches one", async () => {
+    const { id } = await inReview()
+    at(HOUR_MS)
+    await changeStatus(app, id, "pending_payment", { actor: "guest" })
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    expect(await stored(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+  })
+
+  it("is erased after the retention period", async () => {
+    const { id } = await inReview()
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    at(800 * DAY_MS)
+    expect(await eraseOldStays(app)).toBe(1)
+    expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null, inReviewSince: null })
+  })
+})
+
+describe("a payment link with an undecided slip", () => {
+  it("expires after seven days, and keeps waiting for the owner to say whether its money came", async () => {
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
+    at(7 * DAY_MS - 1)
+    expect(await closeUndecided(app)).toBe(0)
+    at(7 * DAY_MS)
+    expect(await closeUndecided(app)).toBe(1)
+    expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
+    expect((await findDashboard(app, null)).links.map(({ link }) => link.id)).toEqual([id])
+    expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
+      { actor: "system", to_status: "expired" },
+    ])
+  })
+
+  it.each(["paid", "cancelled"] as const)("is settled once after it has expired: %s", async (answer) => {
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    for (const _ of [1, 2]) expect(await changePaymentLinkStatus(app, id, answer, ADMIN)).toMatchObject({ ok: true })
+    const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
+    expect(await storedLink(id)).toMatchObject({ status, inReviewSince: null })
+    expect(await rows("select amount from ledger")).toEqual(lines)
+    expect((await findDashboard(app, null)).links).toEqual([])
+    expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
+  })
+
+  it("is erased after the retention period, and then waits no more", async () => {
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    at(800 * DAY_MS)
+    expect(await eraseOldStays(app)).toBe(1)
+    expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: null })
+  })
+
+  it("that expired without a slip stays expired", async () => {
+    const { id } = await createLink(app, { expiresInHours: 1 })
+    at(HOUR_MS)
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "link-status-conflict" })
+    expect(await rows("select amount from ledger")).toEqual([])
+  })
+
+  it("closes with its booking, which is held for seven days, however many slips arrive", async () => {
+    const booking = await createBooking(app)
+    const { id } = await createLink(app, { bookingId: booking.id, expiresInHours: 1 })
+    await submitSlipByLink(app, id, { size: 65 })
+    expect(await storedLink(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
+    expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
+    at(6 * DAY_MS)
+    await submitSlipByLink(app, id, { size: 66 })
+    expect((await stored(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
+    at(7 * DAY_MS - 1)
+    expect(await closeUndecided(app)).toBe(0)
+    at(7 * DAY_MS)
+    await closeUndecided(app)
+    expect(await stored(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect((await storedLink(id)).status).toBe("cancelled")
+  })
+
+  it("has a new review period after a rejection", async () => {
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
+    at(DAY_MS)
+    await changePaymentLinkStatus(app, id, "open", ADMIN)
+    expect((await storedLink(id)).inReviewSince).toBeNull()
+    await submitSlipByLink(app, id, { kind: "png" })
+    expect((await storedLink(id)).inReviewSince).toBe(NOW + DAY_MS)
+  })
+})
+
+it("one that cannot be closed is recorded as failing, and the others are closed", async () => {
+  const { id } = await inReview()
+  const link = await createLink(app)
+  await submitSlipByLink(app, link.id)
+  at(7 * DAY_MS)
+  await rows(`create trigger broken before update on bookings begin select raise(abort, 'broken'); end`)
+  try {
+    expect(await closeUndecided(app)).toBe(1)
+  } finally {
+    await rows("drop trigger broken")
+  }
+  const failures = () => rows("select job, subject, failures from job_failures")
+  expect(await failures()).toEqual([{ job: "close-undecided", subject: id, failures: 1 }])
+  expect(await closeUndecided(app)).toBe(1)
+  expect(await failures()).toEqual([])
+})
+
+describe("admins are reminded", () => {
+  type Email = { recipient: string; language: string; facts: string; booking_id: string | null }
+  const emails = () =>
+    rows<Email>(
+      "select recipient, language, facts, booking_id from outbox where kind = 'review-reminder' order by created_at, recipient",
+    )
+  beforeEach(async () => {
+    await insertAdmin(app, { email: "anong@example.com" })
+    await insertAdmin(app, { email: "nok@example.com" })
+  })
+
+  it("of a booking after two hours and then daily, each admin once, without guest data", async () => {
+    const { id, reference } = await inReview()
+    at(2 * HOUR_MS - 1)
+    expect(await remindOfReviews(app)).toBe(0)
+    at(2 * HOUR_MS)
+    expect(await remindOfReviews(app)).toBe(2)
+    at(23 * HOUR_MS)
+    expect(await remindOfReviews(app)).toBe(0)
+    at(DAY_MS)
+    expect(await remindOfReviews(app)).toBe(2)
+    at(DAY_MS + 5 * 60_000)
+    expect(await remindOfReviews(app)).toBe(0)
+    const queued = await emails()
+    expect(queued.map(({ recipient }) => recipient)).toEqual([
+      ...["anong@example.com", "nok@example.com"],
+      ...["anong@example.com", "nok@example.com"],
+    ])
+    expect(queued[0]).toMatchObject({ language: "th", booking_id: null })
+    expect(JSON.parse(queued[0]!.facts)).toEqual({
+      ...{ villaName: { th: "บ้านทดสอบ", en: "Test House" }, timezone: "Asia/Bangkok", since: NOW, reference },
+      ...{ amount: 34000_00, url: `${ORIGIN}/admin/bookings/${id}` },
+    })
+    expect(queued.map(({ facts }) => facts).join()).not.toMatch(/Mali|mali@example/)
+  })
+
+  it("of a payment link as well, with a URL at PUBLIC_URL", async () => {
+    const published = { ...app, settings: { ...app.settings, publicOrigin: "https://villa.example" } }
+    const { id } = await createLink(app)
+    await submitSlipByLink(app, id)
+    at(2 * HOUR_MS)
+    expect(await remindOfReviews({ ...published, now: () => app.clock.now })).toBe(2)
+    expect(JSON.parse((await emails())[0]!.facts)).toMatchObject({
+      ...{ reference: expect.stringMatching(/^PL-[0-9A-F]{6}$/), amount: 1500_00 },
+      url: `https://villa.example/admin/payment-links/${id}`,
+    })
+  })
+
+  it("no longer after the decision", async () => {
+    const { id } = await inReview()
+    await changeStatus(app, id, "confirmed", ADMIN)
+    at(3 * HOUR_MS)
+    expect(await remindOfReviews(app)).toBe(0)
+  })
+
+  it("only for the current day after an outage of the cron", async () => {
+    await inReview()
+    at(5 * DAY_MS)
+    expect(await remindOfReviews(app)).toBe(2)
+  })
+})

@@ -1,0 +1,298 @@
+import { exports } from "cloudflare:workers"
+import { describe, expect, it } from "vitest"
+import { API_CALLS } from "../../support/api-calls.ts"
+import { png } from "../../support/png.ts"
+
+/*
+ * One client with fetch only, without cookies and pages: from an empty database to paid stays, as the owner
+ * and as guests. Each step depends on the one before.
+ */
+
+const ORIGIN = "http://localhost"
+const usedCalls = new Set<string>()
+
+/** Calls the worker as any program would. @returns the response's JSON, or its text */
+// biome-ignore lint/suspicious/noExplicitAny: each test states what it expects of a response
+async function request(call: string, { token, body, status = 200 }: CallOptions = {}): Promise<any> {
+  const [method = "", path = ""] = call.split(" ")
+  usedCalls.add(`${method} ${path.split("?")[0]}`)
+  const form = body instanceof FormData
+  const answer = await exports.default.fetch(path.startsWith(ORIGIN) ? path : `${ORIGIN}${path}`, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !form && { "Content-Type": "application/json" }),
+    },
+    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+  })
+  // Private responses are not cached, and every response has Cache-Control.
+  const stored = answer.headers.get("Cache-Control")
+  expect([call, stored]).toEqual([call, token ? expect.stringContaining("no-store") : expect.any(String)])
+  const text = await answer.text()
+  expect([call, answer.status, answer.status === status ? "" : text]).toEqual([call, status, ""])
+  const isJson = answer.headers.get("Content-Type")?.startsWith("application/json")
+  return isJson && text ? JSON.parse(text) : text
+}
+type CallOptions = { token?: string; body?: unknown; status?: number }
+
+async function form(files: Record<string, [name: string, size: number][]>, texts: Record<string, string> = {}) {
+  const body = new FormData()
+  for (const [field, images] of Object.entries(files)) {
+    for (const [name, size] of images) body.append(field, new File([await png(size, size)], name))
+  }
+  for (const [field, text] of Object.entries(texts)) body.set(field, text)
+  return body
+}
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+const PASSWORD = "a long password"
+
+let owner = ""
+const admin = (call: string, body?: unknown, status?: number) => request(call, { token: owner, body, status })
+
+/** Books as a new guest, with customer details. */
+async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
+  const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
+  const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
+  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
+  return { id: id as string, token: token as string }
+}
+
+/** The latest six-digit OTP in an email; only local development shows emails. */
+async function newestCode(): Promise<string> {
+  const { messages } = (await admin("GET /api/admin/outbox")).data
+  const texts = messages.map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0])
+  return texts.find(Boolean)
+}
+
+describe("with fetch only", () => {
+  it("the owner registers and creates the villa", async () => {
+    await request("GET /api/villa", { status: 404 })
+    const body = { email: "owner@example.com", password: PASSWORD, name: "Somchai" }
+    const registered = await request("POST /api/admin/auth/register", { body, status: 201 })
+    owner = registered.token
+    expect(await admin("GET /api/admin/auth/me")).toEqual(registered.user)
+    await admin("PATCH /api/admin/villa", {
+      ...{ name: { en: "Baan", th: "บ้าน" }, title: { en: "Feet in the sand" }, description: { en: "By the sea" } },
+      ...{ weekdayPrice: 9000, weekendPrice: 12000, maxGuests: 6, contactPhone: "081 234 5678" },
+    })
+    expect(await admin("GET /api/admin/villa")).toMatchObject({ name: { en: "Baan", th: "บ้าน" }, weekdayPrice: 9000 })
+  })
+
+  it("the owner uploads images, orders and describes them", async () => {
+    const slides = await form({
+      slideImages: [
+        ["pool.png", 8],
+        ["beach.png", 9],
+        ["dark.png", 7],
+      ],
+    })
+    const [pool, beach, dark] = (await admin("POST /api/admin/villa/slides", slides, 201)).slides
+    await admin(`DELETE /api/admin/villa/slides/${dark.id}`, undefined, 204)
+    await admin("PATCH /api/admin/villa/slides", { order: [beach.id, pool.id] })
+    const villa = await admin(`PATCH /api/admin/villa/slides/${beach.id}`, { alt: { en: "The beach", th: "ชายหาด" } })
+    expect(villa.slides).toEqual([{ ...beach, alt: { en: "The beach", th: "ชายหาด" } }, pool])
+    await admin("PATCH /api/admin/villa/background", await form({ backgroundImage: [["sea.png", 10]] }))
+    await admin("DELETE /api/admin/villa/background")
+    await request(`GET ${new URL(beach.url).pathname}`)
+  })
+
+  it("the owner creates rooms, orders them and describes their images", async () => {
+    const name = (en: string) => ({ name: JSON.stringify({ en }) })
+    const sea = await admin(
+      "POST /api/admin/villa/rooms",
+      await form({ roomImages: [["bed.png", 6]] }, name("Sea")),
+      201,
+    )
+    const garden = await admin("POST /api/admin/villa/rooms", { name: { en: "Garden" } }, 201)
+    const attic = await admin("POST /api/admin/villa/rooms", { name: { en: "Attic" } }, 201)
+    await admin(`DELETE /api/admin/villa/rooms/${attic.id}`, undefined, 204)
+    await admin(`PATCH /api/admin/villa/rooms/${garden.id}`, { description: { en: "Two beds" } })
+    await admin("PATCH /api/admin/villa/rooms", { order: [garden.id, sea.id] })
+    const image = `/api/admin/villa/rooms/${sea.id}/pictures/${sea.pictures[0].id}`
+    await admin(`PATCH ${image}`, { alt: { en: "A bed with a view" } })
+    const { rooms } = await request("GET /api/villa/rooms")
+    expect(rooms).toMatchObject([
+      { name: { en: "Garden" }, description: { en: "Two beds" } },
+      { name: { en: "Sea" }, pictures: [{ alt: { en: "A bed with a view", th: "" } }] },
+    ])
+  })
+
+  it("the owner sets the payment methods, and blocks some nights", async () => {
+    const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
+    await admin("PATCH /api/admin/villa/bank-details", { bankDetails })
+    await admin("PATCH /api/admin/villa/bank-setting", { bankEnabled: true })
+    await admin("PATCH /api/admin/villa/credit-card-setting", { creditCardEnabled: true })
+    await admin("POST /api/admin/villa/promptpay-qr", await form({ qrImage: [["qr.png", 12]] }))
+    await admin("DELETE /api/admin/villa/promptpay-qr")
+    await admin("PATCH /api/admin/villa/promptpay-setting", { promptPayEnabled: true, promptPayId: "081 234 5678" })
+    const stored = (await admin("POST /api/admin/blocks", { from: day(60), to: day(63), note: "Family" }, 201)).data
+      .block
+    const other = (await admin("POST /api/admin/blocks", { from: day(70), to: day(71) }, 201)).data.block
+    await admin(`DELETE /api/admin/blocks/${other.id}`, undefined, 204)
+    expect((await admin("GET /api/admin/blocks")).data.blocks).toEqual([stored])
+    const { nights } = await request(`GET /api/villa/availability?from=${day(59)}&to=${day(64)}`)
+    expect(nights.map(({ available }: { available: boolean }) => available)).toEqual([true, false, false, false, true])
+  })
+
+  let first: { id: string; token: string }
+  it("a guest books at the quoted price and pays with a slip that is rejected once", async () => {
+    const quote = await request(`GET /api/villa/quote?checkIn=${day(20)}&checkOut=${day(22)}&rooms=3`)
+    first = await book(day(20), day(22))
+    const { id, token } = first
+    const guest = (call: string, body?: unknown, status?: number) => request(call, { token, body, status })
+    const chosen = (await guest(`PATCH /api/booking/${id}/payment`, { paymentMethod: "promptpay" })).data
+    expect(chosen.instructions).toMatchObject({ method: "promptpay", amount: quote.total })
+    expect(await guest(`GET ${new URL(chosen.instructions.svgUrl).pathname}`)).toContain("<svg")
+    expect((await guest(`GET /api/booking/${id}/countdown`)).data.remainingSeconds).toBeGreaterThan(0)
+
+    for (const [size, status, reason] of [
+      [120, "pending", "The amount is missing"],
+      [121, "confirmed", null],
+    ] as const) {
+      const slip = await guest(
+        "POST /api/upload/slip",
+        await form({ slip: [["slip.png", size]] }, { bookingId: id }),
+        201,
+      )
+      await guest(`PATCH /api/booking/${id}`, { paymentSlipUrl: slip.url, status: "in_review" })
+      const [waiting] = (await admin("GET /api/admin/bookings?status=in_review")).data.bookings
+      expect(waiting).toMatchObject({ id, customerName: "Mali Srisuk", paymentSlipUrl: slip.url })
+      expect((await admin(`GET /api/admin/bookings/${id}`)).data.slip).toMatchObject({ url: slip.url, sameFile: [] })
+      await admin(`GET ${new URL(slip.url).pathname}`)
+      await admin(`PATCH /api/admin/bookings/${id}/status`, { status, reason })
+      expect((await guest(`GET /api/booking/${id}`)).data.rejectionReason).toBe(reason)
+    }
+    await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
+    expect((await guest("GET /api/booking/all")).data.bookings).toMatchObject([{ id, status: "confirmed" }])
+    const { letters: emails } = (await admin(`GET /api/admin/bookings/${id}`)).data
+    expect(emails.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(["received", "slip-received", "rejected", "confirmed"]),
+    )
+  })
+
+  it("a guest pays by card", async () => {
+    const { id, token } = await book(day(24), day(26))
+    await request(`POST /api/booking/${id}/card-payment`, { token, body: CARD, status: 202 })
+    await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
+    const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await newestCode() } })
+    expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
+  })
+
+  it("a guest changes a booking, and then cancels it", async () => {
+    const { id, token } = await book(day(28), day(29))
+    const body = { checkIn: day(28), checkOut: day(30), guests: 4, specialRequests: "A cot, please" }
+    const changed = await request(`PATCH /api/booking/${id}`, { token, body })
+    expect(changed.data.booking).toMatchObject({ checkOutDate: day(30), guests: 4, specialRequests: "A cot, please" })
+    const left = await request(`DELETE /api/booking/${id}`, { token })
+    expect(left.data.booking).toMatchObject({ status: "cancelled", cancelReason: "guest" })
+  })
+
+  it("the owner books for a caller, who pays by a link", async () => {
+    const details = { checkIn: day(32), checkOut: day(34), rooms: 3 }
+    const body = { bookingDetails: details, customerInfo: MALI }
+    const { id } = (await admin("POST /api/admin/bookings", body, 201)).data
+    await admin(`PATCH /api/admin/bookings/${id}`, { totalPrice: 15000, customerName: "Nok Jaidee" })
+    const created = await admin(
+      "POST /api/admin/payment-links",
+      { amount: 15000, description: "Stay", bookingId: id },
+      201,
+    )
+    const link = created.data.paymentLink.id
+    for (const [size, status] of [
+      [130, "open"],
+      [131, "paid"],
+    ] as const) {
+      const { paymentLink, instructions } = (await request(`GET /api/payment-links/${link}`)).data
+      expect(instructions).toContainEqual(expect.objectContaining({ method: "bank_transfer", amount: 15000 }))
+      expect(paymentLink.booking.status).toBe("pending_payment")
+      const slip = await form({ slip: [["slip.png", size]] })
+      await request(`POST /api/payment-links/${link}/slips`, { body: slip, status: 201 })
+      await admin(`PATCH /api/admin/payment-links/${link}`, { status })
+    }
+    const { paymentLink } = (await admin(`GET /api/admin/payment-links/${link}`)).data
+    expect(paymentLink).toMatchObject({ status: "paid", booking: { status: "confirmed" } })
+    expect(paymentLink.history.map(({ to }: { to: string }) => to)).toEqual([
+      ...["open", "in_review", "open", "in_review", "paid"],
+    ])
+    expect((await admin("GET /api/admin/payment-links")).data.paymentLinks).toEqual([paymentLink])
+  })
+
+  it("a link is paid by card", async () => {
+    const created = await admin("POST /api/admin/payment-links", { amount: 500, description: "Late check-out" }, 201)
+    const link = `/api/payment-links/${created.data.paymentLink.id}`
+    await request(`POST ${link}/card-payment`, { body: { ...CARD, email: "nok@example.com" }, status: 202 })
+    await request(`POST ${link}/resend-otp`, { status: 429 })
+    const paid = await request(`POST ${link}/verify-otp`, { body: { otp: await newestCode() } })
+    expect(paid.data.paymentLink.status).toBe("paid")
+  })
+
+  it("the owner reads the statistics, the CSV file, and the history", async () => {
+    const { data } = await admin("GET /api/admin/stats")
+    expect(data).toMatchObject({ totalBookings: 3, pendingPayments: 0 })
+    const { bookings } = (await admin("GET /api/admin/recent-bookings")).data
+    const confirmed = bookings.filter(({ status }: { status: string }) => status === "confirmed")
+    const sum = confirmed.reduce((baht: number, { totalPrice }: { totalPrice: number }) => baht + totalPrice, 0)
+    expect(data.totalRevenue).toBe(sum)
+    const csv: string = await admin("GET /admin/bookings.csv?status=confirmed")
+    for (const { reference } of confirmed) expect(csv).toContain(reference)
+    const { events } = (await admin("GET /api/admin/history")).data
+    expect(events.at(-1)).toMatchObject({ actorName: "Somchai", action: "admin-registered" })
+
+    await admin(`DELETE /api/admin/bookings/${first.id}`, undefined, 204)
+    expect((await admin("GET /api/admin/stats")).data.totalBookings).toBe(2)
+    expect((await request(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
+  })
+
+  it("the owner exports a guest's data, and then erases it", async () => {
+    const email = "ploy@example.com"
+    const { id, token } = await book(day(36), day(37), { ...MALI, email, phone: "0899999999" })
+    await request(`DELETE /api/booking/${id}`, { token })
+    const stored = await admin(`GET /api/admin/guests/export?email=${email}`)
+    expect(JSON.stringify(stored)).toContain("Srisuk")
+    expect((await admin("POST /api/admin/guests/erase", { email })).data.erased.bookings).toBe(1)
+    await admin(`GET /api/admin/guests/export?email=${email}`, undefined, 404)
+  })
+
+  it("the owner lists and releases unconfirmed bookings, and checks the deployment", async () => {
+    const { id } = await book(day(38), day(39))
+    const { devices, at } = (await admin("GET /api/admin/holds")).data
+    expect(devices).toHaveLength(1)
+    const { data } = await admin("POST /api/admin/holds/release", { guest: devices[0].guest, at })
+    expect(data).toEqual({ released: [id], failed: [], remaining: 0 })
+    expect((await admin("POST /api/admin/checks", {})).data.checks.length).toBeGreaterThan(3)
+  })
+
+  it("a guest cancels during the review, and the owner records that the money had arrived", async () => {
+    const { id, token } = await book(day(100), day(102))
+    const upload = await form({ slip: [["late.png", 122]] }, { bookingId: id })
+    const slip = await request("POST /api/upload/slip", { token, body: upload, status: 201 })
+    await request(`PATCH /api/booking/${id}`, { token, body: { paymentSlipUrl: slip.url, status: "in_review" } })
+    await request(`DELETE /api/booking/${id}`, { token })
+    expect((await admin(`GET /api/admin/bookings/${id}`)).data.booking).toMatchObject({ awaitsReceipt: true })
+    const { booking } = (await admin(`POST /api/admin/bookings/${id}/receipt`, { received: true })).data
+    expect(booking).toMatchObject({ status: "cancelled", awaitsReceipt: false, received: booking.totalPrice })
+  })
+
+  it("the owner invites an admin, who logs in and out", async () => {
+    const { invite } = (await admin("POST /api/admin/invites", {}, 201)).data
+    const nok = { email: "nok@example.com", password: PASSWORD }
+    await request("POST /api/admin/auth/register", { body: { ...nok, name: "Nok", invite }, status: 201 })
+    const { token } = await request("POST /api/admin/auth/login", { body: nok })
+    expect((await request("GET /api/admin/auth/me", { token })).name).toBe("Nok")
+    await request("POST /api/admin/auth/logout", { token, status: 204 })
+    await request("GET /api/admin/auth/me", { token, status: 401 })
+  })
+
+  it("every call of the API was used, except a few", async () => {
+    await request("GET /api/health")
+    await request("GET /api/openapi.json")
+    await request("GET /api/docs")
+    const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`))
+    const created = (call: string) =>
+      [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
+    expect(calls.filter((call) => !created(call))).toEqual(["POST /api/card-gateway"])
+  })
+})
