@@ -1,4 +1,5 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import { useState } from "react"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
@@ -15,7 +16,8 @@ type Props = {
 /** How a new booking is paid: its dates are held until a time, or the owner has the money already. */
 export function PaymentFields({ fields: { payment, holdUntil, amountReceived, language }, hold }: Props) {
   const { t } = useTranslation("admin")
-  const chosen = payment.initialValue ?? "hold"
+  // A state, because React would check the default again whenever conform renders the form.
+  const [chosen, setChosen] = useState(payment.initialValue ?? "hold")
   const { key, ...select } = getSelectProps(language)
   const radio = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
@@ -24,6 +26,7 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
         name={payment.name}
         value={value}
         defaultChecked={chosen === value}
+        onChange={() => setChosen(value)}
         className="size-5 accent-pool"
       />
       {label}
