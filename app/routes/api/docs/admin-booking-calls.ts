@@ -8,7 +8,7 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
-import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
+import { emptyResponse, newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
 import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
 
@@ -101,7 +101,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ method: "POST", path: "/admin/bookings/{id}/send-changes", who: "admin" },
       summary: "Email the guest what staff have changed",
       details: "Everything that was changed since the last such email. Sent once, however often it is called.",
-      ...{ status: 202, answer: success(z.null()) },
+      ...{ status: 202, answer: emptyResponse },
       failures: ["changes-not-sent"],
       example: { id: BOOKING_ID },
     },
