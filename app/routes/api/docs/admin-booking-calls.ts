@@ -8,9 +8,9 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
-import { emptyResponse, newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
+import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
+import { AdminBooking, Block, Email, emptyResponse, instant, page, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
